@@ -8,7 +8,7 @@ run:    ## build everything and start the demonstration on http://127.0.0.1:8080
 test:   ## all tests: domains, contracts on three stores, HTTP, browser
 	@$(X) test
 
-lint:   ## formatting, clippy, dependency rules, licences, file sizes, pages
+lint:   ## formatting, clippy, ESLint, dependency rules, licences, file sizes, pages
 	@$(X) lint
 
 bench:  ## criterion benches of the hot paths
@@ -56,8 +56,8 @@ crash:  ## kill the server at random moments under load; every acknowledged repo
 schemathesis: ## compare the OpenAPI document with what the service does, as each role
 	@$(X) schemathesis
 
-e2e:    ## the browser tests alone
-	@$(X) e2e
+e2e:    ## the browser tests alone: make e2e DO=40, or DO='-g menu'
+	@$(X) e2e $(DO)
 
 guides: ## each command of the README, the operating and the API guide, run against the binary; one page: make guides DO=mail
 	@$(X) guides $(DO)
@@ -66,4 +66,4 @@ docs:   ## the pages of docs/ as a book in target/book, API documentation, OpenA
 	@$(X) docs
 
 fmt:    ## format everything
-	@cargo fmt --all
+	@$(X) fmt

@@ -42,7 +42,7 @@ export async function members(w) {
       await expect(202, developer('POST', `/admin/dpa-contracts/${id}/regenerate`));
       return (await w.becomes(id, ({ is_printed_again }) => !is_printed_again)).renditions.map((one) => one.sha256);
     };
-    for (const _ of [1, 2]) assert.deepEqual(await again("engine = 'Chromium 1'"), [pdf_sha256]);
+    for (let turn = 1; turn <= 2; turn += 1) assert.deepEqual(await again("engine = 'Chromium 1'"), [pdf_sha256]);
     await w.stop();
     await w.serve();
     assert.deepEqual(await again("engine = 'Chromium 2'"), [pdf_sha256]);

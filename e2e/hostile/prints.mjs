@@ -58,7 +58,7 @@ export async function heavyDocuments(w) {
     const said = () => `previews: ${JSON.stringify(statuses)}, others waited up to ${Math.round(worst)} ms for an answer`;
     try {
       const waits = [];
-      for (const _ of [1, 2, 3]) {
+      for (let turn = 1; turn <= 3; turn += 1) {
         await sleep(5 * SECOND);
         const began = Date.now();
         const seen = await w.becomes((await w.conclude('berta')).id, ({ status }) => ['ready', 'failed'].includes(status));

@@ -1,7 +1,7 @@
 // Debian's Chromium, driven by Playwright, and axe over every page.
 import { AxeBuilder } from '@axe-core/playwright';
+import { chromium } from '@playwright/test';
 import { existsSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export const binary = process.env.MELDEWERK_BIN ?? 'target/debug/meldewerk';
+export const binary = process.env.MELDEWERK_BIN ?? new URL('../../target/debug/meldewerk', import.meta.url).pathname;
 
 export function freePort() {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-// What every test of the staff pages does: sign in, look whether a page is clean, have an instance alone.
+// What every test of the staff pages does: sign in, find the way, look whether a page is clean.
+import assert from 'node:assert/strict';
 import { axe, desktop, phone } from './browser.mjs';
-import { start, temporaryFolder } from './service.mjs';
 
 /** Of every account of the demonstration. */
 export const PASSWORD = 'meldewerk-demo';
@@ -27,45 +27,33 @@ const picture = async (page, what) => {
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, fullPage: true });
 };
 
-async function fits(t, page, what) {
+async function fits(page, what) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  t.assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
+  assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
 }
 
 /** No fault that axe finds, and nothing wider than the screen. */
-export async function clean(t, page, what) {
+export async function clean(page, what) {
   await picture(page, what);
-  t.assert.deepEqual(await axe(page), [], what);
-  await fits(t, page, what);
+  assert.deepEqual(await axe(page), [], what);
+  await fits(page, what);
 }
 
 /** The same page on a phone in light, on a desk in the dark, and four times as large on a desk, with the colours of its user. */
-export async function cleanEverywhere(t, page, what) {
+export async function cleanEverywhere(page, what) {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone.viewport);
-  await clean(t, page, `${what} on a phone`);
+  await clean(page, `${what} on a phone`);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize(desktop.viewport);
-  await clean(t, page, `${what} in the dark`);
+  await clean(page, `${what} in the dark`);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.setViewportSize(ENLARGED);
   await picture(page, `${what} enlarged in forced colours`);
-  await fits(t, page, `${what} enlarged`);
+  await fits(page, `${what} enlarged`);
   await page.emulateMedia({ forcedColors: null });
   await page.setViewportSize(desktop.viewport);
 }
-
-/** A test on a demonstration of its own: it changes what others look for. */
-export const alone = (test) => async (t) => {
-  const { folder, remove } = temporaryFolder('alone');
-  const service = await start(['demo', '--data-dir', folder], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  try {
-    await test({ ...t, service, dataDir: folder });
-  } finally {
-    await service.kill();
-    remove();
-  }
-};
 
 /** Shows the link to an area of the staff pages: a phone has it below a button, a desk below that of its group. */
 export async function findArea(page, name) {

@@ -1,4 +1,5 @@
 // Steps for building a form.
+import assert from 'node:assert/strict';
 import { license } from './license.mjs';
 import { command, start, temporaryFolder } from './service.mjs';
 
@@ -6,11 +7,11 @@ export const DEVELOPER = 'entwicklung@example.org';
 export const PASSWORD = 'anker lupe moos quark';
 
 /** An installation with a developer and nothing else. */
-export async function empty(t, name) {
+export async function empty(name) {
   const { folder, remove } = temporaryFolder(name);
   const args = ['user', 'create', '--email', DEVELOPER, '--name', 'Dora Entwickelt', '--role', 'developer'];
   const made = await command(args, { dataDir: folder, input: `${PASSWORD}\n` });
-  t.assert.equal(made.code, 0, made.stderr);
+  assert.equal(made.code, 0, made.stderr);
   await license({ dataDir: folder });
   const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
   return { service, url: service.url, end: async () => { await service.kill(); remove(); } };

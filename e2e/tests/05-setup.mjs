@@ -1,6 +1,8 @@
 // From a fresh server to the first report, as the list of the first set-up leads: with clicks counted, since an
 // administrator has fifteen minutes.
+import assert from 'node:assert/strict';
 import { desktop, open, phone, solve } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 import { license } from '../lib/license.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
 import { cleanEverywhere, findArea, goToArea, signIn } from '../lib/staff.mjs';
@@ -51,8 +53,8 @@ const link = (within, name) => within.getByRole('link', { name, exact: true });
 const isDone = (page, name) => item(page, name).getByText('erledigt', { exact: true }).waitFor();
 
 /** Sends the first report, as somebody does who was given the address so many minutes after the beginning. */
-async function report(t, address, minutesBefore) {
-  const { page, context, problems } = await open(t.browsers.de, new URL(address).origin, phone);
+async function report({ browsers }, address, minutesBefore) {
+  const { page, context, problems } = await open(browsers.de, new URL(address).origin, phone);
   const clicks = counter();
   await page.goto(address);
   clicks.count += 1;
@@ -63,9 +65,9 @@ async function report(t, address, minutesBefore) {
   await clicks.fill(page.locator('[name="captcha_answer"]'), String(solve(question)));
   await clicks.click(page.locator('[name="action"][value="submit"]:not([aria-hidden])'));
   const minutes = minutesBefore + clicks.minutes();
-  t.assert.ok(minutes <= MOST_MINUTES, `${minutes} minutes`);
+  assert.ok(minutes <= MOST_MINUTES, `${minutes} minutes`);
   const reference = (await page.locator('[data-reference]').textContent()).trim();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
   return reference;
 }
@@ -88,120 +90,118 @@ const asAdministrator = async (folder) => {
   await license({ dataDir: folder });
 };
 
-export const tests = {
-  async 'an administrator who builds no forms has one online and a colleague in eight clicks'(t) {
-    await fresh(async ({ url }) => {
-      const { page, context, problems } = await open(t.browsers.de, url, desktop);
-      const clicks = counter();
-      await signIn(page, url, 'ada@example.org', PASSWORD);
-      await list(page).getByText('0 von 5 erledigt').waitFor();
-      t.assert.equal(await list(page).getByRole('listitem').count(), 5, 'nothing of the installation');
-      await cleanEverywhere(t, page, 'the list of the first set-up');
+test('an administrator who builds no forms has one online and a colleague in eight clicks', async ({ browsers }) => {
+  await fresh(async ({ url }) => {
+    const { page, context, problems } = await open(browsers.de, url, desktop);
+    const clicks = counter();
+    await signIn(page, url, 'ada@example.org', PASSWORD);
+    await list(page).getByText('0 von 5 erledigt').waitFor();
+    assert.equal(await list(page).getByRole('listitem').count(), 5, 'nothing of the installation');
+    await cleanEverywhere(page, 'the list of the first set-up');
 
-      await clicks.click(button(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
-      const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
-      await dialog.getByRole('heading', { name: 'Mangel oder Schaden melden' }).waitFor();
-      await cleanEverywhere(t, page, 'the examples to adopt');
-      t.assert.ok(await dialog.getByLabel('Sofort online stellen').isChecked());
-      await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
-      await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
-      await page.waitForFunction(() => document.activeElement?.textContent.includes('ist online'));
-      await isDone(page, 'Erstes Formular');
-      await isDone(page, 'Formular online');
-      await cleanEverywhere(t, page, 'an adopted example');
-      const address = await list(page).getByRole('link', { name: /\/f\/mangelmeldung$/ }).getAttribute('href');
+    await clicks.click(button(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
+    const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
+    await dialog.getByRole('heading', { name: 'Mangel oder Schaden melden' }).waitFor();
+    await cleanEverywhere(page, 'the examples to adopt');
+    assert.ok(await dialog.getByLabel('Sofort online stellen').isChecked());
+    await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
+    await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.textContent.includes('ist online'));
+    await isDone(page, 'Erstes Formular');
+    await isDone(page, 'Formular online');
+    await cleanEverywhere(page, 'an adopted example');
+    const address = await list(page).getByRole('link', { name: /\/f\/mangelmeldung$/ }).getAttribute('href');
 
-      await invite(page, clicks);
-      const reference = await report(t, address, clicks.minutes());
-      await clicks.click(await findArea(page, 'Meldungen'));
-      await page.getByRole('link', { name: reference }).waitFor();
-      await isDone(page, 'Zweite Person');
-      await list(page).getByText('3 von 5 erledigt').waitFor();
-      t.assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
-      t.assert.deepEqual(problems, []);
-      await context.close();
-    }, { before: asAdministrator });
-  },
+    await invite(page, clicks);
+    const reference = await report({ browsers }, address, clicks.minutes());
+    await clicks.click(await findArea(page, 'Meldungen'));
+    await page.getByRole('link', { name: reference }).waitFor();
+    await isDone(page, 'Zweite Person');
+    await list(page).getByText('3 von 5 erledigt').waitFor();
+    assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
+    assert.deepEqual(problems, []);
+    await context.close();
+  }, { before: asAdministrator });
+});
 
-  async 'what an administrator put online is taken offline again, and the list folded away'(t) {
-    await fresh(async ({ url }) => {
-      const { page, context, problems } = await open(t.browsers.de, url, phone);
-      await signIn(page, url, 'ada@example.org', PASSWORD);
-      await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').click();
-      const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
-      await dialog.getByLabel('Sofort online stellen').uncheck();
-      await button(dialog, '„Mangel oder Schaden melden“ übernehmen').click();
-      await page.getByText('ist angelegt, aber noch nicht online.').waitFor();
-      t.assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
+test('what an administrator put online is taken offline again, and the list folded away', async ({ browsers }) => {
+  await fresh(async ({ url }) => {
+    const { page, context, problems } = await open(browsers.de, url, phone);
+    await signIn(page, url, 'ada@example.org', PASSWORD);
+    await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').click();
+    const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
+    await dialog.getByLabel('Sofort online stellen').uncheck();
+    await button(dialog, '„Mangel oder Schaden melden“ übernehmen').click();
+    await page.getByText('ist angelegt, aber noch nicht online.').waitFor();
+    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
 
-      await link(item(page, 'Formular online'), 'Zu den Formularen').click();
-      await button(page, '„Mangel oder Schaden melden“ online stellen').click();
-      await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
-      await cleanEverywhere(t, page, 'templates that an administrator puts online');
-      t.assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 200);
-      await button(page, '„Mangel oder Schaden melden“ offline nehmen').click();
-      await page.getByText('„Mangel oder Schaden melden“ ist nicht mehr online.').waitFor();
-      t.assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
+    await link(item(page, 'Formular online'), 'Zu den Formularen').click();
+    await button(page, '„Mangel oder Schaden melden“ online stellen').click();
+    await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
+    await cleanEverywhere(page, 'templates that an administrator puts online');
+    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 200);
+    await button(page, '„Mangel oder Schaden melden“ offline nehmen').click();
+    await page.getByText('„Mangel oder Schaden melden“ ist nicht mehr online.').waitFor();
+    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
 
-      await goToArea(page, 'Meldungen');
-      await button(list(page), 'Ausblenden').click();
-      await page.waitForFunction(() => document.activeElement?.textContent.includes('Die Liste ist ausgeblendet.'));
-      await page.reload();
-      await page.getByText('Noch keine Meldungen').waitFor();
-      t.assert.equal(await list(page).count(), 0);
-      await page.goto(`${url}/app/settings`);
-      await isDone(page, 'Erstes Formular');
-      await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').waitFor();
-      await cleanEverywhere(t, page, 'the settings with the list of the first set-up');
-      await button(list(page), 'Wieder über der Liste der Meldungen zeigen').click();
-      await button(list(page), 'Ausblenden').waitFor();
-      await page.goto(`${url}/app/reports`);
-      await list(page).waitFor();
-      t.assert.deepEqual(problems, []);
-      await context.close();
-    }, { before: asAdministrator });
-  },
+    await goToArea(page, 'Meldungen');
+    await button(list(page), 'Ausblenden').click();
+    await page.waitForFunction(() => document.activeElement?.textContent.includes('Die Liste ist ausgeblendet.'));
+    await page.reload();
+    await page.getByText('Noch keine Meldungen').waitFor();
+    assert.equal(await list(page).count(), 0);
+    await page.goto(`${url}/app/settings`);
+    await isDone(page, 'Erstes Formular');
+    await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').waitFor();
+    await cleanEverywhere(page, 'the settings with the list of the first set-up');
+    await button(list(page), 'Wieder über der Liste der Meldungen zeigen').click();
+    await button(list(page), 'Ausblenden').waitFor();
+    await page.goto(`${url}/app/reports`);
+    await list(page).waitFor();
+    assert.deepEqual(problems, []);
+    await context.close();
+  }, { before: asAdministrator });
+});
 
-  async 'the first account of a fresh server is led to the examples of the studio and to the first report'(t) {
-    await fresh(async (service, folder) => {
-      const { url } = service;
-      const { page, context, problems } = await open(t.browsers.de, url, desktop);
-      const clicks = counter();
-      await page.goto(service.output().match(/http:\/\/\S+\/einrichtung\/[0-9a-f]{64}/)[0]);
-      await clicks.fill(page.locator('#name'), 'Olga Ohm');
-      await clicks.fill(page.locator('#email'), 'olga@example.org');
-      await clicks.fill(page.locator('#password'), PASSWORD);
-      await clicks.click(page.locator('form button[type="submit"]'));
-      await page.getByRole('heading', { level: 1, name: 'Das erste Konto ist angelegt' }).waitFor();
-      await license({ dataDir: folder });
-      await clicks.click(link(page, 'Zur Anmeldung'));
-      await clicks.fill(page.locator('#login-password'), PASSWORD);
-      await page.keyboard.press('Enter');
-      await page.waitForURL((address) => /^\/app\/(?!login)/.test(address.pathname));
-      await page.goto(`${url}/app/reports`);
-      await list(page).getByText('0 von 7 erledigt').waitFor();
-      // Which the service says of itself alone: no proxy, and mails are kept as files.
-      for (const name of ['HTTPS und Proxy', 'Mailserver']) {
-        await item(page, name).getByText('offen', { exact: true }).waitFor();
-      }
-      await cleanEverywhere(t, page, 'the list of the first set-up for the operator');
+test('the first account of a fresh server is led to the examples of the studio and to the first report', async ({ browsers }) => {
+  await fresh(async (service, folder) => {
+    const { url } = service;
+    const { page, context, problems } = await open(browsers.de, url, desktop);
+    const clicks = counter();
+    await page.goto(service.output().match(/http:\/\/\S+\/einrichtung\/[0-9a-f]{64}/)[0]);
+    await clicks.fill(page.locator('#name'), 'Olga Ohm');
+    await clicks.fill(page.locator('#email'), 'olga@example.org');
+    await clicks.fill(page.locator('#password'), PASSWORD);
+    await clicks.click(page.locator('form button[type="submit"]'));
+    await page.getByRole('heading', { level: 1, name: 'Das erste Konto ist angelegt' }).waitFor();
+    await license({ dataDir: folder });
+    await clicks.click(link(page, 'Zur Anmeldung'));
+    await clicks.fill(page.locator('#login-password'), PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => /^\/app\/(?!login)/.test(address.pathname));
+    await page.goto(`${url}/app/reports`);
+    await list(page).getByText('0 von 7 erledigt').waitFor();
+    // Which the service says of itself alone: no proxy, and mails are kept as files.
+    for (const name of ['HTTPS und Proxy', 'Mailserver']) {
+      await item(page, name).getByText('offen', { exact: true }).waitFor();
+    }
+    await cleanEverywhere(page, 'the list of the first set-up for the operator');
 
-      await clicks.click(link(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
-      const dialog = page.getByRole('dialog', { name: 'Mit einem Beispiel beginnen' });
-      await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
-      await clicks.click(link(page, 'Jetzt bearbeiten'));
-      await page.getByLabel('Online').waitFor();
-      clicks.count += 1;
-      await page.getByLabel('Online').check();
-      await clicks.click(button(page, 'Speichern'));
-      await page.getByText('Gespeichert', { exact: true }).waitFor();
-      const reference = await report(t, `${url}/f/mangelmeldung`, clicks.minutes());
-      await page.goto(`${url}/app/reports`);
-      await page.getByRole('link', { name: reference }).waitFor();
-      await isDone(page, 'Formular online');
-      t.assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
-      t.assert.deepEqual(problems, []);
-      await context.close();
-    });
-  },
-};
+    await clicks.click(link(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
+    const dialog = page.getByRole('dialog', { name: 'Mit einem Beispiel beginnen' });
+    await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
+    await clicks.click(link(page, 'Jetzt bearbeiten'));
+    await page.getByLabel('Online').waitFor();
+    clicks.count += 1;
+    await page.getByLabel('Online').check();
+    await clicks.click(button(page, 'Speichern'));
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+    const reference = await report({ browsers }, `${url}/f/mangelmeldung`, clicks.minutes());
+    await page.goto(`${url}/app/reports`);
+    await page.getByRole('link', { name: reference }).waitFor();
+    await isDone(page, 'Formular online');
+    assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
+    assert.deepEqual(problems, []);
+    await context.close();
+  });
+});

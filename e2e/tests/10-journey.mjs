@@ -1,5 +1,7 @@
 // The main job: a report from the public page to the staff list, masked.
+import assert from 'node:assert/strict';
 import { axe, desktop, open, phone, solve } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 
 const canary = {
   name: 'Herrn Kanarienvogel',
@@ -33,7 +35,7 @@ async function signIn(page, url, email = 'user@example.org') {
   await page.waitForURL(/\/app\/reports/);
 }
 
-async function findInStaffArea({ browsers, service, assert }, reference) {
+async function findInStaffArea({ service, browsers }, reference) {
   const { page, context, problems } = await open(browsers.de, service.url, desktop);
   await signIn(page, service.url);
   await page.getByText(reference).first().waitFor();
@@ -53,122 +55,120 @@ async function findInStaffArea({ browsers, service, assert }, reference) {
   await context.close();
 }
 
-export const tests = {
-  async 'a report sent on a phone is read by staff, masked'(t) {
-    const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
-    await page.goto(`${t.service.url}/f/vorfall`);
-    t.assert.equal(await page.locator('html').getAttribute('lang'), 'de');
-    // On a phone the first question is in view before anybody scrolls.
-    const first = await page.locator('main form :is(select, input, textarea):visible').first().boundingBox();
-    t.assert.ok(first.y + first.height <= phone.viewport.height, `the first question ends at ${first.y + first.height} px`);
-    await fill(page);
-    // The script reveals the conditional fields without a round trip.
-    await page.locator('[name="data.gewalt_form"][value="koerperlich"]').check({ force: true });
-    await page.locator('[name="data.verletzt"][value="true"]').check({ force: true });
-    await page.locator('[name="data.verletzte"]').fill('2');
-    await page.locator('[name="data.beschreibung"]').fill(story);
-    t.assert.deepEqual(await axe(page), []);
-    await answer(page);
-    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
-    const reference = (await page.locator('[data-reference]').textContent()).trim();
-    t.assert.match(reference, /^MW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
-    t.assert.deepEqual(await axe(page), []);
-    t.assert.deepEqual(problems, []);
-    await context.close();
-    await findInStaffArea(t, reference);
-  },
+test('a report sent on a phone is read by staff, masked', async ({ service, browsers }) => {
+  const { page, context, problems } = await open(browsers.de, service.url, phone);
+  await page.goto(`${service.url}/f/vorfall`);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  // On a phone the first question is in view before anybody scrolls.
+  const first = await page.locator('main form :is(select, input, textarea):visible').first().boundingBox();
+  assert.ok(first.y + first.height <= phone.viewport.height, `the first question ends at ${first.y + first.height} px`);
+  await fill(page);
+  // The script reveals the conditional fields without a round trip.
+  await page.locator('[name="data.gewalt_form"][value="koerperlich"]').check({ force: true });
+  await page.locator('[name="data.verletzt"][value="true"]').check({ force: true });
+  await page.locator('[name="data.verletzte"]').fill('2');
+  await page.locator('[name="data.beschreibung"]').fill(story);
+  assert.deepEqual(await axe(page), []);
+  await answer(page);
+  await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  const reference = (await page.locator('[data-reference]').textContent()).trim();
+  assert.match(reference, /^MW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
+  assert.deepEqual(await axe(page), []);
+  assert.deepEqual(problems, []);
+  await context.close();
+  await findInStaffArea({ service, browsers }, reference);
+});
 
-  async 'the form works with JavaScript off, conditions included'(t) {
-    const { page, context } = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
-    await page.goto(`${t.service.url}/f/vorfall`);
-    t.assert.equal(await page.locator('[name="data.gewalt_form"]:visible').count(), 0);
-    await fill(page);
-    await page.locator('[name="data.beschreibung"]').fill(story);
-    await page.locator('[name="action"][value="refresh"]:visible').first().click();
-    // The server re-rendered: the conditional field is there and what was typed is kept.
-    await page.locator('[name="data.gewalt_form"][value="verbal"]').check({ force: true });
-    t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), story);
-    await answer(page);
-    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
-    const reference = (await page.locator('[data-reference]').textContent()).trim();
-    await context.close();
-    await findInStaffArea(t, reference);
-  },
+test('the form works with JavaScript off, conditions included', async ({ service, browsers }) => {
+  const { page, context } = await open(browsers.de, service.url, { ...phone, javaScriptEnabled: false });
+  await page.goto(`${service.url}/f/vorfall`);
+  assert.equal(await page.locator('[name="data.gewalt_form"]:visible').count(), 0);
+  await fill(page);
+  await page.locator('[name="data.beschreibung"]').fill(story);
+  await page.locator('[name="action"][value="refresh"]:visible').first().click();
+  // The server re-rendered: the conditional field is there and what was typed is kept.
+  await page.locator('[name="data.gewalt_form"][value="verbal"]').check({ force: true });
+  assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), story);
+  await answer(page);
+  await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  const reference = (await page.locator('[data-reference]').textContent()).trim();
+  await context.close();
+  await findInStaffArea({ service, browsers }, reference);
+});
 
-  async 'what is refused keeps what was typed and says why'(t) {
-    for (const javaScriptEnabled of [true, false]) {
-      const { page, context } = await open(t.browsers.de, t.service.url, { ...desktop, javaScriptEnabled });
-      await page.goto(`${t.service.url}/f/vorfall`);
-      await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
-      await page.locator('form').first().evaluate((form) => form.setAttribute('novalidate', '')).catch(() => {});
-      await page.locator('[name="captcha_answer"]').fill('1');
-      await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
-      const summary = page.locator('[role="alert"]').first();
-      await summary.waitFor();
-      t.assert.ok((await page.title()).startsWith('Fehler'));
-      t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Zu kurz');
-      // Every link of the summary leads to a control.
-      for (const link of await summary.locator('a').all()) {
-        const target = (await link.getAttribute('href')).slice(1);
-        t.assert.equal(await page.locator(`[id="${target}"]`).count(), 1, target);
-      }
-      if (javaScriptEnabled) {
-        t.assert.deepEqual(await axe(page), []);
-        // What is wrong still is said, and what is mended not any more.
-        await page.locator('[name="data.beschreibung"]').fill('Kurz.');
-        t.assert.equal(await page.locator('#f-beschreibung-error').count(), 1);
-        await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');
-        t.assert.equal(await page.locator('#f-beschreibung-error, .mw-summary [href="#f-beschreibung"]').count(), 0);
-      }
-      await context.close();
+test('what is refused keeps what was typed and says why', async ({ service, browsers }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await open(browsers.de, service.url, { ...desktop, javaScriptEnabled });
+    await page.goto(`${service.url}/f/vorfall`);
+    await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
+    await page.locator('form').first().evaluate((form) => form.setAttribute('novalidate', '')).catch(() => {});
+    await page.locator('[name="captcha_answer"]').fill('1');
+    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+    const summary = page.locator('[role="alert"]').first();
+    await summary.waitFor();
+    assert.ok((await page.title()).startsWith('Fehler'));
+    assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Zu kurz');
+    // Every link of the summary leads to a control.
+    for (const link of await summary.locator('a').all()) {
+      const target = (await link.getAttribute('href')).slice(1);
+      assert.equal(await page.locator(`[id="${target}"]`).count(), 1, target);
     }
-  },
-
-  async 'a wrong answer is refused and gets a new question'(t) {
-    const { page, context } = await open(t.browsers.en, t.service.url, { ...desktop, locale: 'en' });
-    await page.goto(`${t.service.url}/f/vorfall?lang=en`);
-    await fill(page);
-    await page.locator('[name="data.gewalt_form"][value="verbal"]').check({ force: true });
-    await page.locator('[name="data.beschreibung"]').fill('Something happened on the ward.');
-    const before = await page.locator('[name="captcha_token"]').inputValue();
-    await page.locator('[name="captcha_answer"]').fill('99999');
-    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
-    await page.locator('[role="alert"]').first().waitFor();
-    t.assert.notEqual(await page.locator('[name="captcha_token"]').inputValue(), before);
-    t.assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Something happened on the ward.');
-    await answer(page);
-    await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
-    await page.locator('[data-reference]').waitFor();
+    if (javaScriptEnabled) {
+      assert.deepEqual(await axe(page), []);
+      // What is wrong still is said, and what is mended not any more.
+      await page.locator('[name="data.beschreibung"]').fill('Kurz.');
+      assert.equal(await page.locator('#f-beschreibung-error').count(), 1);
+      await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');
+      assert.equal(await page.locator('#f-beschreibung-error, .mw-summary [href="#f-beschreibung"]').count(), 0);
+    }
     await context.close();
-  },
+  }
+});
 
-  async 'the form can be filled in and sent with the keyboard only'(t) {
-    const { page, context } = await open(t.browsers.de, t.service.url, desktop);
-    await page.goto(`${t.service.url}/f/vorfall`);
-    const reach = async (selector, most = 80) => {
-      for (let i = 0; i < most; i += 1) {
-        await page.keyboard.press('Tab');
-        if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
-      }
-      throw new Error(`${selector} is not reached with the Tab key`);
-    };
-    await reach('[name="data.bereich"]');
-    await page.keyboard.type('Chir');
-    await reach('[name="data.datum"]');
-    await page.keyboard.type('17032026');
-    await reach('[name="data.schicht"]');
-    await page.keyboard.press('Space');
-    await reach('[name="data.art"]');
-    await page.keyboard.press('Space');
-    await reach('[name="data.beschreibung"]');
-    await page.keyboard.type('Mit der Tastatur beschrieben, was geschah.');
-    await reach('.mw-captcha summary');
-    await page.keyboard.press('Enter');
-    const question = await page.locator('.mw-captcha details p').textContent();
-    await reach('[name="captcha_answer"]');
-    await page.keyboard.type(String(solve(question)));
-    await page.keyboard.press('Enter');
-    await page.locator('[data-reference]').waitFor();
-    await context.close();
-  },
-};
+test('a wrong answer is refused and gets a new question', async ({ service, browsers }) => {
+  const { page, context } = await open(browsers.en, service.url, { ...desktop, locale: 'en' });
+  await page.goto(`${service.url}/f/vorfall?lang=en`);
+  await fill(page);
+  await page.locator('[name="data.gewalt_form"][value="verbal"]').check({ force: true });
+  await page.locator('[name="data.beschreibung"]').fill('Something happened on the ward.');
+  const before = await page.locator('[name="captcha_token"]').inputValue();
+  await page.locator('[name="captcha_answer"]').fill('99999');
+  await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  await page.locator('[role="alert"]').first().waitFor();
+  assert.notEqual(await page.locator('[name="captcha_token"]').inputValue(), before);
+  assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Something happened on the ward.');
+  await answer(page);
+  await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+  await page.locator('[data-reference]').waitFor();
+  await context.close();
+});
+
+test('the form can be filled in and sent with the keyboard only', async ({ service, browsers }) => {
+  const { page, context } = await open(browsers.de, service.url, desktop);
+  await page.goto(`${service.url}/f/vorfall`);
+  const reach = async (selector, most = 80) => {
+    for (let i = 0; i < most; i += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate((s) => document.activeElement?.matches(s), selector)) return;
+    }
+    throw new Error(`${selector} is not reached with the Tab key`);
+  };
+  await reach('[name="data.bereich"]');
+  await page.keyboard.type('Chir');
+  await reach('[name="data.datum"]');
+  await page.keyboard.type('17032026');
+  await reach('[name="data.schicht"]');
+  await page.keyboard.press('Space');
+  await reach('[name="data.art"]');
+  await page.keyboard.press('Space');
+  await reach('[name="data.beschreibung"]');
+  await page.keyboard.type('Mit der Tastatur beschrieben, was geschah.');
+  await reach('.mw-captcha summary');
+  await page.keyboard.press('Enter');
+  const question = await page.locator('.mw-captcha details p').textContent();
+  await reach('[name="captcha_answer"]');
+  await page.keyboard.type(String(solve(question)));
+  await page.keyboard.press('Enter');
+  await page.locator('[data-reference]').waitFor();
+  await context.close();
+});

@@ -1,8 +1,10 @@
 // A form that its author wants shown in steps: on a phone, with the keyboard, without scripts, and with the browser's ways
 // back and forward; and a draft of it that stays on the device.
+import assert from 'node:assert/strict';
 import { desktop, open, phone, solve } from '../lib/browser.mjs';
 import { api } from '../lib/dpa.mjs';
-import { alone, clean, signIn } from '../lib/staff.mjs';
+import { testAlone } from '../lib/fixtures.mjs';
+import { clean, signIn } from '../lib/staff.mjs';
 
 const field = (slug, type, label, more = {}) => ({ slug, type, label, ...more });
 const option = (value, label) => ({ value, label });
@@ -22,16 +24,16 @@ const BLOCKS = [
 ];
 
 /** Makes the form; each of its blocks is a step. */
-async function makeForm(t, slug, settings) {
-  const call = await api(t.service.url, 'developer');
+async function makeForm({ service }, slug, settings) {
+  const call = await api(service.url, 'developer');
   const ids = [];
   for (const block of BLOCKS) {
     const made = await call('POST', '/admin/form-blocks', { ...block, slug: `${block.slug}_${slug}` });
-    t.assert.equal(made.status, 201, JSON.stringify(made.body));
+    assert.equal(made.status, 201, JSON.stringify(made.body));
     ids.push(made.body.id);
   }
   const made = await call('POST', '/admin/form-templates', { slug, title: { de: 'In Schritten', en: 'In steps' }, block_ids: ids, is_active: true, settings });
-  t.assert.equal(made.status, 201, JSON.stringify(made.body));
+  assert.equal(made.status, 201, JSON.stringify(made.body));
   return made.body.id;
 }
 
@@ -47,21 +49,21 @@ async function answer(page) {
   await page.locator('[name="captcha_answer"]').fill(String(solve(question)));
 }
 
-async function onPhone(t) {
-  const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
-  await page.goto(`${t.service.url}/f/schritte`);
+async function onPhone({ service, browsers }) {
+  const { page, context, problems } = await open(browsers.de, service.url, phone);
+  await page.goto(`${service.url}/f/schritte`);
   await page.getByText('Schritt 1 von 3').waitFor();
-  t.assert.equal(await page.locator('.mw-about').isVisible(), true);
-  t.assert.equal(await page.locator('.mw-submit').isVisible(), false);
-  await clean(t, page, 'steps first');
+  assert.equal(await page.locator('.mw-about').isVisible(), true);
+  assert.equal(await page.locator('.mw-submit').isVisible(), false);
+  await clean(page, 'steps first');
   await next(page);
   await page.locator('#f-ort-error').waitFor();
-  t.assert.ok(await page.locator('#f-ort').evaluate((control) => control === document.activeElement));
-  await clean(t, page, 'steps with a fault');
+  assert.ok(await page.locator('#f-ort').evaluate((control) => control === document.activeElement));
+  await clean(page, 'steps with a fault');
   await page.locator('#f-ort').fill('Auf dem Flur');
-  t.assert.equal(await page.locator('#f-ort-error').count(), 0);
+  assert.equal(await page.locator('#f-ort-error').count(), 0);
   await page.locator('[name="data.zeuge"][value="ja"]').check({ force: true });
-  t.assert.equal(await told(page), 'Schritt 1 von 4');
+  assert.equal(await told(page), 'Schritt 1 von 4');
   await next(page);
   await at(page, 'Zeugen');
   await back(page);
@@ -69,9 +71,9 @@ async function onPhone(t) {
   await page.locator('[name="data.zeuge"][value="nein"]').check({ force: true });
   await next(page);
   await at(page, 'Hergang');
-  t.assert.equal(await told(page), 'Schritt 2 von 3');
-  t.assert.equal(await page.locator('.mw-about').isVisible(), false);
-  await clean(t, page, 'steps second');
+  assert.equal(await told(page), 'Schritt 2 von 3');
+  assert.equal(await page.locator('.mw-about').isVisible(), false);
+  await clean(page, 'steps second');
   await page.locator('#f-hergang').fill('Zu kurz');
   await page.locator('#f-foto').setInputFiles({ name: 'notiz.png', mimeType: 'image/png', buffer: await page.screenshot() });
   // The browser's ways back and forward are those between the steps, and nothing is lost on them.
@@ -81,32 +83,32 @@ async function onPhone(t) {
   await at(page, 'Hergang');
   await next(page);
   await at(page, 'Zum Schluss');
-  t.assert.equal(await page.getByRole('button', { name: 'Weiter' }).isVisible(), false);
-  await clean(t, page, 'steps last');
+  assert.equal(await page.getByRole('button', { name: 'Weiter' }).isVisible(), false);
+  await clean(page, 'steps last');
   await answer(page);
   await submit(page);
   // The server has found something in the step before, and that is open now.
   await page.locator('#fehler').waitFor();
-  t.assert.equal(await page.locator('#f-hergang').isVisible(), true);
-  await clean(t, page, 'steps refused');
+  assert.equal(await page.locator('#f-hergang').isVisible(), true);
+  await clean(page, 'steps refused');
   await back(page);
   await at(page, 'Ort');
   await page.locator('#fehler a').first().click();
-  t.assert.ok(await page.locator('#f-hergang').evaluate((control) => control === document.activeElement));
-  t.assert.equal(await page.locator('#f-foto').evaluate((control) => control.files.length), 1, 'the file is still there');
+  assert.ok(await page.locator('#f-hergang').evaluate((control) => control === document.activeElement));
+  assert.equal(await page.locator('#f-foto').evaluate((control) => control.files.length), 1, 'the file is still there');
   await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
   await next(page);
   await at(page, 'Zum Schluss');
   await answer(page);
   await submit(page);
   await page.locator('[data-reference]').waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function withKeyboard(t) {
-  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktop);
-  await page.goto(`${t.service.url}/f/schritte`);
+async function withKeyboard({ service, browsers }) {
+  const { page, context, problems } = await open(browsers.de, service.url, desktop);
+  await page.goto(`${service.url}/f/schritte`);
   const reach = async (selector, most = 40) => {
     for (let i = 0; i < most; i += 1) {
       await page.keyboard.press('Tab');
@@ -125,7 +127,7 @@ async function withKeyboard(t) {
   await page.keyboard.type('Mit der Tastatur beschrieben, was geschah.');
   await reach('[data-next]', 3);
   await page.keyboard.press('Tab');
-  t.assert.ok(await page.evaluate(() => document.activeElement.matches('[data-back]')));
+  assert.ok(await page.evaluate(() => document.activeElement.matches('[data-back]')));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await at(page, 'Zum Schluss');
@@ -136,18 +138,18 @@ async function withKeyboard(t) {
   await page.keyboard.type(String(solve(question)));
   await page.keyboard.press('Enter');
   await page.locator('[data-reference]').waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function withoutScripts(t) {
-  const { page, context } = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
-  await page.goto(`${t.service.url}/f/schritte`);
+async function withoutScripts({ service, browsers }) {
+  const { page, context } = await open(browsers.de, service.url, { ...phone, javaScriptEnabled: false });
+  await page.goto(`${service.url}/f/schritte`);
   for (const heading of ['Ort', 'Hergang', 'Zum Schluss']) {
-    t.assert.equal(await page.getByRole('heading', { name: heading, exact: true }).isVisible(), true, heading);
+    assert.equal(await page.getByRole('heading', { name: heading, exact: true }).isVisible(), true, heading);
   }
-  t.assert.equal(await page.locator('.mw-progress').isVisible(), false);
-  t.assert.equal(await page.getByRole('button', { name: 'Weiter', exact: true }).count(), 0);
+  assert.equal(await page.locator('.mw-progress').isVisible(), false);
+  assert.equal(await page.getByRole('button', { name: 'Weiter', exact: true }).count(), 0);
   await page.locator('#f-ort').fill('Auf dem Flur');
   await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
   await answer(page);
@@ -156,40 +158,40 @@ async function withoutScripts(t) {
   await context.close();
 }
 
-async function onPaper(t) {
-  const { page, context } = await open(t.browsers.de, t.service.url, desktop);
-  await page.goto(`${t.service.url}/f/schritte`);
+async function onPaper({ service, browsers }) {
+  const { page, context } = await open(browsers.de, service.url, desktop);
+  await page.goto(`${service.url}/f/schritte`);
   await page.getByText('Schritt 1 von 3').waitFor();
   await page.emulateMedia({ media: 'print' });
-  t.assert.equal(await page.locator('#f-hergang').isVisible(), true);
-  t.assert.equal(await page.locator('.mw-progress').isVisible(), false);
+  assert.equal(await page.locator('#f-hergang').isVisible(), true);
+  assert.equal(await page.locator('.mw-progress').isVisible(), false);
   await context.close();
 }
 
 /** Where somebody may have to leave at once, no entry of the form stays behind. */
-async function withQuickExit(t) {
-  await makeForm(t, 'schritte_heikel', { steps: true, quick_exit: true });
-  const { page, context } = await open(t.browsers.de, t.service.url, phone);
-  await page.goto(`${t.service.url}/f/schritte_heikel`);
+async function withQuickExit({ service, browsers }) {
+  await makeForm({ service }, 'schritte_heikel', { steps: true, quick_exit: true });
+  const { page, context } = await open(browsers.de, service.url, phone);
+  await page.goto(`${service.url}/f/schritte_heikel`);
   await page.getByText('Schritt 1 von 3').waitFor();
   const entries = await page.evaluate(() => history.length);
   await page.locator('#f-ort').fill('Flur');
   await next(page);
   await at(page, 'Hergang');
-  t.assert.equal(await page.evaluate(() => history.length), entries);
-  t.assert.equal(await page.locator('[data-exit]').isVisible(), true);
+  assert.equal(await page.evaluate(() => history.length), entries);
+  assert.equal(await page.locator('[data-exit]').isVisible(), true);
   const [bar, title] = await Promise.all(['.mw-exit', 'h1'].map((part) => page.locator(part).boundingBox()));
-  t.assert.ok(title.y >= bar.y + bar.height, 'the bar lies over the title');
-  await clean(t, page, 'steps with a quick exit');
+  assert.ok(title.y >= bar.y + bar.height, 'the bar lies over the title');
+  await clean(page, 'steps with a quick exit');
   await context.close();
 }
 
-async function switchedByItsAuthor(t, id) {
-  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktop);
-  await signIn(page, t.service.url, 'developer@example.org');
-  await page.goto(`${t.service.url}/app/templates/${id}`);
+async function switchedByItsAuthor({ service, browsers }, id) {
+  const { page, context, problems } = await open(browsers.de, service.url, desktop);
+  await signIn(page, service.url, 'developer@example.org');
+  await page.goto(`${service.url}/app/templates/${id}`);
   const choice = page.getByLabel('In Schritten zeigen');
-  t.assert.equal(await choice.isChecked(), true);
+  assert.equal(await choice.isChecked(), true);
   const frame = page.frameLocator('iframe[data-preview]').last();
   await frame.getByText('Schritt 1 von 3').waitFor();
   await frame.locator('#f-ort').fill('Flur');
@@ -199,27 +201,27 @@ async function switchedByItsAuthor(t, id) {
   await page.getByRole('button', { name: 'Veröffentlichen …' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Jetzt veröffentlichen' }).click();
   await page.getByText('Veröffentlicht', { exact: true }).waitFor();
-  t.assert.deepEqual(problems, []);
-  await page.goto(`${t.service.url}/f/schritte`);
+  assert.deepEqual(problems, []);
+  await page.goto(`${service.url}/f/schritte`);
   await page.locator('.mw-submit').waitFor();
-  t.assert.equal(await page.locator('.mw-progress').count(), 0);
+  assert.equal(await page.locator('.mw-progress').count(), 0);
   await context.close();
 }
 
 const drafts = (page) => page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('mw.draft:')));
 
-async function draft(t) {
-  const url = `${t.service.url}/f/schritte`;
-  const { page, context, problems } = await open(t.browsers.de, t.service.url, phone);
+async function draft({ service, browsers }) {
+  const url = `${service.url}/f/schritte`;
+  const { page, context, problems } = await open(browsers.de, service.url, phone);
   // Asked before it leaves a page with something in it.
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(url);
   const keep = page.getByLabel('Entwurf auf diesem Gerät behalten');
   await page.locator('#f-ort').fill('Auf dem Flur');
-  t.assert.deepEqual(await drafts(page), [], 'nothing is kept unasked');
+  assert.deepEqual(await drafts(page), [], 'nothing is kept unasked');
   await keep.focus();
   await page.keyboard.press('Space');
-  await clean(t, page, 'a draft that is kept');
+  await clean(page, 'a draft that is kept');
   await page.locator('[name="data.zeuge"][value="ja"]').check({ force: true });
   await next(page);
   await at(page, 'Zeugen');
@@ -227,63 +229,62 @@ async function draft(t) {
   await page.reload();
   const offer = page.getByText(/^Auf diesem Gerät liegt ein Entwurf für dieses Formular \(heute, \d\d:\d\d Uhr\)\.$/);
   await offer.waitFor();
-  t.assert.equal(await page.locator('#f-ort').inputValue(), '', 'a stranger sees nothing of it');
-  t.assert.equal(await keep.isVisible(), false);
-  await clean(t, page, 'a draft that is offered');
+  assert.equal(await page.locator('#f-ort').inputValue(), '', 'a stranger sees nothing of it');
+  assert.equal(await keep.isVisible(), false);
+  await clean(page, 'a draft that is offered');
   await page.getByRole('button', { name: 'Entwurf übernehmen' }).click();
-  t.assert.equal(await page.locator('#f-ort').inputValue(), 'Auf dem Flur');
-  t.assert.equal(await told(page), 'Schritt 1 von 4');
-  t.assert.equal(await keep.isChecked(), true);
+  assert.equal(await page.locator('#f-ort').inputValue(), 'Auf dem Flur');
+  assert.equal(await told(page), 'Schritt 1 von 4');
+  assert.equal(await keep.isChecked(), true);
   await next(page);
   await at(page, 'Zeugen');
-  t.assert.equal(await page.locator('#f-zeuge_wo').inputValue(), 'Am Fenster');
+  assert.equal(await page.locator('#f-zeuge_wo').inputValue(), 'Am Fenster');
   await next(page);
   await at(page, 'Hergang');
   await page.locator('#f-hergang').fill('Jemand ist auf dem nassen Boden gestürzt.');
   await next(page);
   await at(page, 'Zum Schluss');
   const [[name, kept]] = await drafts(page);
-  t.assert.equal(name, 'mw.draft:/f/schritte');
-  for (const secret of ['_key', 'captcha', 'website', 'foto']) t.assert.ok(!kept.includes(secret), secret);
+  assert.equal(name, 'mw.draft:/f/schritte');
+  for (const secret of ['_key', 'captcha', 'website', 'foto']) assert.ok(!kept.includes(secret), secret);
   await answer(page);
   await submit(page);
   await page.locator('[data-reference]').waitFor();
   await page.waitForFunction(() => Object.keys(localStorage).every((name) => !name.startsWith('mw.draft:')));
   // Nothing is left to offer, and a draft that is not wanted goes with a click.
   await page.goto(url);
-  t.assert.equal(await offer.isVisible(), false);
+  assert.equal(await offer.isVisible(), false);
   await page.locator('#f-ort').fill('Noch einer');
   await keep.check({ force: true });
   await page.reload();
   await page.getByRole('button', { name: 'Entwurf löschen' }).click();
-  t.assert.deepEqual(await drafts(page), []);
-  t.assert.equal(await keep.isVisible(), true);
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(await drafts(page), []);
+  assert.equal(await keep.isVisible(), true);
+  assert.deepEqual(problems, []);
   await context.close();
 
   // Neither where somebody may look into the history of the device, nor without scripts.
-  const sensitive = await open(t.browsers.de, t.service.url, phone);
-  await sensitive.page.goto(`${t.service.url}/f/vorfall`);
-  t.assert.equal(await sensitive.page.getByText('Entwurf auf diesem Gerät behalten').count(), 0);
+  const sensitive = await open(browsers.de, service.url, phone);
+  await sensitive.page.goto(`${service.url}/f/vorfall`);
+  assert.equal(await sensitive.page.getByText('Entwurf auf diesem Gerät behalten').count(), 0);
   await sensitive.context.close();
-  const plain = await open(t.browsers.de, t.service.url, { ...phone, javaScriptEnabled: false });
+  const plain = await open(browsers.de, service.url, { ...phone, javaScriptEnabled: false });
   await plain.page.goto(url);
-  t.assert.equal(await plain.page.getByText('Entwurf auf diesem Gerät behalten').isVisible(), false);
+  assert.equal(await plain.page.getByText('Entwurf auf diesem Gerät behalten').isVisible(), false);
   await plain.context.close();
 }
 
-export const tests = {
-  'a form in steps is filled in on a phone, with the keyboard, on paper and without scripts': alone(async (t) => {
-    const id = await makeForm(t, 'schritte', { steps: true });
-    await onPhone(t);
-    await withKeyboard(t);
-    await withoutScripts(t);
-    await onPaper(t);
-    await withQuickExit(t);
-    await switchedByItsAuthor(t, id);
-  }),
-  'a draft stays on the device when the reporter wants that, until the report is there': alone(async (t) => {
-    await makeForm(t, 'schritte', { steps: true });
-    await draft(t);
-  }),
-};
+testAlone('a form in steps is filled in on a phone, with the keyboard, on paper and without scripts', async ({ service, browsers }) => {
+  const id = await makeForm({ service }, 'schritte', { steps: true });
+  await onPhone({ service, browsers });
+  await withKeyboard({ service, browsers });
+  await withoutScripts({ service, browsers });
+  await onPaper({ service, browsers });
+  await withQuickExit({ service, browsers });
+  await switchedByItsAuthor({ service, browsers }, id);
+});
+
+testAlone('a draft stays on the device when the reporter wants that, until the report is there', async ({ service, browsers }) => {
+  await makeForm({ service }, 'schritte', { steps: true });
+  await draft({ service, browsers });
+});

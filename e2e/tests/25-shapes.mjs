@@ -1,7 +1,9 @@
 // What stands on a page stands properly: at every width, with a long name and a wide logo in the header, and in the
 // system's own colours.
+import assert from 'node:assert/strict';
 import { open, phone } from '../lib/browser.mjs';
-import { alone, clean, signInAs } from '../lib/staff.mjs';
+import { test, testAlone } from '../lib/fixtures.mjs';
+import { clean, signInAs } from '../lib/staff.mjs';
 
 const WIDTHS = [320, 390, 767, 768, 899, 900, 1280];
 const PUBLIC = ['/', '/f/vorfall', '/barrierefreiheit', '/passwort-vergessen', '/nirgends', '/api/docs'];
@@ -13,7 +15,7 @@ const STAFF = [
 /** As a browser without touch has them: they take their part of the width. */
 const SCROLL_BAR = 15;
 
-async function measured(t, page, path, locale) {
+async function measured(page, path, locale) {
   // Rules for a width count the scroll bar in, so the viewport keeps it and the page does without.
   await page.evaluate((bar) => (document.documentElement.style.maxInlineSize = `calc(100vw - ${bar}px)`), SCROLL_BAR);
   for (const width of WIDTHS) {
@@ -21,28 +23,26 @@ async function measured(t, page, path, locale) {
     const over = () => page.evaluate((bar) => document.body.scrollWidth - (innerWidth - bar), SCROLL_BAR);
     // The page may still be drawn anew for the width.
     if ((await over()) > 0) await page.waitForTimeout(300);
-    t.assert.ok((await over()) <= 0, `${path} ${locale} at ${width}: ${await over()} px of sideways scroll`);
+    assert.ok((await over()) <= 0, `${path} ${locale} at ${width}: ${await over()} px of sideways scroll`);
   }
 }
 
-async function widths(t) {
-  const { url } = t.service;
-  for (const locale of ['de', 'en']) {
-    const { page, context } = await open(t.browsers[locale], url, { locale });
-    for (const path of PUBLIC) {
-      await page.goto(`${url}${path}?lang=${locale}`);
-      await measured(t, page, path, locale);
-    }
-    await signInAs(page, url, 'developer');
-    const report = await page.getByRole('link', { name: /^MW-/ }).first().getAttribute('href');
-    for (const path of [...STAFF, report]) {
-      await page.goto(`${url}${path}`);
-      await page.locator('main h1').first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await measured(t, page, path, locale);
-    }
-    await context.close();
+async function widths({ service, browsers }, locale) {
+  const { url } = service;
+  const { page, context } = await open(browsers[locale], url, { locale });
+  for (const path of PUBLIC) {
+    await page.goto(`${url}${path}?lang=${locale}`);
+    await measured(page, path, locale);
   }
+  await signInAs(page, url, 'developer');
+  const report = await page.getByRole('link', { name: /^MW-/ }).first().getAttribute('href');
+  for (const path of [...STAFF, report]) {
+    await page.goto(`${url}${path}`);
+    await page.locator('main h1').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await measured(page, path, locale);
+  }
+  await context.close();
 }
 
 /** As many letters of the name as a line has on average. */
@@ -65,10 +65,10 @@ const overlaps = (page, selector) =>
 
 const NAMES = ['Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle', 'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'];
 
-async function headers(t) {
-  const { url } = t.service;
-  const { page, context } = await open(t.browsers.de, url);
-  const visitor = await open(t.browsers.de, url);
+async function headers({ service, browsers }) {
+  const { url } = service;
+  const { page, context } = await open(browsers.de, url);
+  const visitor = await open(browsers.de, url);
   await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/settings`);
   await page.getByLabel('Name der Anwendung').waitFor();
@@ -94,12 +94,12 @@ async function headers(t) {
         await where.setViewportSize({ width, height: 800 });
         await where.evaluate(() => scrollTo(0, 0));
         const told = `${what} ${width} name ${at}`;
-        t.assert.ok((await letters(where, selector)) >= 15, `${told}: ${await letters(where, selector)} letters a line`);
+        assert.ok((await letters(where, selector)) >= 15, `${told}: ${await letters(where, selector)} letters a line`);
         const logo = await where.locator('header img').boundingBox();
-        t.assert.ok(logo.width >= 100 && logo.height >= 16, `${told}: a logo of ${logo.width} × ${logo.height}`);
+        assert.ok(logo.width >= 100 && logo.height >= 16, `${told}: a logo of ${logo.width} × ${logo.height}`);
         const parts = what === 'staff' ? 'header .brand > *, header .who, header .tools' : '.mw-brand > *, .mw-languages';
-        t.assert.deepEqual(await overlaps(where, parts), [], told);
-        await clean(t, where, `header ${told}`);
+        assert.deepEqual(await overlaps(where, parts), [], told);
+        await clean(where, `header ${told}`);
       }
     }
   }
@@ -107,11 +107,11 @@ async function headers(t) {
   await visitor.context.close();
 }
 
-async function forcedColors(t) {
-  const { url } = t.service;
-  const { page, context } = await open(t.browsers.de, url, { viewport: { width: 1280, height: 900 }, forcedColors: 'active' });
+async function forcedColors({ service, browsers }) {
+  const { url } = service;
+  const { page, context } = await open(browsers.de, url, { viewport: { width: 1280, height: 900 }, forcedColors: 'active' });
   await page.goto(`${url}/f/vorfall`);
-  t.assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
+  assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
   const changes = async (kind) => {
     const control = page.locator(`main input[type=${kind}]:visible`).first();
     const picture = () => control.screenshot({ animations: 'disabled' });
@@ -121,8 +121,8 @@ async function forcedColors(t) {
     await page.locator('h1').click();
     await control.evaluate((element) => element.blur());
     const chosen = await picture();
-    t.assert.ok(!before.equals(chosen), `a chosen ${kind} looks like one that is not`);
-    t.assert.ok(!before.equals(focused), `a chosen ${kind} with the focus looks like one that is not`);
+    assert.ok(!before.equals(chosen), `a chosen ${kind} looks like one that is not`);
+    assert.ok(!before.equals(focused), `a chosen ${kind} with the focus looks like one that is not`);
   };
   await changes('radio');
   await signInAs(page, url, 'admin');
@@ -134,25 +134,25 @@ async function forcedColors(t) {
     const edge = (selector) => getComputedStyle(list.querySelector(selector)).borderBottomColor;
     return [edge('a[aria-current]'), edge('a:not([aria-current])')];
   });
-  t.assert.notEqual(here, elsewhere, 'the present area is marked');
-  t.assert.equal(elsewhere, await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'and no other');
+  assert.notEqual(here, elsewhere, 'the present area is marked');
+  assert.equal(elsewhere, await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'and no other');
   const current = page.locator('nav[aria-label] a[aria-current="page"]').last();
-  t.assert.notEqual(await current.evaluate((link) => getComputedStyle(link).backgroundColor), elsewhere, 'the present page of the list');
+  assert.notEqual(await current.evaluate((link) => getComputedStyle(link).backgroundColor), elsewhere, 'the present page of the list');
   await context.close();
 }
 
-async function icon(t) {
-  const answer = await fetch(`${t.service.url}/favicon.ico`);
-  t.assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/x-icon']);
-  const { page, context } = await open(t.browsers.de, t.service.url, phone);
-  await page.goto(`${t.service.url}/f/vorfall`);
-  t.assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/favicon.ico');
+async function icon({ service, browsers }) {
+  const answer = await fetch(`${service.url}/favicon.ico`);
+  assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/x-icon']);
+  const { page, context } = await open(browsers.de, service.url, phone);
+  await page.goto(`${service.url}/f/vorfall`);
+  assert.equal(await page.locator('link[rel=icon]').getAttribute('href'), '/favicon.ico');
   await context.close();
 }
 
-export const tests = {
-  'no page scrolls sideways at any width': widths,
-  'a long name and a wide logo stand properly in the header': alone(headers),
-  "what is chosen can be seen in the system's own colours": forcedColors,
-  'every site has an icon': icon,
-};
+for (const locale of ['de', 'en']) {
+  test(`no page scrolls sideways at any width: ${locale}`, ({ service, browsers }) => widths({ service, browsers }, locale));
+}
+testAlone('a long name and a wide logo stand properly in the header', headers);
+test("what is chosen can be seen in the system's own colours", forcedColors);
+test('every site has an icon', icon);

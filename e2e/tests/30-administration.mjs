@@ -1,5 +1,7 @@
 // Accounts, API tokens and the lock-out, as an administrator meets them.
+import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 import { clean } from '../lib/staff.mjs';
 
 const password = 'meldewerk-demo';
@@ -11,11 +13,11 @@ async function signIn(page, url, email = 'admin@example.org', secret = password)
   await page.locator('button[type="submit"]').first().click();
 }
 
-async function administer(t, options, path, locale = 'de') {
-  const opened = await open(t.browsers[locale], t.service.url, { ...options, locale });
-  await signIn(opened.page, t.service.url);
+async function administer({ service, browsers }, options, path, locale = 'de') {
+  const opened = await open(browsers[locale], service.url, { ...options, locale });
+  await signIn(opened.page, service.url);
   await opened.page.waitForURL(/\/app\/reports/);
-  await opened.page.goto(`${t.service.url}${path}`);
+  await opened.page.goto(`${service.url}${path}`);
   await opened.page.locator('h1').waitFor();
   return opened;
 }
@@ -25,12 +27,12 @@ function focused(page) {
   return page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.id ?? '');
 }
 
-async function accountsOf(t, options, locale, texts) {
-  const { page, context, problems } = await administer(t, options, '/app/users', locale);
+async function accountsOf({ service, browsers }, options, locale, texts) {
+  const { page, context, problems } = await administer({ service, browsers }, options, '/app/users', locale);
   const name = `Käthe Prüfer ${locale} ${options.viewport.width}`;
   const email = `kaethe.${locale}.${options.viewport.width}@example.org`;
   await page.getByText('admin@example.org').first().waitFor();
-  await clean(t, page, `${name}: list`);
+  await clean(page, `${name}: list`);
 
   // Made with the keyboard, after a refusal that names its fields.
   await page.getByRole('button', { name: texts.new }).focus();
@@ -42,16 +44,16 @@ async function accountsOf(t, options, locale, texts) {
   await dialog.locator('#account-password').fill('zu kurz');
   await page.keyboard.press('Enter');
   await dialog.locator('#account-password-error').waitFor();
-  await clean(t, page, `${name}: refused`);
+  await clean(page, `${name}: refused`);
   await dialog.locator('[role="alert"] a').first().click();
-  t.assert.equal(await focused(page), 'account-password');
+  assert.equal(await focused(page), 'account-password');
   await dialog.locator('#account-password').fill('anker lupe moos quark');
   await page.keyboard.press('Enter');
   await dialog.locator('#account-email-error').waitFor();
   await dialog.locator('#account-email').fill(email);
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  t.assert.match(await page.locator('[role="status"]').first().innerText(), new RegExp(name));
+  assert.match(await page.locator('[role="status"]').first().innerText(), new RegExp(name));
 
   // Found, changed, and the focus is back where it came from.
   await page.locator('#users-search').fill('kathe prufer');
@@ -59,13 +61,13 @@ async function accountsOf(t, options, locale, texts) {
   await page.waitForURL(/search=kathe/);
   const edit = page.getByRole('button', { name: `${texts.edit(name)}` });
   const row = page.locator('main').locator('tr, li').filter({ hasText: email });
-  t.assert.match(await row.innerText(), texts.never, 'nobody has signed in with it');
+  assert.match(await row.innerText(), texts.never, 'nobody has signed in with it');
   await edit.click();
   await dialog.locator('#account-role').selectOption('editor');
-  await clean(t, page, `${name}: edit`);
+  await clean(page, `${name}: edit`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  t.assert.equal(await focused(page), texts.edit(name));
+  assert.equal(await focused(page), texts.edit(name));
   await edit.click();
   await dialog.locator('#account-role').selectOption('editor');
   await dialog.locator('button[type="submit"]').click();
@@ -75,12 +77,12 @@ async function accountsOf(t, options, locale, texts) {
   // Deleting asks, and names the person.
   await page.getByRole('button', { name: texts.delete(name) }).click();
   await dialog.waitFor();
-  t.assert.match(await dialog.innerText(), new RegExp(`${name}.*${email}`, 's'));
-  await clean(t, page, `${name}: delete`);
+  assert.match(await dialog.innerText(), new RegExp(`${name}.*${email}`, 's'));
+  await clean(page, `${name}: delete`);
   await dialog.getByRole('button', { name: texts.confirm }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(texts.none).waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
@@ -93,37 +95,37 @@ const english = {
   edit: (name) => `Edit ${name}`, delete: (name) => `Delete ${name}`,
 };
 
-async function tokensOf(t, options, locale, texts) {
-  const { page, context, problems } = await administer(t, options, '/app/tokens', locale);
+async function tokensOf({ service, browsers }, options, locale, texts) {
+  const { page, context, problems } = await administer({ service, browsers }, options, '/app/tokens', locale);
   const name = `Auswertung ${locale} ${options.viewport.width}`;
   await page.locator('#token-name').waitFor();
   await page.locator('form:has(#token-name) button[type="submit"]').click();
   await page.locator('#token-name-error').waitFor();
-  await clean(t, page, `${name}: refused`);
+  await clean(page, `${name}: refused`);
   await page.locator('#token-name').fill(name);
   await page.keyboard.press('Enter');
   const secret = await page.locator('#new-token').inputValue();
-  t.assert.match(secret, /^mw_[0-9a-f]{64}$/);
-  await clean(t, page, `${name}: shown`);
+  assert.match(secret, /^mw_[0-9a-f]{64}$/);
+  await clean(page, `${name}: shown`);
   const asked = await page.evaluate(
     async ([url, token]) => (await fetch(`${url}/api/meldungen`, { headers: { Authorization: `Bearer ${token}` } })).status,
-    [t.service.url, secret],
+    [service.url, secret],
   );
-  t.assert.equal(asked, 403, 'a token for statistics opens no reports');
+  assert.equal(asked, 403, 'a token for statistics opens no reports');
   await page.getByRole('button', { name: texts.kept }).click();
-  t.assert.equal(await page.locator('#new-token').count(), 0);
+  assert.equal(await page.locator('#new-token').count(), 0);
   await page.reload();
   await page.getByRole('heading', { name }).waitFor();
-  t.assert.ok(!(await page.content()).includes(secret), 'shown only once');
+  assert.ok(!(await page.content()).includes(secret), 'shown only once');
 
   await page.getByRole('button', { name: texts.revoke(name) }).click();
   const dialog = page.getByRole('dialog');
-  t.assert.match(await dialog.innerText(), new RegExp(name));
-  await clean(t, page, `${name}: revoke`);
+  assert.match(await dialog.innerText(), new RegExp(name));
+  await clean(page, `${name}: revoke`);
   await dialog.getByRole('button', { name: texts.confirm, exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: texts.revoke(name) }).waitFor({ state: 'detached' });
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
@@ -132,112 +134,110 @@ const tokenTexts = {
   en: { kept: 'I have stored it safely', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' },
 };
 
-export const tests = {
-  async 'an administrator makes, finds, changes and deletes an account'(t) {
-    await accountsOf(t, desktop, 'de', german);
-    await accountsOf(t, phone, 'de', german);
-    await accountsOf(t, desktopLight, 'en', english);
-  },
+test('an administrator makes, finds, changes and deletes an account', async ({ service, browsers }) => {
+  await accountsOf({ service, browsers }, desktop, 'de', german);
+  await accountsOf({ service, browsers }, phone, 'de', german);
+  await accountsOf({ service, browsers }, desktopLight, 'en', english);
+});
 
-  async 'an administrator cannot touch a developer or delete the own account'(t) {
-    const { page, context } = await administer(t, desktop, '/app/users');
-    await page.getByText('developer@example.org').first().waitFor();
-    t.assert.equal(await page.getByRole('button', { name: 'Dana Drews löschen' }).count(), 0);
-    t.assert.equal(await page.getByRole('button', { name: 'Dana Drews bearbeiten' }).count(), 0);
-    t.assert.equal(await page.getByRole('button', { name: 'Anton Adler löschen' }).count(), 0);
-    await page.getByRole('button', { name: 'Anton Adler bearbeiten' }).click();
-    t.assert.equal(await page.getByRole('dialog').locator('#account-role').count(), 0);
-    await context.close();
-  },
+test('an administrator cannot touch a developer or delete the own account', async ({ service, browsers }) => {
+  const { page, context } = await administer({ service, browsers }, desktop, '/app/users');
+  await page.getByText('developer@example.org').first().waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Dana Drews löschen' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Dana Drews bearbeiten' }).count(), 0);
+  assert.equal(await page.getByRole('button', { name: 'Anton Adler löschen' }).count(), 0);
+  await page.getByRole('button', { name: 'Anton Adler bearbeiten' }).click();
+  assert.equal(await page.getByRole('dialog').locator('#account-role').count(), 0);
+  await context.close();
+});
 
-  async 'an administrator, who builds no forms, is told who does'(t) {
-    const { page, context, problems } = await administer(t, desktop, '/app/templates');
-    await page.getByText(/wer die Rolle „Entwicklung“ hat\. Hier: .*Dana Drews/).waitFor();
-    await clean(t, page, 'templates of an administrator');
-    t.assert.deepEqual(problems, []);
-    await context.close();
-  },
+test('an administrator, who builds no forms, is told who does', async ({ service, browsers }) => {
+  const { page, context, problems } = await administer({ service, browsers }, desktop, '/app/templates');
+  await page.getByText(/wer die Rolle „Entwicklung“ hat\. Hier: .*Dana Drews/).waitFor();
+  await clean(page, 'templates of an administrator');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
 
-  async 'a token is shown once, opens no reports and is revoked'(t) {
-    await tokensOf(t, desktop, 'de', tokenTexts.de);
-    await tokensOf(t, phone, 'en', tokenTexts.en);
-  },
+test('a token is shown once, opens no reports and is revoked', async ({ service, browsers }) => {
+  await tokensOf({ service, browsers }, desktop, 'de', tokenTexts.de);
+  await tokensOf({ service, browsers }, phone, 'en', tokenTexts.en);
+});
 
-  async 'on a phone the areas unfold below a button, also with the keyboard'(t) {
-    const { page, context, problems } = await administer(t, phone, '/app/reports');
-    const button = page.getByRole('button', { name: 'Menü' });
-    const area = (name) => page.locator('nav').getByRole('link', { name, exact: true });
-    const focus = () => page.evaluate(() => document.activeElement.textContent.trim());
-    await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
-    t.assert.equal(await area('Konten').isVisible(), false);
-    await button.focus();
-    await page.keyboard.press('Enter');
-    await area('Konten').waitFor();
-    await clean(t, page, 'areas unfolded');
-    await page.keyboard.press('Tab');
-    t.assert.equal(await focus(), 'Start');
-    await page.keyboard.press('Escape');
-    t.assert.equal(await area('Konten').isVisible(), false);
-    t.assert.equal(await focus(), 'Menü');
-    // The page where one is already folds it too, and the focus stays where it can be seen.
-    await page.keyboard.press('Enter');
-    await area('Meldungen').press('Enter');
-    await area('Konten').waitFor({ state: 'hidden' });
-    t.assert.equal(await focus(), 'Menü');
-    await page.keyboard.press('Enter');
-    await area('Konten').press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Konten' }).waitFor();
-    await area('Meldungen').waitFor({ state: 'hidden' });
-    t.assert.equal(await focus(), 'Konten');
-    t.assert.deepEqual(problems, []);
-    await context.close();
-  },
+test('on a phone the areas unfold below a button, also with the keyboard', async ({ service, browsers }) => {
+  const { page, context, problems } = await administer({ service, browsers }, phone, '/app/reports');
+  const button = page.getByRole('button', { name: 'Menü' });
+  const area = (name) => page.locator('nav').getByRole('link', { name, exact: true });
+  const focus = () => page.evaluate(() => document.activeElement.textContent.trim());
+  await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
+  assert.equal(await area('Konten').isVisible(), false);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await area('Konten').waitFor();
+  await clean(page, 'areas unfolded');
+  await page.keyboard.press('Tab');
+  assert.equal(await focus(), 'Start');
+  await page.keyboard.press('Escape');
+  assert.equal(await area('Konten').isVisible(), false);
+  assert.equal(await focus(), 'Menü');
+  // The page where one is already folds it too, and the focus stays where it can be seen.
+  await page.keyboard.press('Enter');
+  await area('Meldungen').press('Enter');
+  await area('Konten').waitFor({ state: 'hidden' });
+  assert.equal(await focus(), 'Menü');
+  await page.keyboard.press('Enter');
+  await area('Konten').press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Konten' }).waitFor();
+  await area('Meldungen').waitFor({ state: 'hidden' });
+  assert.equal(await focus(), 'Konten');
+  assert.deepEqual(problems, []);
+  await context.close();
+});
 
-  async 'other roles see no administration'(t) {
-    const { page, context } = await open(t.browsers.de, t.service.url, desktop);
-    await signIn(page, t.service.url, 'editor@example.org');
-    await page.waitForURL(/\/app\/reports/);
-    t.assert.equal(await page.locator('nav a[href="/app/users"]').count(), 0);
-    await page.goto(`${t.service.url}/app/users`);
-    await page.locator('[role="alert"]').first().waitFor();
-    await context.close();
-  },
+test('other roles see no administration', async ({ service, browsers }) => {
+  const { page, context } = await open(browsers.de, service.url, desktop);
+  await signIn(page, service.url, 'editor@example.org');
+  await page.waitForURL(/\/app\/reports/);
+  assert.equal(await page.locator('nav a[href="/app/users"]').count(), 0);
+  await page.goto(`${service.url}/app/users`);
+  await page.locator('[role="alert"]').first().waitFor();
+  await context.close();
+});
 
-  async 'strangers who guess lock the account, and not the browser that was signed in before'(t) {
-    // An account of its own: the lock outlasts the test.
-    const email = 'gesperrt@example.org';
-    const post = async (path, body, token) =>
-      (await fetch(`${t.service.url}${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-        body: JSON.stringify(body),
-      })).json();
-    const { token } = await post('/api/auth/login', { email: 'admin@example.org', password });
-    const secret = 'anker lupe moos quark';
-    await post('/api/admin/users', { name: 'Gerda Gesperrt', email, password: secret, role: 'user' }, token);
-    const { page, context } = await open(t.browsers.de, t.service.url, desktop);
-    await signIn(page, t.service.url, email, secret);
-    await page.waitForURL(/\/app\/reports/);
-    const strangers = await open(t.browsers.de, t.service.url, desktop);
-    const guess = (guessed) =>
-      fetch(`${t.service.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email, password: guessed }),
-      });
-    for (let number = 0; number < 10; number += 1) t.assert.equal((await guess(`geraten-${number}`)).status, 401);
-    const locked = await guess(secret);
-    t.assert.equal(locked.status, 429);
-    const seconds = Number(locked.headers.get('retry-after'));
-    t.assert.ok(seconds > 800 && seconds <= 900, `${seconds}`);
-    await signIn(strangers.page, t.service.url, email, secret);
-    await strangers.page.locator('[role="alert"]').first().waitFor();
-    await clean(t, strangers.page, 'locked');
-    await page.getByRole('button', { name: 'Abmelden' }).click();
-    await page.waitForURL(/\/app\/login/);
-    await signIn(page, t.service.url, email, secret);
-    await page.waitForURL(/\/app\/reports/);
-    await strangers.context.close();
-    await context.close();
-  },
-};
+test('strangers who guess lock the account, and not the browser that was signed in before', async ({ service, browsers }) => {
+  // An account of its own: the lock outlasts the test.
+  const email = 'gesperrt@example.org';
+  const post = async (path, body, token) =>
+    (await fetch(`${service.url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })).json();
+  const { token } = await post('/api/auth/login', { email: 'admin@example.org', password });
+  const secret = 'anker lupe moos quark';
+  await post('/api/admin/users', { name: 'Gerda Gesperrt', email, password: secret, role: 'user' }, token);
+  const { page, context } = await open(browsers.de, service.url, desktop);
+  await signIn(page, service.url, email, secret);
+  await page.waitForURL(/\/app\/reports/);
+  const strangers = await open(browsers.de, service.url, desktop);
+  const guess = (guessed) =>
+    fetch(`${service.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password: guessed }),
+    });
+  for (let number = 0; number < 10; number += 1) assert.equal((await guess(`geraten-${number}`)).status, 401);
+  const locked = await guess(secret);
+  assert.equal(locked.status, 429);
+  const seconds = Number(locked.headers.get('retry-after'));
+  assert.ok(seconds > 800 && seconds <= 900, `${seconds}`);
+  await signIn(strangers.page, service.url, email, secret);
+  await strangers.page.locator('[role="alert"]').first().waitFor();
+  await clean(strangers.page, 'locked');
+  await page.getByRole('button', { name: 'Abmelden' }).click();
+  await page.waitForURL(/\/app\/login/);
+  await signIn(page, service.url, email, secret);
+  await page.waitForURL(/\/app\/reports/);
+  await strangers.context.close();
+  await context.close();
+});

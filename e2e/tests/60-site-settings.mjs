@@ -1,8 +1,10 @@
 // What administrators set for their site: name, look, logo, texts, maintenance; each as they do it, and
 // as the public sees it a moment later. And how they delete reports.
+import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { testAlone } from '../lib/fixtures.mjs';
 import { png } from '../lib/picture.mjs';
-import { alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
+import { clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 const section = (page, name) => page.getByRole('region', { name, exact: true });
 const save = async (page, name) => {
@@ -13,16 +15,16 @@ const save = async (page, name) => {
 const ZONE = 'Zeitzone und Benachrichtigungen';
 
 /** The list of what is on the page leads to each heading, with the keyboard and from an address. */
-async function contents(t, page) {
+async function contents(page) {
   const links = page.getByRole('navigation', { name: 'Auf dieser Seite' }).getByRole('link');
   const focused = () => page.evaluate(() => [document.activeElement.localName, document.activeElement.textContent]);
   await page.locator('#setup-title').waitFor();
-  t.assert.equal(await links.count(), 10);
+  assert.equal(await links.count(), 10);
   for (const link of await links.all()) {
     await link.focus();
     await page.keyboard.press('Enter');
-    t.assert.deepEqual(await focused(), ['h2', await link.textContent()]);
-    t.assert.ok(await page.locator('h2:focus').evaluate((heading) => heading.getBoundingClientRect().top < innerHeight));
+    assert.deepEqual(await focused(), ['h2', await link.textContent()]);
+    assert.ok(await page.locator('h2:focus').evaluate((heading) => heading.getBoundingClientRect().top < innerHeight));
   }
   for (const id of ['captcha-title', 'setup-title']) {
     await page.goto(`${page.url().split('#')[0]}#${id}`);
@@ -32,40 +34,40 @@ async function contents(t, page) {
   await page.goto(page.url().split('#')[0]);
 }
 
-async function settings(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
-  const visitor = await open(t.browsers.de, url, phone);
+async function settings({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  const visitor = await open(browsers.de, url, phone);
   await signInAs(page, url, 'admin');
   await goToArea(page, 'Allgemein');
   await section(page, 'Name').waitFor();
-  await clean(t, page, 'settings');
-  await contents(t, page);
+  await clean(page, 'settings');
+  await contents(page);
 
   await page.getByLabel('Name der Anwendung').fill('Meldestelle Nord');
   await page.keyboard.press('Enter');
   await section(page, 'Name').getByText('Gespeichert', { exact: true }).waitFor();
   await page.locator('header').getByText('Meldestelle Nord').waitFor();
   await visitor.page.goto(`${url}/`);
-  t.assert.match(await visitor.page.title(), /Meldestelle Nord/);
+  assert.match(await visitor.page.title(), /Meldestelle Nord/);
 
   const zone = page.getByLabel('Zeitzone', { exact: true });
-  t.assert.equal(await zone.inputValue(), 'Europe/Berlin');
+  assert.equal(await zone.inputValue(), 'Europe/Berlin');
   await zone.fill('Mars/Olympus');
   await page.keyboard.press('Enter');
   await section(page, ZONE).locator('[role="alert"]').waitFor();
   await section(page, ZONE).getByText('Diese Zeitzone ist nicht bekannt').first().waitFor();
-  await clean(t, page, 'an unknown time zone');
+  await clean(page, 'an unknown time zone');
   await zone.fill('Pacific/Auckland');
   await page.getByLabel('E-Mail für Benachrichtigungen').fill('post@meldestelle.example');
   await save(page, ZONE);
   await page.reload();
-  t.assert.equal(await zone.inputValue(), 'Pacific/Auckland');
-  t.assert.equal(await page.getByLabel('E-Mail für Benachrichtigungen').inputValue(), 'post@meldestelle.example');
+  assert.equal(await zone.inputValue(), 'Pacific/Auckland');
+  assert.equal(await page.getByLabel('E-Mail für Benachrichtigungen').inputValue(), 'post@meldestelle.example');
   await zone.fill('');
   await page.getByLabel('E-Mail für Benachrichtigungen').fill('');
   await save(page, ZONE);
-  t.assert.equal(await zone.inputValue(), 'Europe/Berlin');
+  assert.equal(await zone.inputValue(), 'Europe/Berlin');
 
   await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
   await page.getByRole('button', { name: 'Hochladen' }).click();
@@ -79,7 +81,7 @@ async function settings(t) {
   await page.getByText(/Kontrast 1,\d:1, zu gering/).first().waitFor();
   await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
   await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
-  await clean(t, page, 'a colour that cannot be read');
+  await clean(page, 'a colour that cannot be read');
   await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#8a1253');
   await page.getByLabel('Hintergrund der Kopfzeile', { exact: true }).fill('#3b0a45');
   await page.getByLabel('Textfarbe der Kopfzeile', { exact: true }).fill('#ffffff');
@@ -88,7 +90,7 @@ async function settings(t) {
   await page.getByRole('group', { name: 'Text des Links 1' }).getByLabel('Deutsch').fill('Impressum');
   await page.getByLabel(/^Adresse \(/).fill('/barrierefreiheit');
   await save(page, 'Aussehen');
-  await clean(t, page, 'settings with colours');
+  await clean(page, 'settings with colours');
   await visitor.page.goto(`${url}/`);
   await visitor.page.getByText('Willkommen bei der Meldestelle.').waitFor();
   await visitor.page.getByRole('link', { name: 'Impressum' }).waitFor();
@@ -96,8 +98,8 @@ async function settings(t) {
     header: getComputedStyle(document.querySelector('.mw-header')).backgroundColor,
     logo: document.querySelector('.mw-logo').naturalWidth,
   }));
-  t.assert.deepEqual(shown, { header: 'rgb(59, 10, 69)', logo: 120 });
-  await clean(t, visitor.page, 'the start page with the look of the site');
+  assert.deepEqual(shown, { header: 'rgb(59, 10, 69)', logo: 120 });
+  await clean(visitor.page, 'the start page with the look of the site');
 
   await page.getByLabel('Formulare für die Öffentlichkeit schließen').check();
   await page.getByLabel('Hinweis').fill('Umbau bis Montag');
@@ -107,8 +109,8 @@ async function settings(t) {
     return dialog.dismiss();
   });
   await goToArea(page, 'Protokoll');
-  t.assert.match(asked, /noch nicht gespeichert/);
-  t.assert.match(page.url(), /\/app\/settings$/);
+  assert.match(asked, /noch nicht gespeichert/);
+  assert.match(page.url(), /\/app\/settings$/);
   await save(page, 'Wartung und Kontakt');
   await visitor.page.goto(`${url}/f/vorfall`);
   await visitor.page.getByText('Umbau bis Montag').waitFor();
@@ -118,16 +120,16 @@ async function settings(t) {
   await goToArea(page, 'Protokoll');
   await page.waitForURL(/\/app\/audit$/);
   await page.getByRole('table').getByText('Einstellung geändert').first().waitFor();
-  t.assert.deepEqual(problems, []);
-  t.assert.deepEqual(visitor.problems, []);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(visitor.problems, []);
   await context.close();
   await visitor.context.close();
 }
 
 /** What is switched off stays off, and the places wait, whatever else is saved. */
-async function switchedOff(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function switchedOff({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await signInAs(page, url, 'admin');
   const captcha = (change) =>
     page.evaluate(async (change) => {
@@ -142,23 +144,23 @@ async function switchedOff(t) {
   const form = section(page, 'Sicherheitsfrage (CAPTCHA)');
   const asks = form.getByLabel('Sicherheitsfrage stellen');
   await asks.waitFor();
-  t.assert.equal(await asks.isChecked(), false);
+  assert.equal(await asks.isChecked(), false);
   await form.getByLabel('Neue Fragen pro Minute').fill('31');
   await save(page, 'Sicherheitsfrage (CAPTCHA)');
-  t.assert.deepEqual(await captcha(), { ...before, rate_limit: 31 });
+  assert.deepEqual(await captcha(), { ...before, rate_limit: 31 });
   await asks.check();
-  t.assert.equal(await form.getByLabel('Beim Absenden einer Meldung').isChecked(), true);
-  await clean(t, page, 'the security question switched on again');
+  assert.equal(await form.getByLabel('Beim Absenden einer Meldung').isChecked(), true);
+  await clean(page, 'the security question switched on again');
   await save(page, 'Sicherheitsfrage (CAPTCHA)');
-  t.assert.deepEqual(await captcha(), { ...before, rate_limit: 31, enabled: true });
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(await captcha(), { ...before, rate_limit: 31, enabled: true });
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** What a site has masked besides, tried before it is saved, counts from the next report on. */
-async function masking(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function masking({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/settings`);
   const form = section(page, 'Anonymisierung');
@@ -171,46 +173,46 @@ async function masking(t) {
   await form.waitFor();
   await show('Frau Weber ist 45 Jahre alt.');
   await trial.getByText('[NAME ANONYMISIERT]', { exact: true }).waitFor();
-  t.assert.equal(await trial.locator('mark').count(), 1);
+  assert.equal(await trial.locator('mark').count(), 1);
   await form.getByLabel('Altersangaben').check();
   await show('Frau Weber ist 45 Jahre alt.');
   await trial.getByText('[ALTER ANONYMISIERT]', { exact: true }).waitFor();
   await trial.getByText(': Altersangaben').waitFor();
-  await clean(t, page, 'a trial of masking');
+  await clean(page, 'a trial of masking');
   await show('Nichts.');
   await trial.getByText('In diesem Text würde nichts ersetzt.').waitFor();
   await save(page, 'Anonymisierung');
 
-  const visitor = await open(t.browsers.de, url, phone);
+  const visitor = await open(browsers.de, url, phone);
   await visitor.page.goto(`${url}/f/vorfall`);
   const text = visitor.page.getByLabel(/^Beschreibung/);
   await text.fill('Herr Weber, 45 Jahre alt, rief an.');
   await visitor.page.getByRole('button', { name: 'Anzeigen, was gespeichert würde' }).press('Enter');
   const shown = visitor.page.getByRole('alert').filter({ hasText: 'So würden Ihre Texte gespeichert' });
   await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT] alt, rief an.').waitFor();
-  t.assert.equal(await shown.evaluate((box) => box === document.activeElement), true);
-  t.assert.equal(await text.inputValue(), 'Herr Weber, 45 Jahre alt, rief an.');
-  await clean(t, visitor.page, 'what would be stored');
-  t.assert.deepEqual(problems, []);
-  t.assert.deepEqual(visitor.problems, []);
+  assert.equal(await shown.evaluate((box) => box === document.activeElement), true);
+  assert.equal(await text.inputValue(), 'Herr Weber, 45 Jahre alt, rief an.');
+  await clean(visitor.page, 'what would be stored');
+  assert.deepEqual(problems, []);
+  assert.deepEqual(visitor.problems, []);
   await context.close();
   await visitor.context.close();
 }
 
-async function texts(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
-  const visitor = await open(t.browsers.de, url, phone);
+async function texts({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, { ...desktop, acceptDownloads: true });
+  const visitor = await open(browsers.de, url, phone);
   await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/texts`);
   await page.getByLabel('Suchen in Schlüsseln und Texten').fill('meldung absenden');
   const row = page.getByRole('form', { name: /^public\.submit( |$)/ });
   await row.waitFor();
-  await clean(t, page, 'texts');
+  await clean(page, 'texts');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt {count} melden');
   await row.getByRole('button', { name: 'public.submit speichern' }).click();
   await row.getByText('Dieser Text hat keine Platzhalter').waitFor();
-  await clean(t, page, 'a text that could not be shown');
+  await clean(page, 'a text that could not be shown');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt melden');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -235,40 +237,38 @@ async function texts(t) {
   await page.locator('input[type="file"]').setInputFiles(await download.path());
   await page.getByText('2 Texte gelesen, 1 davon neu oder geändert.').waitFor();
   await page.getByRole('link', { name: 'Vorgänge' }).waitFor();
-  t.assert.deepEqual(problems, []);
-  t.assert.deepEqual(visitor.problems, []);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(visitor.problems, []);
   await context.close();
   await visitor.context.close();
 }
 
-async function deletion(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
+async function deletion({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, phone);
   await signInAs(page, url, 'admin');
   await page.goto(`${url}/app/deletion`);
   await page.getByText('300 Meldungen').first().waitFor();
-  await clean(t, page, 'deletion');
+  await clean(page, 'deletion');
   await page.getByRole('button', { name: 'Alle Meldungen von „Vorfall auf Station melden“ löschen' }).click();
   const dialog = page.getByRole('dialog');
   const title = dialog.getByLabel('Geben Sie zur Bestätigung „Vorfall auf Station melden“ ein');
   await title.fill('vorfall');
   await page.keyboard.press('Enter');
   await dialog.getByText('Zur Bestätigung geben Sie bitte „Vorfall auf Station melden“ ein.').waitFor();
-  await clean(t, page, 'not confirmed');
+  await clean(page, 'not confirmed');
   await title.fill(' vorfall auf station melden ');
   await page.keyboard.press('Enter');
   await page.getByText('300 Meldungen sind gelöscht.').waitFor();
-  await clean(t, page, 'deleted');
+  await clean(page, 'deleted');
   await page.goto(`${url}/app/reports`);
   await page.getByText('Noch keine Meldungen').first().waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-export const tests = {
-  'an administrator gives the site its name, look and notice, and the public sees it': alone(settings),
-  'a security question that is switched off stays so': alone(switchedOff),
-  'rules of masking are tried, chosen, and shown to whoever fills in a form': alone(masking),
-  'texts are replaced, shown, taken back and moved as a file': alone(texts),
-  'reports are deleted for good when the name of the form was typed': alone(deletion),
-};
+testAlone('an administrator gives the site its name, look and notice, and the public sees it', settings);
+testAlone('a security question that is switched off stays so', switchedOff);
+testAlone('rules of masking are tried, chosen, and shown to whoever fills in a form', masking);
+testAlone('texts are replaced, shown, taken back and moved as a file', texts);
+testAlone('reports are deleted for good when the name of the form was typed', deletion);

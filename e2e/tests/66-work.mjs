@@ -1,7 +1,9 @@
 // Work of the browser in place of the security question: on the form and at the sign-in of staff, with scripts and
 // without, and where it fails.
+import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
-import { PASSWORD, alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
+import { test, testAlone } from '../lib/fixtures.mjs';
+import { clean, goToArea, PASSWORD, signInAs } from '../lib/staff.mjs';
 
 /** Fills in a report that is accepted but for the question. */
 async function fill(page) {
@@ -29,24 +31,24 @@ async function worker(page, behave) {
   });
 }
 
-async function withScripts(t, url) {
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
+async function withScripts({ browsers }, url) {
+  const { page, context, problems } = await open(browsers.de, url, phone);
   await page.goto(`${url}/f/vorfall`);
   await page.getByText('Das erledigt Ihr Browser').waitFor();
-  t.assert.equal(await question(page).isVisible(), false, 'nobody is asked');
-  await clean(t, page, 'a form with work');
-  t.assert.equal(await page.locator('[name="captcha_work"]').inputValue(), '', 'not before somebody types');
+  assert.equal(await question(page).isVisible(), false, 'nobody is asked');
+  await clean(page, 'a form with work');
+  assert.equal(await page.locator('[name="captcha_work"]').inputValue(), '', 'not before somebody types');
   await fill(page);
   await submit(page);
   await page.locator('[data-reference]').waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function withoutScripts(t, url) {
-  const { page, context } = await open(t.browsers.de, url, { ...phone, javaScriptEnabled: false });
+async function withoutScripts({ browsers }, url) {
+  const { page, context } = await open(browsers.de, url, { ...phone, javaScriptEnabled: false });
   await page.goto(`${url}/f/vorfall`);
-  t.assert.equal(await page.getByText('Das erledigt Ihr Browser').isVisible(), false);
+  assert.equal(await page.getByText('Das erledigt Ihr Browser').isVisible(), false);
   await fill(page);
   await question(page).waitFor({ state: 'visible' });
   await page.locator('.mw-captcha summary').click();
@@ -62,8 +64,8 @@ async function withoutScripts(t, url) {
   await context.close();
 }
 
-async function whoWaitsIsTold(t, url) {
-  const { page, context, problems } = await open(t.browsers.de, url, desktop);
+async function whoWaitsIsTold({ browsers }, url) {
+  const { page, context, problems } = await open(browsers.de, url, desktop);
   let release;
   const held = new Promise((resolve) => (release = resolve));
   await worker(page, async (route) => {
@@ -74,16 +76,16 @@ async function whoWaitsIsTold(t, url) {
   await fill(page);
   await submit(page);
   await page.locator('.mw-captcha__work').getByText('Wird geprüft …').waitFor();
-  t.assert.equal(await page.locator('#status').textContent(), 'Wird geprüft …', 'and announced');
-  await clean(t, page, 'waiting for work');
+  assert.equal(await page.locator('#status').textContent(), 'Wird geprüft …', 'and announced');
+  await clean(page, 'waiting for work');
   release();
   await page.locator('[data-reference]').waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function whereItFails(t, url) {
-  const { page, context } = await open(t.browsers.de, url, desktop);
+async function whereItFails({ browsers }, url) {
+  const { page, context } = await open(browsers.de, url, desktop);
   await worker(page, (route) => route.abort());
   await page.goto(`${url}/f/vorfall`);
   await fill(page);
@@ -95,11 +97,11 @@ async function whereItFails(t, url) {
   await context.close();
 }
 
-async function staff(t, url) {
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function staff({ browsers }, url) {
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await page.goto(`${url}/app/login`);
   await page.getByText('Das erledigt Ihr Browser').waitFor();
-  await clean(t, page, 'signing in with work');
+  await clean(page, 'signing in with work');
   await page.locator('input[type="email"]').fill('user@example.org');
   await page.locator('input[type="password"]').fill('falsch');
   await page.locator('button[type="submit"]').first().click();
@@ -107,31 +109,31 @@ async function staff(t, url) {
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();
   await page.waitForURL(/\/app\/start$/);
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** Where nobody asks, a question is offered after a refusal, and need not be answered. */
-async function offeredAfterARefusal(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktop);
+async function offeredAfterARefusal({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktop);
   await page.goto(`${url}/app/login`);
   await page.locator('input[type="email"]').fill('editor@example.org');
   await page.locator('input[type="password"]').fill('falsch');
-  t.assert.equal(await page.locator('#login-captcha_answer').count(), 0);
+  assert.equal(await page.locator('#login-captcha_answer').count(), 0);
   await page.locator('button[type="submit"]').first().click();
   await page.getByText('Manche Organisationen verlangen diese Antwort').waitFor();
-  await clean(t, page, 'a question offered at the sign-in');
+  await clean(page, 'a question offered at the sign-in');
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();
   await page.waitForURL(/\/app\/start$/);
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function work(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function work({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await signInAs(page, url, 'admin');
   await goToArea(page, 'Allgemein');
   await page.getByLabel('Bei der Anmeldung der Mitarbeitenden').check();
@@ -141,20 +143,18 @@ async function work(t) {
   await page.getByLabel('Rechenaufgabe').fill('40');
   await save();
   await section.getByText('Bitte geben Sie eine Zahl von 10 bis 22 an.').first().waitFor();
-  await clean(t, page, 'settings of work');
+  await clean(page, 'settings of work');
   await page.getByLabel('Rechenaufgabe').fill('14');
   await save();
   await section.getByText('Gespeichert', { exact: true }).waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
-  await withScripts(t, url);
-  await withoutScripts(t, url);
-  await whoWaitsIsTold(t, url);
-  await whereItFails(t, url);
-  await staff(t, url);
+  await withScripts({ browsers }, url);
+  await withoutScripts({ browsers }, url);
+  await whoWaitsIsTold({ browsers }, url);
+  await whereItFails({ browsers }, url);
+  await staff({ browsers }, url);
 }
 
-export const tests = {
-  'a question is offered at the sign-in after a refusal': offeredAfterARefusal,
-  'browsers work in place of the question': alone(work),
-};
+test('a question is offered at the sign-in after a refusal', offeredAfterARefusal);
+testAlone('browsers work in place of the question', work);

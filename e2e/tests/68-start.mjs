@@ -1,8 +1,10 @@
 // Where the staff area begins: what is new, unread and waiting, this week beside the last one; and what a search found is marked.
+import assert from 'node:assert/strict';
 import { desktop, desktopLight, open } from '../lib/browser.mjs';
 import { withCeiling, withoutCeiling } from '../lib/ceiling.mjs';
+import { testAlone } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
-import { PASSWORD, alone, clean, cleanEverywhere, signInAs } from '../lib/staff.mjs';
+import { clean, cleanEverywhere, PASSWORD, signInAs } from '../lib/staff.mjs';
 
 /** Signs in without another aim. */
 async function arrive(page, url, role) {
@@ -22,26 +24,26 @@ const ask = (page, path, method = 'GET', body) =>
     [path, method, body],
   );
 
-async function send(t, beschreibung) {
+async function send({ service }, beschreibung) {
   const { template_slug, data } = report(0);
-  const answer = await fetch(`${t.service.url}/api/meldungen`, {
+  const answer = await fetch(`${service.url}/api/meldungen`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ template_slug, data: { ...data, ...(beschreibung && { beschreibung }) } }),
   });
-  t.assert.equal(answer.status, 201);
+  assert.equal(answer.status, 201);
   return (await answer.json()).reference;
 }
 
 const part = (page, name) => page.getByRole('region', { name, exact: true });
 
-async function glance(t) {
-  const { url } = t.service;
+async function glance({ service, browsers }) {
+  const { url } = service;
   await withoutCeiling(url);
-  const reference = await send(t);
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+  const reference = await send({ service });
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await arrive(page, url, 'user');
-  t.assert.deepEqual(await page.locator('#areas [aria-current="page"]').allInnerTexts(), ['Start']);
+  assert.deepEqual(await page.locator('#areas [aria-current="page"]').allInnerTexts(), ['Start']);
 
   const { total, data: [oldest] } = await ask(page, '/api/meldungen?status=new&sort=created_at&per_page=1');
   const { unread } = await ask(page, '/api/meldungen/unread');
@@ -51,13 +53,13 @@ async function glance(t) {
   const week = part(page, 'Diese Woche eingegangen');
   await week.getByText(/^\s*(\d+ (mehr|weniger) als|Genauso viele wie) letzte Woche bis ((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\s*$/).waitFor();
   await week.getByText(/^Letzte Woche insgesamt: \d+ Meldung(en)?$/).waitFor();
-  t.assert.ok(Number(await week.getByText(/^\d+$/).textContent()) >= 1, 'the report of just now counts');
+  assert.ok(Number(await week.getByText(/^\d+$/).textContent()) >= 1, 'the report of just now counts');
   const latest = part(page, 'Zuletzt eingegangen').getByRole('link', { name: /^MW-/ });
   await latest.first().waitFor();
-  t.assert.equal(await latest.count(), 5);
-  t.assert.equal((await latest.first().textContent()).trim(), reference);
-  t.assert.equal(await part(page, 'Nicht zugestellte E-Mails').count(), 0, 'not for every role');
-  await cleanEverywhere(t, page, 'start de');
+  assert.equal(await latest.count(), 5);
+  assert.equal((await latest.first().textContent()).trim(), reference);
+  assert.equal(await part(page, 'Nicht zugestellte E-Mails').count(), 0, 'not for every role');
+  await cleanEverywhere(page, 'start de');
 
   // The one that waits longest, and from there to the next.
   await part(page, 'Neue Meldungen').getByRole('link', { name: oldest.reference }).focus();
@@ -74,30 +76,30 @@ async function glance(t) {
   await page.waitForURL(/\/app\/reports\?unread=true$/);
   await page.locator('header').getByRole('link').first().click();
   await page.waitForURL(/\/app\/start$/);
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** What fails says so where it stands, and the rest is there. */
-async function parts(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.en, url, { ...desktop, locale: 'en' });
+async function parts({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.en, url, { ...desktop, locale: 'en' });
   await page.route('**/api/meldungen/unread', (route) => route.fulfill({ status: 429, json: { message: 'Please wait a moment.' } }));
   await arrive(page, url, 'admin');
   const unread = part(page, 'Unread by you');
   await unread.getByRole('alert').getByText('Please wait a moment.').waitFor();
   await part(page, 'Latest reports').getByRole('link', { name: /^MW-/ }).first().waitFor();
   await part(page, 'Undelivered e-mails').getByText('All e-mails have been delivered or are on their way.').waitFor();
-  t.assert.equal(await page.getByRole('alert').count(), 1);
-  await clean(t, page, 'start with a part that failed');
+  assert.equal(await page.getByRole('alert').count(), 1);
+  await clean(page, 'start with a part that failed');
   await page.unroute('**/api/meldungen/unread');
   await unread.getByRole('button', { name: 'Try again' }).click();
   await unread.getByText(/^\d+$/).waitFor();
-  t.assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await page.getByRole('alert').count(), 0);
 
   // Beyond the ceiling: to be seen at the start.
   await withCeiling(url, 1);
-  for (let n = 0; n < 3; n += 1) await send(t);
+  for (let n = 0; n < 3; n += 1) await send({ service });
   await page.reload();
   await part(page, 'In quarantine').getByRole('link', { name: 'View quarantine' }).click();
   await page.waitForURL(/quarantine=only/);
@@ -110,39 +112,37 @@ async function parts(t) {
   await part(page, 'Unread by you').getByText('You have read everything.').waitFor();
   await part(page, 'Received this week').getByText('Nothing came in this week or last week.').waitFor();
   await part(page, 'Latest reports').getByRole('heading', { name: 'No reports yet' }).waitFor();
-  await cleanEverywhere(t, page, 'start empty en');
-  t.assert.deepEqual(problems, []);
+  await cleanEverywhere(page, 'start empty en');
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function marks(t) {
-  const { url } = t.service;
+async function marks({ service, browsers }) {
+  const { url } = service;
   await withoutCeiling(url);
-  await send(t, 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.');
-  const { page, context, problems } = await open(t.browsers.de, url, desktop);
+  await send({ service }, 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.');
+  const { page, context, problems } = await open(browsers.de, url, desktop);
   await signInAs(page, url, 'user');
   const found = () => page.locator('main mark').allInnerTexts();
   await page.goto(`${url}/app/reports?search=${encodeURIComponent('übergabe-ZETTEL <B>')}`);
   await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
-  t.assert.deepEqual(await found(), ['ÜBERGABE-Zettel <b>']);
-  await cleanEverywhere(t, page, 'a list with what was found');
+  assert.deepEqual(await found(), ['ÜBERGABE-Zettel <b>']);
+  await cleanEverywhere(page, 'a list with what was found');
   await page.getByRole('link', { name: /^MW-/ }).first().click();
   await page.getByRole('heading', { level: 1, name: /^Meldung MW-/ }).waitFor();
-  t.assert.deepEqual(await found(), ['ÜBERGABE-Zettel <b>']);
-  await cleanEverywhere(t, page, 'a report with what was found');
+  assert.deepEqual(await found(), ['ÜBERGABE-Zettel <b>']);
+  await cleanEverywhere(page, 'a report with what was found');
   const reference = (await page.getByRole('heading', { level: 1 }).textContent()).replace('Meldung ', '').trim();
   await page.reload();
   await page.getByText('fehlte').waitFor();
-  t.assert.deepEqual(await found(), [], 'by its address nothing was searched for');
+  assert.deepEqual(await found(), [], 'by its address nothing was searched for');
   await page.goto(`${url}/app/reports?search=${reference.toLowerCase()}`);
   await page.locator('main mark').waitFor();
-  t.assert.deepEqual(await found(), [reference]);
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(await found(), [reference]);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-export const tests = {
-  'the start shows at a glance what waits, and leads there': alone(glance),
-  'each part of the start fails for itself, and says what to do where there is nothing': alone(parts),
-  'what a search found is marked, in the list and in the report': alone(marks),
-};
+testAlone('the start shows at a glance what waits, and leads there', glance);
+testAlone('each part of the start fails for itself, and says what to do where there is nothing', parts);
+testAlone('what a search found is marked, in the list and in the report', marks);

@@ -1,9 +1,10 @@
 // Staff work on reports: status, notes, marks, filters, print, export, deletion; with the keyboard, on a
 // phone and on a desk, in both languages.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { until } from '../lib/service.mjs';
-import { alone, clean, signInAs } from '../lib/staff.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
+import { clean, signInAs } from '../lib/staff.mjs';
 
 const SHOTS = process.env.MELDEWERK_SHOTS;
 
@@ -16,9 +17,9 @@ async function unreadOf(page) {
   return Number((await told.textContent()).match(/\d+/)[0]);
 }
 
-async function sorting(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function sorting({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await signInAs(page, url, 'user');
   await page.goto(`${url}/app/reports?status=new&per_page=15`);
   const heading = page.getByRole('heading', { level: 1 });
@@ -27,42 +28,41 @@ async function sorting(t) {
   let [before, clicks] = [`Meldung ${first}`, 1];
   for (; clicks <= 10; clicks += 1) {
     await page.getByRole('heading', { name: before }).waitFor();
-    if (clicks === 1) await clean(t, page, 'a report to be sorted');
+    if (clicks === 1) await clean(page, 'a report to be sorted');
     await page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
-    const was = before;
-    await until(async () => (await heading.textContent()).startsWith('Meldung MW-') && (await heading.textContent()) !== was, 'the next report');
+    await expect(heading).toHaveText(new RegExp(`^(?!${before})Meldung MW-`));
     before = await heading.textContent();
   }
-  t.assert.equal(clicks, 11);
+  assert.equal(clicks, 11);
   await page.goto(`${url}/app/reports?search=${first}`);
   await page.getByText('Erledigt').last().waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function status(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
-  const other = await open(t.browsers.en, url, { ...phone, locale: 'en' });
+async function status({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  const other = await open(browsers.en, url, { ...phone, locale: 'en' });
   await signInAs(page, url, 'user');
   const unread = await unreadOf(page);
-  t.assert.ok(unread > 0 && unread < 300, 'what came in before somebody joined is no news');
-  await clean(t, page, 'list de desktop');
+  assert.ok(unread > 0 && unread < 300, 'what came in before somebody joined is no news');
+  await clean(page, 'list de desktop');
   const reference = (await firstReport(page).textContent()).trim();
   // With the keyboard alone from the list into the report and to its status.
   await firstReport(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Meldung ${reference}` }).waitFor();
-  await clean(t, page, 'report de desktop');
+  await clean(page, 'report de desktop');
 
   await signInAs(other.page, url, 'editor');
-  await clean(t, other.page, 'list en phone');
+  await clean(other.page, 'list en phone');
   await firstReport(other.page).click();
   await other.page.getByRole('heading', { name: `Report ${reference}` }).waitFor();
   await other.page.getByLabel('Status', { exact: true }).selectOption({ label: 'Rejected' });
   await other.page.getByRole('button', { name: 'Change status' }).click();
   await other.page.getByText('Status: Rejected', { exact: true }).first().waitFor();
-  await clean(t, other.page, 'report en phone');
+  await clean(other.page, 'report en phone');
 
   const choice = page.getByLabel('Status', { exact: true });
   await choice.focus();
@@ -71,47 +71,47 @@ async function status(t) {
   await page.keyboard.press('Enter');
   await page.getByText('Der Status wurde inzwischen von jemand anderem geändert.').waitFor();
   await page.waitForFunction(() => document.querySelector('#report-status').value === 'rejected');
-  await clean(t, page, 'status changed by somebody else');
+  await clean(page, 'status changed by somebody else');
   await choice.selectOption({ label: 'Erledigt' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: Erledigt').waitFor();
   const targets = page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button');
-  t.assert.deepEqual(await targets.allTextContents().then((texts) => texts.map((text) => text.trim())), ['In Bearbeitung', 'Abgelehnt', 'Archiviert'], 'all but where it is');
+  assert.deepEqual(await targets.allTextContents().then((texts) => texts.map((text) => text.trim())), ['In Bearbeitung', 'Abgelehnt', 'Archiviert'], 'all but where it is');
 
   await page.getByRole('link', { name: 'Zu allen Meldungen' }).click();
   await page.getByText(`${unread - 1} insgesamt ungelesen`).waitFor();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Erledigt' });
   await page.waitForURL(/status=resolved/);
   await page.getByText(/^\s*1 Meldung( ·|\s|$)/).first().waitFor();
-  t.assert.equal((await firstReport(page).textContent()).trim(), reference);
-  t.assert.deepEqual(problems, []);
-  t.assert.deepEqual(other.problems, []);
+  assert.equal((await firstReport(page).textContent()).trim(), reference);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(other.problems, []);
   await context.close();
   await other.context.close();
 }
 
-async function notes(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
+async function notes({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, phone);
   await signInAs(page, url, 'user');
   await firstReport(page).click();
   await page.getByText('Noch keine Notiz.').waitFor();
   await page.getByRole('button', { name: 'Notiz speichern' }).click();
   await page.getByText('Bitte füllen Sie dieses Feld aus.').or(page.locator('#note-text-error')).first().waitFor();
-  await clean(t, page, 'note refused');
+  await clean(page, 'note refused');
   await page.getByLabel('Neue Notiz').fill('<b>Rückfrage</b> gestellt\nAntwort bis Freitag');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Notiz gespeichert').waitFor();
   await page.getByText('<b>Rückfrage</b> gestellt').waitFor();
-  await clean(t, page, 'note written');
+  await clean(page, 'note written');
 
   await page.emulateMedia({ media: 'print' });
   const shown = await page.evaluate(() => {
     const visible = (selector) => [...document.querySelectorAll(selector)].some((node) => node.checkVisibility());
     return { answers: visible('main h1'), rest: visible('header nav, main button, main form, footer a, #notes') };
   });
-  t.assert.deepEqual(shown, { answers: true, rest: false }, 'on paper there is the report and nothing to press');
+  assert.deepEqual(shown, { answers: true, rest: false }, 'on paper there is the report and nothing to press');
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/print.png`, fullPage: true });
   await page.emulateMedia({ media: 'screen' });
 
@@ -121,13 +121,13 @@ async function notes(t) {
   await page.waitForURL(/\/app\/reports$/);
   await page.getByText('insgesamt ungelesen').waitFor();
   await page.getByText('Ungelesen:').first().waitFor({ state: 'attached' });
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function filters(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, { ...desktop, acceptDownloads: true });
+async function filters({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, { ...desktop, acceptDownloads: true });
   await signInAs(page, url, 'admin');
   const unread = await unreadOf(page);
   await page.getByLabel('Nur ungelesene').check();
@@ -135,21 +135,21 @@ async function filters(t) {
   await page.getByRole('button', { name: 'Diesen Filter speichern' }).click();
   await page.keyboard.press('Enter');
   await page.locator('#filter-name-error').waitFor();
-  await clean(t, page, 'filter without a name');
+  await clean(page, 'filter without a name');
   await page.keyboard.type('Neues für mich');
   await page.keyboard.press('Enter');
   await page.getByText('Filter „Neues für mich“ gespeichert').waitFor();
   await page.goto(`${url}/app/reports`);
   await page.getByRole('link', { name: 'Neues für mich' }).click();
   await page.waitForURL(/unread=true/);
-  await clean(t, page, 'kept filters dark');
+  await clean(page, 'kept filters dark');
 
   for (const [name, ending, start] of [['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'], ['Als Excel-Datei exportieren', 'xlsx', 'PK']]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-    t.assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
+    assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     const content = readFileSync(await download.path());
-    t.assert.ok(content.toString('utf8').startsWith(start), name);
-    if (ending === 'csv') t.assert.equal(content.toString('utf8').split('\r\n').length, unread + 2);
+    assert.ok(content.toString('utf8').startsWith(start), name);
+    if (ending === 'csv') assert.equal(content.toString('utf8').split('\r\n').length, unread + 2);
     await page.getByText(`${unread} Meldungen exportiert.`).waitFor();
   }
   await page.getByRole('button', { name: 'Filter „Neues für mich“ löschen' }).click();
@@ -157,17 +157,17 @@ async function filters(t) {
 
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Archiviert' });
   await page.getByText('Keine Meldung passt zu diesen Filtern').waitFor();
-  t.assert.equal(await page.getByRole('button', { name: 'Alle als gelesen markieren' }).count(), 0, 'above no hits');
-  await clean(t, page, 'nothing found');
-  t.assert.deepEqual(problems, []);
+  assert.equal(await page.getByRole('button', { name: 'Alle als gelesen markieren' }).count(), 0, 'above no hits');
+  await clean(page, 'nothing found');
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** With the keyboard alone, on a phone; what a colleague has not read stays unread for them. */
-async function readAll(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
-  const other = await open(t.browsers.en, url, { ...desktop, locale: 'en' });
+async function readAll({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, phone);
+  const other = await open(browsers.en, url, { ...desktop, locale: 'en' });
   await signInAs(page, url, 'user');
   const unread = await unreadOf(page);
   const button = page.getByRole('button', { name: 'Alle als gelesen markieren' });
@@ -175,30 +175,30 @@ async function readAll(t) {
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(`Alle ${unread} ungelesenen Meldungen sind dann für Sie als gelesen markiert`).waitFor();
-  await clean(t, page, 'before all is marked as read');
+  await clean(page, 'before all is marked as read');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  t.assert.ok(await button.evaluate((element) => element === document.activeElement), 'the focus comes back');
+  assert.ok(await button.evaluate((element) => element === document.activeElement), 'the focus comes back');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Alle als gelesen markieren' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Alle Meldungen sind als gelesen markiert.').waitFor();
   await page.getByText(/insgesamt ungelesen/).waitFor({ state: 'detached' });
-  t.assert.equal(await page.getByText('Ungelesen:').count(), 0);
+  assert.equal(await page.getByText('Ungelesen:').count(), 0);
   await page.waitForFunction(() => document.activeElement?.matches('p.count'));
-  await clean(t, page, 'all is marked as read');
+  await clean(page, 'all is marked as read');
   await signInAs(other.page, url, 'editor');
   await other.page.getByText(`${unread} unread in total`).waitFor();
-  await clean(t, other.page, 'unread en desktop');
-  t.assert.deepEqual(problems, []);
-  t.assert.deepEqual(other.problems, []);
+  await clean(other.page, 'unread en desktop');
+  assert.deepEqual(problems, []);
+  assert.deepEqual(other.problems, []);
   await context.close();
   await other.context.close();
 }
 
-async function deletion(t) {
-  const url = t.service.url;
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
+async function deletion({ service, browsers }) {
+  const url = service.url;
+  const { page, context, problems } = await open(browsers.de, url, phone);
   await signInAs(page, url, 'admin');
   const reference = (await firstReport(page).textContent()).trim();
   await firstReport(page).click();
@@ -208,24 +208,24 @@ async function deletion(t) {
   await typed.fill('ja');
   await page.keyboard.press('Enter');
   await dialog.getByText(`Zur Bestätigung geben Sie bitte „${reference}“ ein.`).waitFor();
-  await clean(t, page, 'deletion not confirmed');
+  await clean(page, 'deletion not confirmed');
   await typed.fill(reference);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/app\/reports$/);
   await page.getByText('299 Meldungen', { exact: false }).first().waitFor();
-  t.assert.equal(await page.getByRole('link', { name: reference }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: reference }).count(), 0);
   await page.goto(`${url}/app/deletion`);
   await page.getByText('Bisher wurde nichts gelöscht.').waitFor();
-  await clean(t, page, 'ledger empty');
-  t.assert.deepEqual(problems, []);
+  await clean(page, 'ledger empty');
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function questions(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function questions({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   await signInAs(page, url, 'user');
-  t.assert.equal(await page.getByLabel('Frage als Spalte').count(), 0, 'without a form there are no questions');
+  assert.equal(await page.getByLabel('Frage als Spalte').count(), 0, 'without a form there are no questions');
   const forms = page.getByLabel('Formular', { exact: true });
   await forms.selectOption({ index: 1 });
   const question = page.getByLabel('Frage als Spalte');
@@ -234,7 +234,7 @@ async function questions(t) {
   const label = (await question.locator('option:checked').textContent()).trim();
   const column = page.getByRole('columnheader', { name: label });
   await column.waitFor();
-  await clean(t, page, 'a question as a column');
+  await clean(page, 'a question as a column');
   const answer = page.getByLabel('Antwort', { exact: true });
   await answer.selectOption({ index: 1 });
   const wanted = (await answer.locator('option:checked').textContent()).trim();
@@ -242,24 +242,22 @@ async function questions(t) {
   await page.locator('[aria-busy="false"]').waitFor();
   const place = 1 + (await column.evaluate((cell) => cell.cellIndex));
   const cells = await page.locator(`tbody tr > :nth-child(${place})`).allTextContents();
-  t.assert.ok(cells.length > 0 && cells.every((cell) => cell.includes(wanted)), `${wanted}: ${cells}`);
+  assert.ok(cells.length > 0 && cells.every((cell) => cell.includes(wanted)), `${wanted}: ${cells}`);
   await answer.selectOption('');
   await column.getByRole('button').click();
   await page.waitForURL(/sort=field/);
   await page.locator('th[aria-sort="ascending"]').filter({ hasText: label }).waitFor();
   await forms.selectOption('');
   await page.waitForURL((address) => !/field|answer/.test(address.search));
-  t.assert.equal(await column.count(), 0);
-  t.assert.deepEqual(problems, []);
+  assert.equal(await column.count(), 0);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-export const tests = {
-  'a question of a form is a column, a filter and an order': alone(questions),
-  'ten reports are sorted with eleven clicks': alone(sorting),
-  'two people work on one report, and neither overwrites the other': alone(status),
-  'notes are written, never printed, and a report is marked as unread': alone(notes),
-  'all reports are marked as read, for oneself': alone(readAll),
-  'filters are kept, and what they find is exported': alone(filters),
-  'a report is deleted when its reference was typed': alone(deletion),
-};
+testAlone('a question of a form is a column, a filter and an order', questions);
+testAlone('ten reports are sorted with eleven clicks', sorting);
+testAlone('two people work on one report, and neither overwrites the other', status);
+testAlone('notes are written, never printed, and a report is marked as unread', notes);
+testAlone('all reports are marked as read, for oneself', readAll);
+testAlone('filters are kept, and what they find is exported', filters);
+testAlone('a report is deleted when its reference was typed', deletion);

@@ -1,22 +1,24 @@
 // A form from the first field to the first report, and on to another installation as a file.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { axe, desktop, desktopLight, open, phone, solve } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 import { clean, cleanEverywhere, goToArea, signIn } from '../lib/staff.mjs';
 import { add, dependOn, DEVELOPER, empty, field, fold, options, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
 /** Ten fields, two of them under conditions, one other text. */
-async function buildBlocks(t, page, url) {
+async function buildBlocks(page, url) {
   await page.goto(`${url}/app/blocks`);
   await page.getByText('Noch keine Bausteine').waitFor();
-  await cleanEverywhere(t, page, 'no blocks');
+  await cleanEverywhere(page, 'no blocks');
   await page.getByRole('link', { name: 'Neuer Baustein' }).first().click();
   await page.getByText('Noch kein Feld.').waitFor();
 
   // Nothing is there yet: what is missing is said at the very field.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await page.getByRole('alert').getByRole('link', { name: /^Name des Bausteins: Hier fehlt ein Text/ }).click();
-  t.assert.equal(await page.evaluate(() => document.activeElement.id), 'studio-name.de');
-  await cleanEverywhere(t, page, 'a refused block');
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'studio-name.de');
+  await cleanEverywhere(page, 'a refused block');
 
   await say(page, 'Name des Bausteins', 'Das Ereignis', 'The event');
   const kind = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Art', 'Kind');
@@ -28,7 +30,7 @@ async function buildBlocks(t, page, url) {
   await dependOn(device, 'Art', 'Gerät');
   await fold(device);
   const story = await add(page, 'Mehrzeiliger Text', 'Was ist geschehen?', 'What happened?');
-  t.assert.ok(await story.getByLabel('Personenbezogene Angaben anonymisieren').isChecked());
+  assert.ok(await story.getByLabel('Personenbezogene Angaben anonymisieren').isChecked());
   await story.getByText('Der ursprüngliche Text wird nirgends aufbewahrt.').waitFor();
   await story.getByLabel('Pflichtfeld').check();
   await fold(story);
@@ -46,7 +48,7 @@ async function buildBlocks(t, page, url) {
   await second.getByLabel('Abhängig von').selectOption({ label: 'Art' });
   await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
   await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'mindestens eine Bedingung zutrifft' });
-  await cleanEverywhere(t, page, 'several conditions');
+  await cleanEverywhere(page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');
   await number.getByLabel('Größte Zahl').fill('1');
@@ -59,24 +61,24 @@ async function buildBlocks(t, page, url) {
   await number.getByLabel('Größte Zahl').fill('9');
   await fold(number);
   await save(page);
-  t.assert.match(page.url(), /\/app\/blocks\/\d+$/);
+  assert.match(page.url(), /\/app\/blocks\/\d+$/);
 }
 
 /** With the keyboard, with the mouse, and back again. */
-async function reorder(t, page) {
+async function reorder(page) {
   const order = async () => (await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))).map((name) => name.match(/„(.*)“/)[1]);
   const before = await order();
   await page.getByRole('button', { name: '„Uhrzeit“ nach oben' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('„Uhrzeit“ steht jetzt an Position 4 von 7.').waitFor();
-  t.assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), '„Uhrzeit“ nach oben');
-  t.assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
+  assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), '„Uhrzeit“ nach oben');
+  assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
   await page.keyboard.press('Control+z');
-  t.assert.deepEqual(await order(), before);
+  assert.deepEqual(await order(), before);
   await page.keyboard.press('Control+Shift+Z');
-  t.assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
+  assert.deepEqual((await order()).slice(3, 5), ['Uhrzeit', 'Tag']);
   await page.getByRole('button', { name: 'Rückgängig' }).click();
-  t.assert.deepEqual(await order(), before);
+  assert.deepEqual(await order(), before);
 
   await page.setViewportSize({ width: 1280, height: 1600 });
   const grip = field(page, 'Tag').locator('.grip');
@@ -93,32 +95,32 @@ async function reorder(t, page) {
   await page.mouse.up();
   await page.getByText(/„Tag“ steht jetzt an Position 1 von 7\./).waitFor();
   await page.keyboard.press('Control+z');
-  t.assert.deepEqual(await order(), before);
+  assert.deepEqual(await order(), before);
   await page.setViewportSize(desktop.viewport);
 }
 
 /** The preview is the public page, at both widths and in both languages, with its conditions at work. */
-async function look(t, page) {
+async function look(page) {
   const frame = await preview(page, 'Was ist geschehen?');
-  t.assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), false);
-  t.assert.equal(await frame.getByLabel('Wie viele?').isVisible(), false);
+  assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), false);
+  assert.equal(await frame.getByLabel('Wie viele?').isVisible(), false);
   await frame.getByText('Sturz', { exact: true }).click();
   await frame.getByLabel('Wie viele?').waitFor();
   await frame.getByText('Gerät', { exact: true }).click();
   await frame.getByLabel('Welches Gerät?').waitFor();
   await frame.getByRole('button', { name: /absenden/i }).last().click();
-  t.assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), true, 'nothing is sent');
+  assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), true, 'nothing is sent');
   const width = () => page.locator('iframe[data-preview]').last().evaluate((element) => element.style.width);
-  t.assert.equal(await width(), '390px');
+  assert.equal(await width(), '390px');
   await page.getByRole('button', { name: 'Bildschirm' }).click();
-  t.assert.equal(await width(), '1100px');
+  assert.equal(await width(), '1100px');
   await page.getByRole('group', { name: 'Sprache der Vorschau' }).getByRole('button', { name: 'Englisch' }).click();
   await preview(page, 'What happened?');
   await page.getByRole('button', { name: 'Telefon', exact: true }).click();
   await page.getByRole('group', { name: 'Sprache der Vorschau' }).getByRole('button', { name: 'Deutsch' }).click();
 }
 
-async function buildTemplate(t, page, url) {
+async function buildTemplate(page, url) {
   await page.goto(`${url}/app/blocks/new`);
   await say(page, 'Name des Bausteins', 'Zum Schluss', 'Finally');
   await fold(await add(page, 'Schieberegler', 'Wie schwer wiegt es?', 'How serious is it?'));
@@ -129,13 +131,13 @@ async function buildTemplate(t, page, url) {
 
   await page.goto(`${url}/app/templates`);
   await page.getByText('Noch keine Formulare').waitFor();
-  await cleanEverywhere(t, page, 'no templates');
+  await cleanEverywhere(page, 'no templates');
   await page.getByRole('link', { name: 'Neues Formular' }).click();
   await say(page, 'Titel des Formulars', 'Ereignis melden', 'Report an event');
   await page.getByLabel('Online').check();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await page.getByRole('alert').getByText(/Ein Formular ohne Felder kann nicht online gestellt werden/).waitFor();
-  await cleanEverywhere(t, page, 'a refused template');
+  await cleanEverywhere(page, 'a refused template');
   for (const name of ['Das Ereignis (7 Felder)', 'Zum Schluss (3 Felder)']) {
     await page.getByLabel('Baustein auswählen').selectOption({ label: name });
     await page.getByRole('button', { name: 'Baustein hinzufügen' }).click();
@@ -144,16 +146,16 @@ async function buildTemplate(t, page, url) {
   await save(page);
   await page.getByText(`${url}/f/ereignis_melden`, { exact: true }).waitFor();
   await page.getByText('QR-Code und Link für Ihre Website').click();
-  t.assert.ok(await page.getByAltText(`QR-Code mit der Adresse ${url}/f/ereignis_melden`).evaluate((image) => image.complete && image.naturalWidth > 0));
-  t.assert.equal(await page.getByLabel('HTML für Ihre Website').inputValue(), `<a href="${url}/f/ereignis_melden">Ereignis melden</a>`);
+  assert.ok(await page.getByAltText(`QR-Code mit der Adresse ${url}/f/ereignis_melden`).evaluate((image) => image.complete && image.naturalWidth > 0));
+  assert.equal(await page.getByLabel('HTML für Ihre Website').inputValue(), `<a href="${url}/f/ereignis_melden">Ereignis melden</a>`);
   const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'QR-Code speichern (SVG)' }).click()]);
-  t.assert.equal(code.suggestedFilename(), 'ereignis_melden.svg');
-  await cleanEverywhere(t, page, 'a template');
+  assert.equal(code.suggestedFilename(), 'ereignis_melden.svg');
+  await cleanEverywhere(page, 'a template');
 }
 
 /** Somebody fills the form in on a phone, and staff reads it. */
-async function report(t, page, url) {
-  const visitor = await open(t.browsers.de, url, phone);
+async function report({ browsers }, page, url) {
+  const visitor = await open(browsers.de, url, phone);
   await visitor.page.goto(`${url}/f/ereignis_melden`);
   await visitor.page.locator('[name="data.art"][value="other"]').check({ force: true });
   await visitor.page.locator('[name="data.art_text"]').fill('Herr Kanarienvogel war da');
@@ -164,18 +166,18 @@ async function report(t, page, url) {
   const send = visitor.page.locator('[name="action"][value="submit"]:not([aria-hidden])');
   const day = visitor.page.locator('[name="data.tag"]');
   await day.focus();
-  t.assert.match(await day.getAttribute('max'), /^\d{4}-\d{2}-\d{2}$/);
+  assert.match(await day.getAttribute('max'), /^\d{4}-\d{2}-\d{2}$/);
   await day.fill('2999-12-31');
   await send.click();
   await visitor.page.getByText('Der Tag liegt in der Zukunft.').first().waitFor();
-  await clean(t, visitor.page, 'a day in the future');
+  await clean(visitor.page, 'a day in the future');
   await day.fill('2026-03-17');
-  await clean(t, visitor.page, 'the form on a phone');
+  await clean(visitor.page, 'the form on a phone');
   const question = await visitor.page.locator('.mw-captcha details p').textContent();
   await visitor.page.locator('[name="captcha_answer"]').fill(String(solve(question)));
   await send.click();
   const reference = (await visitor.page.locator('[data-reference]').textContent()).trim();
-  t.assert.deepEqual(visitor.problems, []);
+  assert.deepEqual(visitor.problems, []);
   await visitor.context.close();
   await page.goto(`${url}/app/reports`);
   await page.getByText(reference).first().click();
@@ -184,14 +186,14 @@ async function report(t, page, url) {
 }
 
 /** What reports have values for goes only after a second look; the text on the page stays as it is. */
-async function confirmed(t, page, url) {
+async function confirmed(page, url) {
   await page.goto(`${url}/app/blocks`);
   await page.getByRole('link', { name: 'Das Ereignis', exact: true }).click();
   await page.getByRole('button', { name: '„Was ist geschehen?“ entfernen' }).click();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Felder mit gespeicherten Antworten' });
   await dialog.getByText(/In 1 Meldung stehen Antworten.* Betroffen: Was ist geschehen\?$/).waitFor();
-  await clean(t, page, 'what has to be confirmed');
+  await clean(page, 'what has to be confirmed');
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByText('Noch nicht gespeichert').waitFor();
   await page.keyboard.press('Control+z');
@@ -207,37 +209,37 @@ async function exported(page, url) {
   return { name: download.suggestedFilename(), path: await download.path() };
 }
 
-async function journey(t) {
-  const [first, second] = [await empty(t, 'studio'), await empty(t, 'studio-2')];
+async function journey({ browsers }) {
+  const [first, second] = [await empty('studio'), await empty('studio-2')];
   const settings = { ...desktopLight, acceptDownloads: true };
-  const { page, context, problems } = await open(t.browsers.de, first.url, settings);
-  const other = await open(t.browsers.de, second.url, settings);
+  const { page, context, problems } = await open(browsers.de, first.url, settings);
+  const other = await open(browsers.de, second.url, settings);
   try {
     await signIn(page, first.url, DEVELOPER, PASSWORD);
-    await buildBlocks(t, page, first.url);
-    await reorder(t, page);
-    await look(t, page);
-    await cleanEverywhere(t, page, 'a block');
+    await buildBlocks(page, first.url);
+    await reorder(page);
+    await look(page);
+    await cleanEverywhere(page, 'a block');
     await field(page, 'Art').getByRole('button', { expanded: false }).first().click();
-    await cleanEverywhere(t, page, 'an open field');
-    await buildTemplate(t, page, first.url);
-    await report(t, page, first.url);
-    await confirmed(t, page, first.url);
+    await cleanEverywhere(page, 'an open field');
+    await buildTemplate(page, first.url);
+    await report({ browsers }, page, first.url);
+    await confirmed(page, first.url);
 
     const file = await exported(page, first.url);
-    t.assert.equal(file.name, 'ereignis_melden.meldewerk.json');
+    assert.equal(file.name, 'ereignis_melden.meldewerk.json');
     await signIn(other.page, second.url, DEVELOPER, PASSWORD);
     await other.page.goto(`${second.url}/app/templates`);
     await other.page.locator('input[type="file"]').setInputFiles(file.path);
     await other.page.getByText('Das Formular „Ereignis melden“ ist importiert und noch nicht online.').waitFor();
-    await cleanEverywhere(t, other.page, 'an imported template');
+    await cleanEverywhere(other.page, 'an imported template');
     const again = await exported(other.page, second.url);
-    t.assert.equal(readFileSync(again.path, 'utf8'), readFileSync(file.path, 'utf8'), 'the second export equals the first');
+    assert.equal(readFileSync(again.path, 'utf8'), readFileSync(file.path, 'utf8'), 'the second export equals the first');
     await other.page.locator('input[type="file"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('kein JSON') });
     await other.page.getByRole('alert').getByText('Diese Datei wurde nicht hier exportiert.').waitFor();
-    t.assert.deepEqual(other.problems, []);
+    assert.deepEqual(other.problems, []);
     // The browser says that a sandboxed frame sends nothing.
-    t.assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+    assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
   } finally {
     await context.close();
     await other.context.close();
@@ -246,16 +248,16 @@ async function journey(t) {
   }
 }
 
-async function guards(t) {
-  const { service, url, end } = await empty(t, 'studio-guards');
-  const { page, context } = await open(t.browsers.de, url, desktopLight);
-  const colleague = await open(t.browsers.de, url, desktopLight);
+async function guards({ browsers }) {
+  const { service, url, end } = await empty('studio-guards');
+  const { page, context } = await open(browsers.de, url, desktopLight);
+  const colleague = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
     await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).waitFor();
-    await cleanEverywhere(t, page, 'the examples');
+    await cleanEverywhere(page, 'the examples');
     await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
     await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
     await preview(page, 'Davon geht eine Gefahr aus.');
@@ -269,8 +271,8 @@ async function guards(t) {
     await save(colleague.page);
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
     await page.getByText('Inzwischen hat jemand anderes gespeichert').waitFor();
-    t.assert.equal(await page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch').inputValue(), 'Mangel melden');
-    await cleanEverywhere(t, page, 'somebody else has saved');
+    assert.equal(await page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch').inputValue(), 'Mangel melden');
+    await cleanEverywhere(page, 'somebody else has saved');
     await page.getByRole('button', { name: 'Neuen Stand laden' }).click();
     await page.getByRole('heading', { name: 'Formular „Schaden melden“' }).waitFor();
     await page.keyboard.press('Control+z');
@@ -283,7 +285,7 @@ async function guards(t) {
       return dialog.dismiss();
     });
     await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
-    t.assert.match(asked, /noch nicht gespeichert/);
+    assert.match(asked, /noch nicht gespeichert/);
     await save(page);
     await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     await page.waitForURL(/\/app\/templates$/);
@@ -294,7 +296,7 @@ async function guards(t) {
     await page.getByText('1 Baustein', { exact: true }).waitFor();
     await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
     await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
-    await clean(t, page, 'a block in use');
+    await clean(page, 'a block in use');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '„Der Mangel“ duplizieren' }).click();
     await page.getByText('1. Was ist es?').waitFor();
@@ -308,11 +310,11 @@ async function guards(t) {
     await colleague.context.close();
     await end();
   }
-  t.assert.ok(service);
+  assert.ok(service);
 }
 
 /** Decisions §4: editors change a template's title, description and texts. */
-async function editors({ service, browsers, assert }) {
+async function editors({ service, browsers }) {
   const { page, context } = await open(browsers.de, service.url, desktopLight);
   await signIn(page, service.url, 'editor@example.org');
   await goToArea(page, 'Bausteine');
@@ -332,13 +334,13 @@ async function editors({ service, browsers, assert }) {
 }
 
 /** The official lists are put into a choice with the keyboard, and name their source where the licence wants it. */
-async function areas(t) {
-  const { page, context, problems } = await open(t.browsers.de, t.service.url, desktopLight);
-  await signIn(page, t.service.url, 'developer@example.org');
-  await page.goto(`${t.service.url}/app/blocks/new`);
+async function areas({ service, browsers }) {
+  const { page, context, problems } = await open(browsers.de, service.url, desktopLight);
+  await signIn(page, service.url, 'developer@example.org');
+  await page.goto(`${service.url}/app/blocks/new`);
   await page.getByText('Noch kein Feld.').waitFor();
-  t.assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0, 'nothing was done yet');
-  t.assert.ok(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled());
+  assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0, 'nothing was done yet');
+  assert.ok(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled());
   await say(page, 'Name des Bausteins', 'Ort', 'Place');
   const place = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Landkreis', 'District');
   await place.getByText('Bundesländer oder Kreise einsetzen').focus();
@@ -349,16 +351,14 @@ async function areas(t) {
   await page.keyboard.press('Enter');
   await page.getByText('2 Möglichkeiten eingesetzt.').waitFor();
   const values = await place.getByLabel(/^Wert der Möglichkeit/).evaluateAll((inputs) => inputs.map((input) => input.value));
-  t.assert.deepEqual(values, ['04011', '04012']);
+  assert.deepEqual(values, ['04011', '04012']);
   await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();
-  await cleanEverywhere(t, page, 'areas in a list');
-  t.assert.deepEqual(problems, []);
+  await cleanEverywhere(page, 'areas in a list');
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-export const tests = {
-  'a form is built, tried, put online, filled in, read, exported, and the same elsewhere': journey,
-  'nobody overwrites what they have not seen, and nothing typed or used is lost': guards,
-  'an editor changes the texts of a template and looks at everything else': editors,
-  'the official lists of areas are put into a choice, with their source': areas,
-};
+test('a form is built, tried, put online, filled in, read, exported, and the same elsewhere', journey);
+test('nobody overwrites what they have not seen, and nothing typed or used is lost', guards);
+test('an editor changes the texts of a template and looks at everything else', editors);
+test('the official lists of areas are put into a choice, with their source', areas);

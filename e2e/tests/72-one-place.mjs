@@ -1,5 +1,7 @@
 // A form is made and changed in one place: its blocks are opened inside the template.
+import assert from 'node:assert/strict';
 import { desktopLight, open } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 import { cleanEverywhere, signIn } from '../lib/staff.mjs';
 import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
@@ -42,9 +44,9 @@ function counting(page) {
 
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
-async function tenFields(t) {
-  const { url, end } = await empty(t, 'one-place');
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function tenFields({ browsers }) {
+  const { url, end } = await empty('one-place');
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
@@ -76,25 +78,25 @@ async function tenFields(t) {
     await person.click(page.getByRole('button', { name: 'Speichern und online stellen' }));
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     await page.getByText('Gespeichert; das Formular ist online.').waitFor({ state: 'attached' });
-    t.assert.match(page.url(), /\/app\/templates\/\d+$/);
-    t.assert.ok(person.choices() <= MOST_CHOICES, `${person.choices()} choices`);
-    await cleanEverywhere(t, page, 'a form in one place');
+    assert.match(page.url(), /\/app\/templates\/\d+$/);
+    assert.ok(person.choices() <= MOST_CHOICES, `${person.choices()} choices`);
+    await cleanEverywhere(page, 'a form in one place');
 
     await page.goto(`${url}/f/ereignis_melden`);
-    t.assert.equal(await page.locator('form [data-slug]').count(), FIELDS.length);
+    assert.equal(await page.locator('form [data-slug]').count(), FIELDS.length);
     for (const { options = [] } of FIELDS) {
-      for (const text of options) t.assert.ok((await page.getByText(text, { exact: true }).count()) > 0, text);
+      for (const text of options) assert.ok((await page.getByText(text, { exact: true }).count()) > 0, text);
     }
-    t.assert.deepEqual(problems, []);
+    assert.deepEqual(problems, []);
   } finally {
     await context.close();
     await end();
   }
 }
 
-async function insideTheTemplate(t) {
-  const { url, end } = await empty(t, 'one-place-open');
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
+async function insideTheTemplate({ browsers }) {
+  const { url, end } = await empty('one-place-open');
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
@@ -108,7 +110,7 @@ async function insideTheTemplate(t) {
     const place = block(page, 'Der Ort');
     await place.getByRole('button', { expanded: false }).first().click();
     await place.getByText('Auch in: Mangel oder Schaden melden; Änderungen gelten dort ebenso.').waitFor();
-    await cleanEverywhere(t, page, 'a block inside a template');
+    await cleanEverywhere(page, 'a block inside a template');
     await page.emulateMedia({ colorScheme: 'light' });
     await field(place, 'Wie dringend ist es?').getByRole('button', { expanded: false }).first().click();
     await say(field(place, 'Wie dringend ist es?'), 'Frage oder Bezeichnung', 'Wie eilig ist es?');
@@ -116,7 +118,7 @@ async function insideTheTemplate(t) {
     // The preview shows it before it is saved, goes there, and leaves the cursor alone.
     await preview(page, 'Wie eilig ist es?');
     await page.waitForFunction(() => document.querySelector('[role="region"][aria-label="Vorschau des Formulars"]').scrollTop > 0);
-    t.assert.match(await focused(page), /^studio-f\d+\.label\.de$/);
+    assert.match(await focused(page), /^studio-f\d+\.label\.de$/);
     await place.getByText('Geändert', { exact: true }).waitFor();
 
     // Steps are taken back in their order, in the block and in the template.
@@ -144,7 +146,7 @@ async function insideTheTemplate(t) {
       return dialog.dismiss();
     });
     await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
-    t.assert.match(asked, /noch nicht gespeichert/);
+    assert.match(asked, /noch nicht gespeichert/);
     await save(page);
     await page.getByRole('heading', { name: 'Formular „Kopie melden“' }).waitFor();
     await page.reload();
@@ -154,8 +156,8 @@ async function insideTheTemplate(t) {
     await page.getByRole('link', { name: 'Zu allen Formularen' }).click();
     await page.getByRole('link', { name: 'Mangel oder Schaden melden', exact: true }).click();
     await preview(page, 'Wie eilig ist es?');
-    t.assert.equal(await block(page, 'Zum Schluss').count(), 0);
-    t.assert.deepEqual(problems, []);
+    assert.equal(await block(page, 'Zum Schluss').count(), 0);
+    assert.deepEqual(problems, []);
   } finally {
     await context.close();
     await end();
@@ -163,9 +165,9 @@ async function insideTheTemplate(t) {
 }
 
 /** What the form says of a field by numbers goes once its answer is another, also where the block was closed. */
-async function mended(t) {
-  const { url, end } = await empty(t, 'one-place-mended');
-  const { page, context } = await open(t.browsers.de, url, desktopLight);
+async function mended({ browsers }) {
+  const { url, end } = await empty('one-place-mended');
+  const { page, context } = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
@@ -182,7 +184,7 @@ async function mended(t) {
     await page.waitForFunction(() => /^studio-f\d+\.label\.de$/.test(document.activeElement.id));
     await page.keyboard.insertText('!');
     await fault.waitFor({ state: 'detached' });
-    t.assert.equal(await page.getByText('So geht das nicht.').count(), 0, 'nor at the field');
+    assert.equal(await page.getByText('So geht das nicht.').count(), 0, 'nor at the field');
     await page.getByRole('link', { name: /^Baustein 2, Feld 1, / }).waitFor();
   } finally {
     await context.close();
@@ -191,9 +193,9 @@ async function mended(t) {
 }
 
 /** A new block that was begun is there again after a look elsewhere. */
-async function begun(t) {
-  const { url, end } = await empty(t, 'one-place-begun');
-  const { page, context } = await open(t.browsers.de, url, desktopLight);
+async function begun({ browsers }) {
+  const { url, end } = await empty('one-place-begun');
+  const { page, context } = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/blocks`);
@@ -205,19 +207,17 @@ async function begun(t) {
     await page.getByRole('link', { name: 'Neuer Baustein' }).first().click();
     await page.getByText('Ihr angefangener Baustein ist noch da').waitFor();
     await field(page, 'Tag').waitFor();
-    await cleanEverywhere(t, page, 'a block that was begun');
+    await cleanEverywhere(page, 'a block that was begun');
     await page.getByRole('button', { name: 'Verwerfen und neu beginnen' }).click();
     await page.getByText('Noch kein Feld.').waitFor();
-    t.assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0);
+    assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0);
   } finally {
     await context.close();
     await end();
   }
 }
 
-export const tests = {
-  'a form of ten fields is online after at most thirty choices and its texts': tenFields,
-  'a block is opened, changed and made inside the template': insideTheTemplate,
-  'what is wrong in a block of a form goes once it is mended': mended,
-  'a new block that was begun is there again': begun,
-};
+test('a form of ten fields is online after at most thirty choices and its texts', tenFields);
+test('a block is opened, changed and made inside the template', insideTheTemplate);
+test('what is wrong in a block of a form goes once it is mended', mended);
+test('a new block that was begun is there again', begun);

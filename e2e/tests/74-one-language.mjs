@@ -1,5 +1,7 @@
 // A site may have one language, and then nothing asks for the other; what is there in it waits.
+import assert from 'node:assert/strict';
 import { desktopLight, open, phone } from '../lib/browser.mjs';
+import { test } from '../lib/fixtures.mjs';
 import { clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
 import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, publishDraft, say } from '../lib/studio.mjs';
 
@@ -27,10 +29,10 @@ async function publish(page) {
   return Number(page.url().match(/\d+$/)[0]);
 }
 
-async function germanOnly(t) {
-  const { url, end } = await empty(t, 'one-language');
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
-  const visitor = await open(t.browsers.en, url, { ...phone, locale: 'en' });
+async function germanOnly({ browsers }) {
+  const { url, end } = await empty('one-language');
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  const visitor = await open(browsers.en, url, { ...phone, locale: 'en' });
   const visit = async (path) => {
     await visitor.page.goto(url + path);
     return {
@@ -52,26 +54,26 @@ async function germanOnly(t) {
 
     // German alone, for everybody outside of the staff.
     await speak(page, url, 'Nur Deutsch');
-    await cleanEverywhere(t, page, 'settings of a site with one language');
+    await cleanEverywhere(page, 'settings of a site with one language');
     await page.emulateMedia({ colorScheme: 'light' });
     for (const path of ['/f/sturz_melden?lang=en', '/?lang=en', '/barrierefreiheit?lang=en', '/passwort-vergessen?lang=en', '/nichts?lang=en']) {
-      t.assert.deepEqual(await visit(path), { lang: 'de', switches: 0, named: 0 }, path);
-      await clean(t, visitor.page, `${path} in one language`);
+      assert.deepEqual(await visit(path), { lang: 'de', switches: 0, named: 0 }, path);
+      await clean(visitor.page, `${path} in one language`);
     }
     await visitor.page.goto(`${url}/?lang=en`);
     await visitor.page.getByRole('link', { name: 'Sturz melden' }).click();
     await visitor.page.getByRole('heading', { level: 1, name: 'Sturz melden' }).waitFor();
-    t.assert.equal(new URL(visitor.page.url()).search, '');
+    assert.equal(new URL(visitor.page.url()).search, '');
 
     // The editor asks for one text, keeps the other, and has one preview.
     await page.goto(`${url}/app/templates/${first}`);
     const title = page.getByLabel('Titel des Formulars', { exact: true });
     await title.fill('Einen Sturz melden');
-    t.assert.equal(await page.getByLabel('Englisch').count(), 0);
-    t.assert.equal(await page.getByRole('group', { name: 'Sprache der Vorschau' }).count(), 0);
+    assert.equal(await page.getByLabel('Englisch').count(), 0);
+    assert.equal(await page.getByRole('group', { name: 'Sprache der Vorschau' }).count(), 0);
     await preview(page, 'Einen Sturz melden');
     await publishDraft(page);
-    t.assert.deepEqual((await stored(page, first)).title, { de: 'Einen Sturz melden', en: 'Report a fall' });
+    assert.deepEqual((await stored(page, first)).title, { de: 'Einen Sturz melden', en: 'Report a fall' });
 
     // A new form has one text for everything, and misses nothing.
     await page.goto(`${url}/app/templates/new`);
@@ -85,35 +87,35 @@ async function germanOnly(t) {
     const area = field(block(page, 'Der Schaden'), 'Bereich');
     await area.getByLabel('Text der Möglichkeit 1', { exact: true }).fill('Station');
     await area.getByLabel('Text der Möglichkeit 2', { exact: true }).fill('Küche');
-    t.assert.equal(await page.getByText(/(deutsche|englische) Text fehlt/).count(), 0);
-    await cleanEverywhere(t, page, 'the editor with one language');
+    assert.equal(await page.getByText(/(deutsche|englische) Text fehlt/).count(), 0);
+    await cleanEverywhere(page, 'the editor with one language');
     await page.emulateMedia({ colorScheme: 'light' });
     const second = await publish(page);
     const template = await stored(page, second);
-    t.assert.equal(template.title, 'Schaden melden');
-    t.assert.deepEqual(await visit('/f/schaden_melden'), { lang: 'de', switches: 0, named: 0 });
+    assert.equal(template.title, 'Schaden melden');
+    assert.deepEqual(await visit('/f/schaden_melden'), { lang: 'de', switches: 0, named: 0 });
     await visitor.page.getByText('Küche').first().waitFor({ state: 'attached' });
 
     // So do the texts of the pages.
     await page.goto(`${url}/app/texts`);
     await page.getByLabel('Suchen in Schlüsseln und Texten').fill('public.submit_hint');
     await page.getByRole('listitem').filter({ hasText: 'public.submit_hint' }).getByLabel('Eigener Text, Deutsch').waitFor();
-    t.assert.equal(await page.getByLabel('Eigener Text, Englisch').count(), 0);
-    await clean(t, page, 'texts of a site with one language');
+    assert.equal(await page.getByLabel('Eigener Text, Englisch').count(), 0);
+    await clean(page, 'texts of a site with one language');
 
     // Back to both: what was there is there, and is shown again.
     await speak(page, url, 'Deutsch und Englisch, Nachrichten des Systems auf Deutsch');
     await page.goto(`${url}/app/templates/${first}`);
     const both = page.getByRole('group', { name: 'Titel des Formulars', exact: true });
     await both.waitFor();
-    t.assert.equal(await both.getByLabel('Deutsch').inputValue(), 'Einen Sturz melden');
-    t.assert.equal(await both.getByLabel('Englisch').inputValue(), 'Report a fall');
-    t.assert.deepEqual({ ...(await visit('/f/sturz_melden')), named: 0 }, { lang: 'en', switches: 1, named: 0 });
+    assert.equal(await both.getByLabel('Deutsch').inputValue(), 'Einen Sturz melden');
+    assert.equal(await both.getByLabel('Englisch').inputValue(), 'Report a fall');
+    assert.deepEqual({ ...(await visit('/f/sturz_melden')), named: 0 }, { lang: 'en', switches: 1, named: 0 });
     await visitor.page.getByRole('heading', { level: 1, name: 'Report a fall' }).waitFor();
-    t.assert.equal((await visit('/f/schaden_melden')).lang, 'en');
+    assert.equal((await visit('/f/schaden_melden')).lang, 'en');
     await visitor.page.getByRole('heading', { level: 1, name: 'Schaden melden' }).waitFor();
-    t.assert.deepEqual(problems, []);
-    t.assert.deepEqual(visitor.problems, []);
+    assert.deepEqual(problems, []);
+    assert.deepEqual(visitor.problems, []);
   } finally {
     await context.close();
     await visitor.context.close();
@@ -121,6 +123,4 @@ async function germanOnly(t) {
   }
 }
 
-export const tests = {
-  'a site with one language shows and asks for that alone, and keeps the other': germanOnly,
-};
+test('a site with one language shows and asks for that alone, and keeps the other', germanOnly);

@@ -1,10 +1,12 @@
 // Figures: staff see their reports counted, by period and form, and take them along; an administrator finds what to paste
 // into programs, and a program reads with a token. In both languages, on a phone and on a desk.
+import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { withoutCeiling } from '../lib/ceiling.mjs';
+import { testAlone } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
-import { alone, clean, goToArea, signInAs } from '../lib/staff.mjs';
+import { clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 const WORDS = {
   de: { area: 'Überblick', title: 'Überblick', whole: 'Meldungen insgesamt', total: 'Meldungen im Zeitraum', form: 'Formular', from: 'Von', to: 'Bis', none: 'In diesem Zeitraum gibt es keine Meldungen.', table: 'Als Tabelle', csv: /als CSV speichern$/, png: /als Bild speichern$/, status: 'Status', tokens: 'API-Zugänge', programs: 'So lesen Programme die Auswertungen', copied: 'Kopiert.', copy: /: kopieren$/, name: 'Zweck', make: 'API-Zugang erstellen', secret: 'API-Zugang (Bearer-Token)', bi: 'Datei für Power BI Desktop', all: 'Alle Adressen und Filter' },
@@ -20,25 +22,25 @@ async function total(page, heading) {
   return Number((await number.textContent()).replaceAll(/[^\d]/g, ''));
 }
 
-async function counted(t) {
-  const url = t.service.url;
+async function counted({ service, browsers }) {
+  const url = service.url;
   await withoutCeiling(url);
   for (const [locale, look] of LOOKS) {
     const w = WORDS[locale];
     const what = `${locale} ${look.viewport.width}${look.colorScheme === 'dark' ? ' dark' : ''}`;
-    const { page, context, problems } = await open(t.browsers[locale], url, { ...look, locale, acceptDownloads: true });
+    const { page, context, problems } = await open(browsers[locale], url, { ...look, locale, acceptDownloads: true });
     await signInAs(page, url, 'user');
     await goToArea(page, w.area);
     await page.getByRole('heading', { name: w.title, level: 1 }).waitFor();
     const before = await total(page, w.whole);
-    t.assert.ok(before >= 300, `${before} reports of the demonstration`);
-    await clean(t, page, `figures of all forms ${what}`);
+    assert.ok(before >= 300, `${before} reports of the demonstration`);
+    await clean(page, `figures of all forms ${what}`);
     // One more is there with the next look.
     const body = JSON.stringify(report(before));
     const sent = await fetch(`${url}/api/meldungen`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    t.assert.equal(sent.status, 201);
+    assert.equal(sent.status, 201);
     await page.reload();
-    t.assert.equal(await total(page, w.whole), before + 1, what);
+    assert.equal(await total(page, w.whole), before + 1, what);
     // A form, by the keyboard.
     const choice = page.locator('#figures-template');
     await choice.focus();
@@ -51,60 +53,58 @@ async function counted(t) {
     // A bar is as long as its share of all reports.
     const bar = answers.first().locator('tbody tr').first();
     const [share, length] = await Promise.all([bar.locator('td').last().textContent(), bar.locator('.bar').getAttribute('width')]);
-    t.assert.equal(Math.round(Number(length)), Number.parseInt(share, 10), what);
-    await clean(t, page, `figures of a form ${what}`);
+    assert.equal(Math.round(Number(length)), Number.parseInt(share, 10), what);
+    await clean(page, `figures of a form ${what}`);
     // The same numbers as a file and as a picture.
     const [csv] = await Promise.all([page.waitForEvent('download'), answers.first().getByRole('button', { name: w.csv }).click()]);
     const lines = readFileSync(await csv.path(), 'utf8').trim().split('\r\n');
     const rows = await answers.first().locator('tbody tr').count();
-    t.assert.equal(lines.length, rows + 1);
+    assert.equal(lines.length, rows + 1);
     const [png] = await Promise.all([page.waitForEvent('download'), answers.first().getByRole('button', { name: w.png }).click()]);
-    t.assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
+    assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
     // A period without reports says so.
     await page.locator('#figures-von').fill('2001-01-01');
     await page.locator('#figures-bis').fill('2001-12-31');
     await page.getByText(w.none).waitFor();
-    t.assert.equal(await total(page, w.total), 0);
-    t.assert.equal(await page.locator('dt').count(), 1, 'this month is not in the year 2001');
-    await clean(t, page, `figures of nothing ${what}`);
+    assert.equal(await total(page, w.total), 0);
+    assert.equal(await page.locator('dt').count(), 1, 'this month is not in the year 2001');
+    await clean(page, `figures of nothing ${what}`);
     await page.locator('#figures-bis').fill('2000-12-31');
-    t.assert.equal(await page.locator('#figures-von').getAttribute('aria-invalid'), 'true');
-    t.assert.deepEqual(problems, [], what);
+    assert.equal(await page.locator('#figures-von').getAttribute('aria-invalid'), 'true');
+    assert.deepEqual(problems, [], what);
     await context.close();
   }
 }
 
-async function programs(t) {
-  const url = t.service.url;
+async function programs({ service, browsers }) {
+  const url = service.url;
   for (const [locale, look] of LOOKS.slice(0, 2)) {
     const w = WORDS[locale];
     const what = `${locale} ${look.viewport.width}`;
-    const { page, context, problems } = await open(t.browsers[locale], url, { ...look, locale, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, context, problems } = await open(browsers[locale], url, { ...look, locale, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
     await signInAs(page, url, 'admin');
     await goToArea(page, w.tokens);
     await page.getByRole('heading', { name: w.programs }).waitFor();
     await page.getByText(w.all).click();
-    await clean(t, page, `tokens with examples ${what}`);
+    await clean(page, `tokens with examples ${what}`);
     await page.getByRole('button', { name: w.copy }).first().click();
     await page.getByText(w.copied).waitFor();
     const query = await page.evaluate(() => navigator.clipboard.readText());
-    t.assert.match(query, /OData\.Feed\("http/);
+    assert.match(query, /OData\.Feed\("http/);
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: w.bi }).click()]);
-    t.assert.equal(file.suggestedFilename(), 'vorfall.pbids');
+    assert.equal(file.suggestedFilename(), 'vorfall.pbids');
     // The token that is made here is what the program needs.
     await page.getByLabel(w.name, { exact: false }).fill('Excel');
     await page.getByRole('button', { name: w.make }).click();
     const secret = await page.locator('#new-token').inputValue();
     const address = JSON.parse(readFileSync(await file.path(), 'utf8')).connections[0].details.address.url;
     const read = await fetch(address, { headers: { authorization: `Basic ${Buffer.from(`excel:${secret}`).toString('base64')}` } });
-    t.assert.equal(read.status, 200);
-    t.assert.deepEqual((await read.json()).value.slice(0, 2).map((set) => set.name), ['meldungen', 'optionen']);
-    t.assert.deepEqual(problems, [], what);
+    assert.equal(read.status, 200);
+    assert.deepEqual((await read.json()).value.slice(0, 2).map((set) => set.name), ['meldungen', 'optionen']);
+    assert.deepEqual(problems, [], what);
     await context.close();
   }
 }
 
-export const tests = {
-  'staff see their reports as figures, by form and period, and take them along': alone(counted),
-  'an administrator finds what programs need to read the figures': alone(programs),
-};
+testAlone('staff see their reports as figures, by form and period, and take them along', counted);
+testAlone('an administrator finds what programs need to read the figures', programs);

@@ -1,12 +1,14 @@
 // Plans: a licence made with the real command line is entered, seen and taken out; what a plan closes says so, and
 // everybody's data can be exported all the same.
+import assert from 'node:assert/strict';
 import { createPrivateKey, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { axe, desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
+import { test, testAlone } from '../lib/fixtures.mjs';
 import { issuer, license } from '../lib/license.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
-import { alone, clean, goToArea, signIn, signInAs } from '../lib/staff.mjs';
+import { clean, signIn, signInAs } from '../lib/staff.mjs';
 
 const PASSWORD = 'anker lupe moos quark';
 const [DEVELOPER, READER] = ['entwicklung@example.org', 'auswertung@example.org'];
@@ -30,24 +32,24 @@ const WORDS = {
     used: 'The licence is now in use: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
     already: 'This licence is already in use.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Remove the licence for “Forms”', take: 'Remove', goes_on: 'Forms that are online go on accepting reports',
-    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'To the plan',
+    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'Go to the plan',
     tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Your administrators can change the plan.',
     audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence added',
   },
 };
 
 /** A test on an installation without any plan, which knows an issuer. */
-const fresh = (test) => async (t) => {
+const fresh = (visit) => async ({ browsers }) => {
   const { folder, remove } = temporaryFolder('plans');
   try {
     for (const [email, role] of [[DEVELOPER, 'developer'], [READER, 'user']]) {
       const made = await command(['user', 'create', '--email', email, '--name', 'Dora Ernst', '--role', role], { dataDir: folder, input: `${PASSWORD}\n` });
-      t.assert.equal(made.code, 0, made.stderr);
+      assert.equal(made.code, 0, made.stderr);
     }
     const { env, issue } = await issuer(folder);
     const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', ...env } });
     try {
-      await test({ ...t, service, url: service.url, dataDir: folder, issue });
+      await visit({ browsers, url: service.url, dataDir: folder, issue });
     } finally {
       await service.kill();
     }
@@ -56,18 +58,19 @@ const fresh = (test) => async (t) => {
   }
 };
 
-/** A test for both languages, each at another width. */
-const both = (test) => async (t) => {
+/** A test on such an installation for both languages, each at two widths. */
+function both(name, visit) {
   for (const [locale, look] of [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]]) {
-    await test(t, locale, look, `${locale} ${look.viewport.width}`);
+    const what = `${locale} ${look.viewport.width}`;
+    test(`${name}: ${what}`, fresh((place) => visit(place, locale, look, what)));
   }
-};
+}
 
 /** The same key as if it had been issued long ago, which the command line does not do. */
 function expired(folder, key) {
   const [header, claims] = key.split('.');
-  const { iat: _iat, ...rest } = JSON.parse(Buffer.from(claims, 'base64url'));
-  const before = Buffer.from(JSON.stringify({ ...rest, iat: 1_746_000_000, exp: 1_777_800_000 })).toString('base64url');
+  const issued = JSON.parse(Buffer.from(claims, 'base64url'));
+  const before = Buffer.from(JSON.stringify({ ...issued, iat: 1_746_000_000, exp: 1_777_800_000 })).toString('base64url');
   const signed = sign('sha256', Buffer.from(`${header}.${before}`), createPrivateKey(readFileSync(join(folder, 'license-private.pem'))));
   return `${header}.${before}.${signed.toString('base64url')}`;
 }
@@ -81,170 +84,170 @@ async function arrive(page, url, email) {
 }
 
 /** Presses Tab until something has the focus. */
-async function tabTo(t, page, target, what) {
+async function tabTo(page, target, what) {
   for (let n = 0; n < 60; n += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  t.assert.fail(`the keyboard does not reach ${what}`);
+  assert.fail(`the keyboard does not reach ${what}`);
 }
 
 const focused = (page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim());
 
-async function enterKey(t, page, text) {
-  await tabTo(t, page, page.locator('#license-key'), 'the key');
+async function enterKey(page, text) {
+  await tabTo(page, page.locator('#license-key'), 'the key');
   await page.keyboard.press('Control+a');
   if (text === '') await page.keyboard.press('Delete');
   else await page.keyboard.insertText(text);
 }
 
-async function byKeyboard(t, locale, look, what) {
+async function byKeyboard({ browsers, dataDir, url, issue }, locale, look, what) {
   const w = WORDS[locale];
-  const { page, context, problems } = await open(t.browsers[locale], t.url, { ...look, locale });
+  const { page, context, problems } = await open(browsers[locale], url, { ...look, locale });
   const subscriptions = () => page.evaluate(async () => {
     const answer = await fetch('/api/plan', { headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
     return Object.keys((await answer.json()).subscriptions);
   });
-  const before = await t.issue({ tier: 'professional', days: 20, licensee: 'Klinik Nord gGmbH' });
-  const after = await t.issue({ tier: 'business', licensee: 'Klinik Nord gGmbH' });
+  const before = await issue({ tier: 'professional', days: 20, licensee: 'Klinik Nord gGmbH' });
+  const after = await issue({ tier: 'business', licensee: 'Klinik Nord gGmbH' });
   const other = temporaryFolder('issuer');
   const refusals = [
     ['', w.missing],
     ['abc', w.unreadable],
     [await (await issuer(other.folder)).issue(), w.signature],
-    [await t.issue({ org: 77 }), w.other],
-    [expired(t.dataDir, after), w.over],
+    [await issue({ org: 77 }), w.other],
+    [expired(dataDir, after), w.over],
   ];
   other.remove();
 
   // Nothing is subscribed to: that is where one is led, with what to do next.
-  await arrive(page, t.url, DEVELOPER);
+  await arrive(page, url, DEVELOPER);
   await page.waitForURL(/\/app\/plan$/);
   await page.getByText(w.none).waitFor();
   await page.getByText(w.goes_on).waitFor();
-  await clean(t, page, `no plan ${what}`);
+  await clean(page, `no plan ${what}`);
   for (const [key, text] of refusals) {
-    await enterKey(t, page, key);
+    await enterKey(page, key);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.locator('#license-key-error').getByText(text).waitFor();
-    t.assert.equal(await focused(page), 'license-key', String(text));
-    t.assert.equal(await page.locator('#license-key').getAttribute('aria-invalid'), 'true');
+    assert.equal(await focused(page), 'license-key', String(text));
+    assert.equal(await page.locator('#license-key').getAttribute('aria-invalid'), 'true');
   }
-  await clean(t, page, `a refused key ${what}`);
+  await clean(page, `a refused key ${what}`);
 
   // The first step says what it grants, and changes nothing.
-  await enterKey(t, page, `${before.slice(0, 60)}\n${before.slice(60)}\n`);
+  await enterKey(page, `${before.slice(0, 60)}\n${before.slice(60)}\n`);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const grants = page.getByRole('region', { name: w.grants });
   await grants.waitFor();
-  t.assert.equal(await focused(page), 'license-grants');
-  t.assert.ok((await grants.innerText()).includes(w.any), await grants.innerText());
-  await clean(t, page, `a checked key ${what}`);
-  t.assert.deepEqual(await subscriptions(), []);
+  assert.equal(await focused(page), 'license-grants');
+  assert.ok((await grants.innerText()).includes(w.any), await grants.innerText());
+  await clean(page, `a checked key ${what}`);
+  assert.deepEqual(await subscriptions(), []);
   // Another key has to be checked anew.
   await page.locator('#license-key').focus();
   await page.keyboard.press('End');
   await page.keyboard.insertText('x');
   await grants.waitFor({ state: 'detached' });
-  await enterKey(t, page, before);
+  await enterKey(page, before);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await grants.waitFor();
-  await tabTo(t, page, grants.getByRole('button', { name: w.use }), 'the second step');
+  await tabTo(page, grants.getByRole('button', { name: w.use }), 'the second step');
   await page.keyboard.press('Enter');
   await page.getByText(w.used).waitFor();
-  t.assert.equal(await focused(page), w.used);
+  assert.equal(await focused(page), w.used);
   await page.getByText(w.ends).waitFor();
   await page.getByText(w.count, { exact: true }).waitFor();
   await page.locator('#plan-used + svg').waitFor();
-  await clean(t, page, `a plan ${what}`);
-  t.assert.deepEqual(await subscriptions(), ['forms']);
+  await clean(page, `a plan ${what}`);
+  assert.deepEqual(await subscriptions(), ['forms']);
 
   // The same again, and one that would take its place.
-  await enterKey(t, page, before);
+  await enterKey(page, before);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await grants.getByText(w.already).waitFor();
-  t.assert.equal(await grants.getByRole('button').count(), 0);
-  await enterKey(t, page, after);
+  assert.equal(await grants.getByRole('button').count(), 0);
+  await enterKey(page, after);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await grants.getByText(w.replaces).waitFor();
-  await clean(t, page, `a key that replaces another ${what}`);
+  await clean(page, `a key that replaces another ${what}`);
 
   // What is open, and what is not; and that somebody opened it.
-  await page.goto(`${t.url}/app/audit`);
+  await page.goto(`${url}/app/audit`);
   await page.getByText(w.audit).first().waitFor();
   await page.getByText(w.logged).locator('visible=true').first().waitFor();
-  await page.goto(`${t.url}/app/organizations`);
+  await page.goto(`${url}/app/organizations`);
   await page.getByText(w.tier).waitFor();
   await page.getByText(w.own).waitFor();
-  await clean(t, page, `a higher plan is needed ${what}`);
+  await clean(page, `a higher plan is needed ${what}`);
 
   await page.getByRole('link', { name: w.link }).click();
-  await tabTo(t, page, page.getByRole('button', { name: w.remove }), 'the licence');
+  await tabTo(page, page.getByRole('button', { name: w.remove }), 'the licence');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await dialog.getByText(w.goes_on).waitFor();
-  await clean(t, page, `a licence to be taken out ${what}`);
+  await clean(page, `a licence to be taken out ${what}`);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
-  await tabTo(t, page, dialog.getByRole('button', { name: w.take, exact: true }), 'taking out');
+  await tabTo(page, dialog.getByRole('button', { name: w.take, exact: true }), 'taking out');
   await page.keyboard.press('Enter');
   await page.getByText(w.removed).waitFor();
-  t.assert.equal(await focused(page), w.removed);
-  t.assert.deepEqual(await subscriptions(), []);
-  t.assert.deepEqual(problems, []);
+  assert.equal(await focused(page), w.removed);
+  assert.deepEqual(await subscriptions(), []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
-async function closed(t, locale, look, what) {
+async function closed({ browsers, url }, locale, look, what) {
   const w = WORDS[locale];
   for (const [email, isAdmin] of [[DEVELOPER, true], [READER, false]]) {
-    const { page, context, problems } = await open(t.browsers[locale], t.url, { ...look, locale });
-    await arrive(page, t.url, email);
+    const { page, context, problems } = await open(browsers[locale], url, { ...look, locale });
+    await arrive(page, url, email);
     await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/start$/);
     for (const path of isAdmin ? ['start', 'reports', 'templates', 'templates/1', 'templates/new', 'blocks', 'blocks/new'] : ['start', 'reports']) {
-      await page.goto(`${t.url}/app/${path}`);
+      await page.goto(`${url}/app/${path}`);
       await page.locator('main').getByText(w.module).waitFor();
       // Nothing beside it that would say no as well.
-      t.assert.equal(await page.locator('[role="alert"], main form, main .kern-btn').count(), 0, path);
-      await clean(t, page, `closed ${path} ${what} ${email}`);
+      assert.equal(await page.locator('[role="alert"], main form, main .kern-btn').count(), 0, path);
+      await clean(page, `closed ${path} ${what} ${email}`);
     }
-    await page.goto(`${t.url}/app/reports`);
+    await page.goto(`${url}/app/reports`);
     await page.locator('main').getByText(w.module).waitFor();
-    t.assert.equal(await page.getByText(w.ask).count(), isAdmin ? 0 : 1);
-    t.assert.equal(await page.getByRole('link', { name: w.export }).count(), isAdmin ? 1 : 0);
+    assert.equal(await page.getByText(w.ask).count(), isAdmin ? 0 : 1);
+    assert.equal(await page.getByRole('link', { name: w.export }).count(), isAdmin ? 1 : 0);
     // The way to the plan is for those who can change it; others may look at it.
     if (isAdmin) await page.getByRole('link', { name: w.link }).click();
     else {
-      t.assert.equal(await page.getByRole('link', { name: w.link }).count(), 0);
-      await page.goto(`${t.url}/app/plan`);
+      assert.equal(await page.getByRole('link', { name: w.link }).count(), 0);
+      await page.goto(`${url}/app/plan`);
     }
     await page.getByText(w.none).waitFor();
-    t.assert.equal(await page.locator('#license-key').count(), isAdmin ? 1 : 0);
-    await clean(t, page, `closed plan ${what} ${email}`);
+    assert.equal(await page.locator('#license-key').count(), isAdmin ? 1 : 0);
+    await clean(page, `closed plan ${what} ${email}`);
     if (isAdmin) {
       // Deleting needs no plan.
       for (const path of ['deletion', 'test-data']) {
-        await page.goto(`${t.url}/app/${path}`);
+        await page.goto(`${url}/app/${path}`);
         await page.locator('main h2').first().waitFor();
-        t.assert.equal(await page.locator('[role="alert"]').count(), 0, path);
-        await clean(t, page, `closed ${path} ${what}`);
+        assert.equal(await page.locator('[role="alert"]').count(), 0, path);
+        await clean(page, `closed ${path} ${what}`);
       }
     }
-    t.assert.deepEqual(problems, []);
+    assert.deepEqual(problems, []);
     await context.close();
   }
 }
 
 /** The list is closed, and all that is stored can be taken along. */
-async function exported(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.de, url, { ...desktopLight, acceptDownloads: true });
+async function exported({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.de, url, { ...desktopLight, acceptDownloads: true });
   await signInAs(page, url, 'admin');
   const api = (method, path) => page.evaluate(async ([method, path]) => {
     const answer = await fetch(path, { method, headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
@@ -256,23 +259,23 @@ async function exported(t) {
     const answer = await fetch('/api/meldungen?per_page=1', { headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
     return (await answer.json()).data[0];
   });
-  t.assert.equal(await api('DELETE', '/api/admin/licenses/forms'), 200);
-  t.assert.equal(await api('GET', '/api/meldungen'), 403);
-  t.assert.equal((await fetch(`${url}/f/vorfall`)).status, 200, 'the public form goes on');
+  assert.equal(await api('DELETE', '/api/admin/licenses/forms'), 200);
+  assert.equal(await api('GET', '/api/meldungen'), 403);
+  assert.equal((await fetch(`${url}/f/vorfall`)).status, 200, 'the public form goes on');
 
   for (const look of [phone, desktopLight]) {
     await page.setViewportSize(look.viewport);
     await page.goto(`${url}/app/reports`);
     await page.getByRole('link', { name: 'Alle Meldungen exportieren' }).click();
     await page.getByRole('heading', { level: 1, name: 'Meldungen exportieren' }).waitFor();
-    t.assert.equal(await page.getByLabel('Formular', { exact: true }).count(), 0, 'their titles are closed');
+    assert.equal(await page.getByLabel('Formular', { exact: true }).count(), 0, 'their titles are closed');
     await page.getByLabel('Eingang ab').fill('2026-03-02');
     await page.getByLabel('Eingang bis').fill('2026-03-01');
     await page.getByText('Das erste Datum liegt nach dem zweiten.').waitFor();
-    await clean(t, page, `export of a reversed period ${look.viewport.width}`);
+    await clean(page, `export of a reversed period ${look.viewport.width}`);
     await page.getByLabel('Eingang ab').fill('');
     await page.getByLabel('Eingang bis').fill('');
-    await clean(t, page, `export ${look.viewport.width}`);
+    await clean(page, `export ${look.viewport.width}`);
   }
   // One report is read on, and not worked on.
   for (const look of [phone, desktopLight]) {
@@ -280,8 +283,8 @@ async function exported(t) {
     await page.goto(`${url}/app/reports/${first.id}`);
     await page.getByRole('heading', { level: 1, name: first.reference }).waitFor();
     await page.getByText('Um mit Meldungen und Formularen zu arbeiten, brauchen Sie das Modul „Formulare“.').waitFor();
-    t.assert.equal(await page.locator('main form').count(), 0, 'nothing that would be refused');
-    await clean(t, page, `a report without a plan ${look.viewport.width}`);
+    assert.equal(await page.locator('main form').count(), 0, 'nothing that would be refused');
+    await clean(page, `a report without a plan ${look.viewport.width}`);
   }
   await page.goto(`${url}/app/export`);
   const download = async (name) => {
@@ -290,95 +293,95 @@ async function exported(t) {
     return [file.suggestedFilename(), readFileSync(await file.path())];
   };
   const [name, csv] = await download('Als CSV exportieren');
-  t.assert.match(name, /^meldungen-\d{4}-\d\d-\d\d\.csv$/);
-  t.assert.equal(csv.toString('utf8').match(/^MW-|\nMW-|"MW-/g).length, 300);
-  t.assert.equal((await download('Als Excel-Datei exportieren'))[1].subarray(0, 2).toString(), 'PK');
+  assert.match(name, /^meldungen-\d{4}-\d\d-\d\d\.csv$/);
+  assert.equal(csv.toString('utf8').match(/^MW-|\nMW-|"MW-/g).length, 300);
+  assert.equal((await download('Als Excel-Datei exportieren'))[1].subarray(0, 2).toString(), 'PK');
   const [zipName, zip] = await download('Mit Anhängen (ZIP)');
-  t.assert.match(zipName, /^meldungen-\d{4}-\d\d-\d\d\.zip$/);
-  t.assert.equal(zip.subarray(0, 2).toString(), 'PK');
-  t.assert.deepEqual(problems, []);
+  assert.match(zipName, /^meldungen-\d{4}-\d\d-\d\d\.zip$/);
+  assert.equal(zip.subarray(0, 2).toString(), 'PK');
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** Groups in a row, the pages of one over the page; on a phone all of them below a button. */
-async function menu(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.de, url, desktop);
+async function menu({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.de, url, desktop);
   await signInAs(page, url, 'developer');
   const areas = page.locator('#areas');
   const group = (name) => areas.getByRole('button', { name });
   const current = () => areas.locator('[aria-current="page"]').allInnerTexts();
-  t.assert.deepEqual(await current(), ['Meldungen']);
-  t.assert.equal(await areas.getByRole('link').count(), 2, 'a group of one page is that page');
-  await tabTo(t, page, group('Einstellungen'), 'the group');
+  assert.deepEqual(await current(), ['Meldungen']);
+  assert.equal(await areas.getByRole('link').count(), 2, 'a group of one page is that page');
+  await tabTo(page, group('Einstellungen'), 'the group');
   await page.keyboard.press('Enter');
-  t.assert.equal(await group('Einstellungen').getAttribute('aria-expanded'), 'true');
-  t.assert.match(page.url(), /\/app\/reports$/, 'to look costs nothing');
-  await clean(t, page, 'the menu with another group');
+  assert.equal(await group('Einstellungen').getAttribute('aria-expanded'), 'true');
+  assert.match(page.url(), /\/app\/reports$/, 'to look costs nothing');
+  await clean(page, 'the menu with another group');
   await page.keyboard.press('Tab');
-  t.assert.equal(await focused(page), 'Allgemein');
+  assert.equal(await focused(page), 'Allgemein');
   await page.keyboard.press('Escape');
-  t.assert.equal(await group('Einstellungen').getAttribute('aria-expanded'), 'false');
-  t.assert.equal(await focused(page), 'Einstellungen');
+  assert.equal(await group('Einstellungen').getAttribute('aria-expanded'), 'false');
+  assert.equal(await focused(page), 'Einstellungen');
   await page.keyboard.press('Enter');
-  await tabTo(t, page, areas.getByRole('link', { name: 'Tarif' }), 'the page');
+  await tabTo(page, areas.getByRole('link', { name: 'Tarif' }), 'the page');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Tarif' }).waitFor();
-  t.assert.deepEqual(await current(), ['Tarif']);
-  t.assert.deepEqual(await areas.locator('button[aria-current]').allInnerTexts(), ['Einstellungen']);
-  t.assert.equal(await areas.getByRole('list').count(), 0, 'a page that opens folds its group');
+  assert.deepEqual(await current(), ['Tarif']);
+  assert.deepEqual(await areas.locator('button[aria-current]').allInnerTexts(), ['Einstellungen']);
+  assert.equal(await areas.getByRole('list').count(), 0, 'a page that opens folds its group');
   for (const width of [767, 768, 1024]) {
     await page.setViewportSize({ width, height: 900 });
-    await clean(t, page, `the menu at ${width}`);
+    await clean(page, `the menu at ${width}`);
     if (width < 768) continue;
     const row = await areas.locator('> li').evaluateAll((all) => all.map((item) => Math.round(item.getBoundingClientRect().top)));
-    t.assert.equal(new Set(row).size, 1, `one line at ${width}`);
+    assert.equal(new Set(row).size, 1, `one line at ${width}`);
     const heading = page.getByRole('heading', { level: 1 });
     const before = await heading.boundingBox();
     for (const name of ['Formulare', 'Auftragsverarbeitung', 'Einstellungen']) {
       await group(name).click();
       await areas.getByRole('list').waitFor();
-      if (name !== 'Formulare') await clean(t, page, `the menu at ${width} with ${name}`);
+      if (name !== 'Formulare') await clean(page, `the menu at ${width} with ${name}`);
     }
-    t.assert.deepEqual(await heading.boundingBox(), before, 'nothing is pushed');
+    assert.deepEqual(await heading.boundingBox(), before, 'nothing is pushed');
     await heading.click();
-    t.assert.equal(await areas.getByRole('list').count(), 0, 'a click on the page folds it');
+    assert.equal(await areas.getByRole('list').count(), 0, 'a click on the page folds it');
     await group('Personen').click();
     await page.locator('main :is(a, button, input)').first().focus();
-    t.assert.equal(await group('Personen').getAttribute('aria-expanded'), 'false', 'and so does the keyboard');
+    assert.equal(await group('Personen').getAttribute('aria-expanded'), 'false', 'and so does the keyboard');
   }
 
   await page.setViewportSize(phone.viewport);
   await page.reload();
   const button = page.locator('nav button[aria-controls="areas"]');
-  await tabTo(t, page, button, 'the menu');
+  await tabTo(page, button, 'the menu');
   await page.keyboard.press('Enter');
   await areas.getByText('Personen', { exact: true }).last().waitFor();
-  t.assert.deepEqual(await areas.getByRole('list').allInnerTexts().then((all) => all.length), 5);
-  t.assert.equal(await areas.getByRole('button').count(), 0, 'nothing to unfold twice');
-  await clean(t, page, 'the menu on a phone');
-  await tabTo(t, page, areas.getByRole('link', { name: 'Protokoll' }), 'the last page');
+  assert.deepEqual(await areas.getByRole('list').allInnerTexts().then((all) => all.length), 5);
+  assert.equal(await areas.getByRole('button').count(), 0, 'nothing to unfold twice');
+  await clean(page, 'the menu on a phone');
+  await tabTo(page, areas.getByRole('link', { name: 'Protokoll' }), 'the last page');
   await page.keyboard.press('Escape');
-  t.assert.equal(await button.getAttribute('aria-expanded'), 'false');
-  t.assert.ok(await button.evaluate((element) => element === document.activeElement));
+  assert.equal(await button.getAttribute('aria-expanded'), 'false');
+  assert.ok(await button.evaluate((element) => element === document.activeElement));
   await page.keyboard.press('Enter');
-  await tabTo(t, page, areas.getByRole('link', { name: 'Organisationen' }), 'a page');
+  await tabTo(page, areas.getByRole('link', { name: 'Organisationen' }), 'a page');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
-  t.assert.deepEqual(problems, []);
+  assert.deepEqual(problems, []);
   await context.close();
 }
 
 /** One form more than the plan allows. */
-async function limited(t) {
-  await license(t, undefined, { tier: 'starter' });
-  const { page, context } = await open(t.browsers.de, t.url, desktopLight);
-  await signIn(page, t.url, DEVELOPER, PASSWORD);
+async function limited({ browsers, dataDir, url }) {
+  await license({ dataDir }, undefined, { tier: 'starter' });
+  const { page, context } = await open(browsers.de, url, desktopLight);
+  await signIn(page, url, DEVELOPER, PASSWORD);
   const opened = async (key) => {
     await page.evaluate(async (key) => {
       await fetch(`/api/admin/form-templates/examples/${key}`, { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
     }, key);
-    await page.goto(`${t.url}/app/templates`);
+    await page.goto(`${url}/app/templates`);
     await page.locator('main h2 a', { has: page.locator('xpath=../span[not(contains(@class, "online"))]') }).first().click();
     await page.getByRole('heading', { name: 'Veröffentlichung' }).waitFor();
   };
@@ -394,7 +397,7 @@ async function limited(t) {
   await putOnline();
   await saved.waitFor();
   await (await counted).response();
-  t.assert.equal(await notice.count(), 0, 'a form that is online is none too many');
+  assert.equal(await notice.count(), 0, 'a form that is online is none too many');
 
   // Nor is it one that was taken offline, for as long as they are not counted anew.
   let count;
@@ -403,7 +406,7 @@ async function limited(t) {
   await online.uncheck();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   await saved.waitFor();
-  t.assert.deepEqual([await notice.count(), await online.isEnabled()], [0, true]);
+  assert.deepEqual([await notice.count(), await online.isEnabled()], [0, true]);
   count();
   await putOnline();
   await saved.waitFor();
@@ -411,9 +414,9 @@ async function limited(t) {
   // Where it is known it is said before anybody tries.
   await opened('mangelmeldung');
   await notice.waitFor();
-  t.assert.ok(await online.isDisabled());
-  t.assert.equal(await page.getByRole('button', { name: 'Speichern und online stellen' }).count(), 0);
-  await clean(t, page, 'a form that would be too many');
+  assert.ok(await online.isDisabled());
+  assert.equal(await page.getByRole('button', { name: 'Speichern und online stellen' }).count(), 0);
+  await clean(page, 'a form that would be too many');
 
   // It was another's form that took the place meanwhile: no fault of what is typed.
   await page.route('**/api/plan/usage', (route) => route.fulfill({ json: { templates: { current: 0, limit: 1 } } }), { times: 1 });
@@ -422,104 +425,21 @@ async function limited(t) {
   await notice.waitFor({ state: 'detached' });
   await putOnline();
   await notice.waitFor();
-  t.assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
-  t.assert.match(await notice.getAttribute('class'), /kern-alert--danger/, 'a refusal looks like one');
-  t.assert.equal(await online.isChecked(), false, 'what was refused is not online');
-  t.assert.ok(await notice.evaluate((element) => element.parentElement === document.activeElement), 'the focus is where it is said');
-  await clean(t, page, 'one form too many');
+  assert.equal(await page.getByText('Bitte prüfen Sie').count(), 0);
+  assert.match(await notice.getAttribute('class'), /kern-alert--danger/, 'a refusal looks like one');
+  assert.equal(await online.isChecked(), false, 'what was refused is not online');
+  assert.ok(await notice.evaluate((element) => element.parentElement === document.activeElement), 'the focus is where it is said');
+  await clean(page, 'one form too many');
   await notice.getByRole('link', { name: 'Zum Tarif' }).click();
   await page.getByText('1 von 1', { exact: true }).waitFor();
-  t.assert.equal(await page.locator('#plan-used + svg rect').getAttribute('width'), '1', 'the bar says the same');
+  assert.equal(await page.locator('#plan-used + svg rect').getAttribute('width'), '1', 'the bar says the same');
   await page.getByText('Für weitere brauchen Sie einen höheren Tarif').waitFor();
-  await clean(t, page, 'all of the plan is used');
+  await clean(page, 'all of the plan is used');
   await context.close();
 }
 
-/** What comes of paying is the provider's; here its pages are another of ours. */
-async function paid(t) {
-  const { url } = t.service;
-  const { page, context, problems } = await open(t.browsers.de, url, desktopLight);
-  await signInAs(page, url, 'admin');
-  const end = new Date(Date.now() + 9 * 86_400_000).toISOString();
-  await page.route('**/api/plan', async (route) => {
-    const answer = await route.fetch();
-    const plan = await answer.json();
-    plan.stripe_connected = true;
-    plan.subscriptions.events = { tier: 'starter', status: 'past_due', limits: { max_events: 3 }, current_period_end: end };
-    plan.subscriptions.quizzes = { tier: 'business', status: 'canceled', limits: { max_quizzes: 0 }, current_period_end: '2026-05-03T10:00:00Z' };
-    await route.fulfill({ response: answer, json: plan });
-  });
-  await goToArea(page, 'Tarif');
-  await page.getByText('Zahlung offen: Veranstaltungen').waitFor();
-  await page.getByText('Beendet: Quiz').waitFor();
-  await page.getByText('beendet am 03.05.2026').waitFor();
-  t.assert.equal(await page.getByText('endet in').count(), 0, 'what is paid goes on by itself');
-  await clean(t, page, 'what is paid');
-  await page.setViewportSize(phone.viewport);
-  await clean(t, page, 'what is paid on a phone');
-  await page.getByRole('button', { name: 'Zum Zahlungsanbieter' }).click();
-  await page.getByText('Diese Organisation ist beim Zahlungsanbieter noch nicht angelegt.').waitFor();
-  t.assert.deepEqual(await axe(page), []);
-  let asked = null;
-  await page.route('**/api/admin/plan/checkout', async (route) => {
-    asked = route.request().postDataJSON();
-    await route.fulfill({ json: { url: `${url}/barrierefreiheit` } });
-  });
-  await page.getByLabel('Modul', { exact: true }).selectOption({ label: 'Veranstaltungen' });
-  await page.getByLabel('Tarif', { exact: true }).selectOption({ label: 'Business' });
-  await page.getByRole('button', { name: 'Weiter zur Bezahlung' }).click();
-  await page.waitForURL(/\/barrierefreiheit/);
-  t.assert.deepEqual(asked, { module: 'events', tier: 'business' });
-  t.assert.deepEqual(problems, []);
-  await context.close();
-}
-
-/** The operator says whose customer an organisation is. */
-async function customer(t) {
-  const { url } = t.service;
-  const names = ['Klinik Ost', 'Klinik West'];
-  for (const name of names) {
-    const made = await command(['org', 'create', '--name', name, '--slug', name.toLowerCase().replace(' ', '-')], { dataDir: t.dataDir });
-    t.assert.equal(made.code, 0, made.stderr);
-  }
-  const { page, context, problems } = await open(t.browsers.de, url, phone);
-  await signInAs(page, url, 'developer');
-  await goToArea(page, 'Organisationen');
-  const ask = async (name) => {
-    await page.getByRole('button', { name: `Kundennummer: ${name}` }).click();
-    return page.getByRole('dialog', { name: `Kundennummer: ${name}` });
-  };
-  const east = await ask('Klinik Ost');
-  await east.getByLabel('Kundennummer beim Zahlungsanbieter').focus();
-  await page.keyboard.press('Enter');
-  await east.getByText('Bitte geben Sie die Kundennummer ein.').waitFor();
-  await page.keyboard.type('cus mit Leerzeichen');
-  await page.keyboard.press('Enter');
-  await east.getByText('Das ist keine Kundennummer.').waitFor();
-  await clean(t, page, 'a refused customer number');
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('cus_NffrFeUfNV2Hib');
-  await page.keyboard.press('Enter');
-  await page.getByText('Die Kundennummer von Klinik Ost ist gespeichert.').waitFor();
-  const west = await ask('Klinik West');
-  await west.getByLabel('Kundennummer beim Zahlungsanbieter').fill('cus_NffrFeUfNV2Hib');
-  await page.keyboard.press('Enter');
-  await west.getByText('Diese Kundennummer gehört zu einer anderen Organisation oder zur Installation.').waitFor();
-  await page.keyboard.press('Escape');
-  const again = await ask('Klinik Ost');
-  await again.getByRole('button', { name: 'Zuordnung aufheben' }).click();
-  await page.getByText('Klinik Ost hat keine Kundennummer mehr.').waitFor();
-  await clean(t, page, 'organisations with customer numbers');
-  t.assert.deepEqual(problems, []);
-  await context.close();
-}
-
-export const tests = {
-  'a licence is checked, entered, replaced and taken out with the keyboard alone': fresh(both(byKeyboard)),
-  'what the plan closes says so, and what opens it': fresh(both(closed)),
-  'all reports can be exported without a plan': alone(exported),
-  'the menu is grouped': menu,
-  'a form more than the plan allows is refused, with the way to the plan': fresh(limited),
-  'what is paid is looked after at the provider': paid,
-  'the operator sets customer numbers': alone(customer),
-};
+both('a licence is checked, entered, replaced and taken out with the keyboard alone', byKeyboard);
+both('what the plan closes says so, and what opens it', closed);
+testAlone('all reports can be exported without a plan', exported);
+test('the menu is grouped', menu);
+test('a form more than the plan allows is refused, with the way to the plan', fresh(limited));

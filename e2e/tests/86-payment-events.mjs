@@ -1,5 +1,7 @@
 // The payment provider's own library for Node as the sender: what it signs is taken, whatever is changed afterwards is not.
+import assert from 'node:assert/strict';
 import Stripe from 'stripe';
+import { test } from '../lib/fixtures.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
 
 const SECRET = 'whsec_e2e_only';
@@ -15,11 +17,11 @@ const event = (id, type) => ({
   },
 });
 
-async function signed(t) {
+async function signed() {
   const { folder, remove } = temporaryFolder('payment');
   try {
     const made = await command(['org', 'create', '--name', 'Klinik Ost', '--slug', 'klinik-ost'], { dataDir: folder });
-    t.assert.equal(made.code, 0, made.stderr);
+    assert.equal(made.code, 0, made.stderr);
     const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', PAYMENT_WEBHOOK_SECRET: SECRET } });
     const send = (body, header) =>
       fetch(`${service.url}/api/webhooks/payment`, {
@@ -28,9 +30,9 @@ async function signed(t) {
     try {
       const payload = JSON.stringify(event('evt_1', 'customer.subscription.created'), null, 2);
       const header = webhooks.generateTestHeaderString({ payload, secret: SECRET });
-      t.assert.equal(webhooks.constructEvent(payload, header, SECRET).id, 'evt_1');
-      t.assert.equal(await send(payload, header), 200);
-      t.assert.equal(await send(payload, header), 200, 'sent again');
+      assert.equal(webhooks.constructEvent(payload, header, SECRET).id, 'evt_1');
+      assert.equal(await send(payload, header), 200);
+      assert.equal(await send(payload, header), 200, 'sent again');
       const flipped = header.slice(0, -1) + (header.endsWith('0') ? '1' : '0');
       const past = Math.floor(Date.now() / 1000) - 301;
       const refused = {
@@ -43,19 +45,19 @@ async function signed(t) {
         'another scheme': [payload, webhooks.generateTestHeaderString({ payload, secret: SECRET, scheme: 'v0' })],
       };
       for (const [what, [body, given]] of Object.entries(refused)) {
-        t.assert.equal(await send(body, given), 400, what);
+        assert.equal(await send(body, given), 400, what);
       }
     } finally {
       await service.kill();
     }
     // It waited for its customer.
     const linked = await command(['org', 'payment-customer', 'klinik-ost', 'cus_e2e'], { dataDir: folder });
-    t.assert.equal(linked.code, 0, linked.stderr);
+    assert.equal(linked.code, 0, linked.stderr);
     const entries = await command(['audit', 'verify', '--all'], { dataDir: folder });
-    t.assert.equal(entries.code, 0, entries.stderr);
+    assert.equal(entries.code, 0, entries.stderr);
   } finally {
     remove();
   }
 }
 
-export const tests = { 'the provider’s own library signs events': signed };
+test('the provider’s own library signs events', signed);

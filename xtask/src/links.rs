@@ -37,10 +37,10 @@ fn problem(file: &str, path: &Path, anchor: &str) -> Option<&'static str> {
         return Some("leads nowhere");
     }
     if file.starts_with(BOOK) && !path.starts_with(BOOK) {
-        return Some("leads out of docs/, where the book has nothing: name the file as code");
+        return Some("leads out of docs/, where the book has nothing: write the file name as code");
     }
     let headings = || std::fs::read_to_string(root().join(path)).is_ok_and(|page| has_anchor(&page, anchor));
-    (!anchor.is_empty() && !headings()).then_some("names a heading that is not there")
+    (!anchor.is_empty() && !headings()).then_some("names a heading that does not exist")
 }
 
 /// A path relative to a file, from the root.

@@ -18,7 +18,8 @@ fn main() -> ExitCode {
     let result = match task.as_str() {
         "run" => tasks::run(&rest),
         "test" => tasks::test(),
-        "e2e" => tasks::e2e(),
+        "e2e" => tasks::e2e(&rest),
+        "fmt" => tasks::fmt(),
         "lint" => tasks::lint(),
         "bench" => tasks::bench(&rest),
         "load" => tasks::load(&rest),
@@ -39,7 +40,7 @@ fn main() -> ExitCode {
         "guides" => tasks::guides(&rest),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs guides tidy"
+            "tasks: run test e2e fmt lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs guides tidy"
                 .to_owned(),
         ),
     };

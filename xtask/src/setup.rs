@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const WEB: &str = "crates/adapters/ui/web";
+const E2E: &str = "e2e";
 
 /// Builds the pages unless they are newer than their sources.
 pub(crate) fn pages() -> Outcome {
@@ -30,10 +31,20 @@ pub(crate) fn check_schema() -> Outcome {
     npm(WEB, &["run", "check:schema"])
 }
 
+/// Runs ESLint and Prettier over the pages and the browser tests: `lint` or `format`.
+pub(crate) fn style(script: &str) -> Outcome {
+    need_program("npm", "Node.js 20 or newer with npm")?;
+    // Both first: the plugin for the pages is named in the one file with the style of all.
+    install_node_modules(WEB)?;
+    install_node_modules(E2E)?;
+    npm(WEB, &["run", script])?;
+    npm(E2E, &["run", script])
+}
+
 /// Installs the packages of the browser tests.
 pub(crate) fn browser_tests() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
-    install_node_modules("e2e")?;
+    install_node_modules(E2E)?;
     if ["chromium", "chromium-browser", "google-chrome"].iter().any(|name| has(name)) {
         return Ok(());
     }
@@ -43,7 +54,7 @@ pub(crate) fn browser_tests() -> Outcome {
 /// Installs the packages of the services that are measured beside ours.
 pub(crate) fn peers() -> Outcome {
     need_program("npm", "Node.js 20 or newer with npm")?;
-    install_node_modules("e2e")?;
+    install_node_modules(E2E)?;
     install_node_modules("e2e/peers").map_err(|problem| {
         format!(
             "{problem}: where SQLite cannot be fetched for Node.js it is compiled, with python3, make and g++"

@@ -44,7 +44,7 @@ pub(crate) fn test() -> Outcome {
     setup::guides()?;
     // With the binary that was built for the tests of the commands: it has some testing aids more than the one that
     // is delivered, and building that one takes minutes.
-    browser_tests()?;
+    browser_tests(&[])?;
     node("e2e/guides.mjs", &[], "debug")
 }
 
@@ -56,16 +56,25 @@ fn embedding() -> Outcome {
     finish(run)
 }
 
-/// Returns the browser tests, against the binary.
-pub(crate) fn e2e() -> Outcome {
+/// Runs the browser tests against the binary; the arguments are Playwright's, such as what a file is called.
+pub(crate) fn e2e(arguments: &[String]) -> Outcome {
     setup::pages()?;
     setup::browser_tests()?;
     cargo(&["build", "--package", "meldewerk"])?;
-    browser_tests()
+    browser_tests(arguments)
 }
 
-fn browser_tests() -> Outcome {
-    node("e2e/run.mjs", &[], "debug")
+fn browser_tests(arguments: &[String]) -> Outcome {
+    let mut tests = vec!["test", "--config", "e2e/playwright.config.mjs"];
+    tests.extend(arguments.iter().map(String::as_str));
+    node("e2e/node_modules/@playwright/test/cli.js", &tests, "debug")
+}
+
+/// `make fmt`.
+pub(crate) fn fmt() -> Outcome {
+    cargo(&["fmt", "--all"])?;
+    cargo(&["fmt", "--manifest-path", EMBEDDING])?;
+    setup::style("format")
 }
 
 /// `make lint`.
@@ -76,6 +85,7 @@ pub(crate) fn lint() -> Outcome {
     cargo(&["fmt", "--all", "--check"])?;
     cargo(&["fmt", "--manifest-path", EMBEDDING, "--check"])?;
     tidy::check()?;
+    setup::style("lint")?;
     setup::check_schema()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;
     let mut docs = command("cargo", &["doc", "--workspace", "--no-deps", "--quiet"]);
@@ -224,7 +234,7 @@ pub(crate) fn docs() -> Outcome {
     let document = Command::new(binary("release"))
         .arg("openapi")
         .output()
-        .map_err(|error| format!("the OpenAPI document could not be made: {error}"))?;
+        .map_err(|error| format!("the OpenAPI document could not be generated: {error}"))?;
     if !document.status.success() {
         return Err(String::from_utf8_lossy(&document.stderr).into_owned());
     }

@@ -22,8 +22,9 @@ pub(crate) fn check() -> Outcome {
             let lines = content.lines().count();
             // Generated files are not read by people.
             if lines > LONGEST && !content.starts_with("// Generated") {
-                problems
-                    .push(format!("{file}: {lines} lines; {LONGEST} is the most: what is the second idea?"));
+                problems.push(format!(
+                    "{file}: {lines} lines, at most {LONGEST} are allowed: what is the second idea?"
+                ));
             }
             for word in UNFINISHED {
                 if let Some(line) = content.lines().position(|line| line.contains(word)) {
@@ -32,10 +33,10 @@ pub(crate) fn check() -> Outcome {
             }
         }
         if file.ends_with("src/lib.rs") && !content.starts_with("//!") {
-            problems.push(format!("{file}: a crate starts with what it is for"));
+            problems.push(format!("{file}: a crate must start by saying what it is for"));
         }
-        if is_code && content.contains('\r') {
-            problems.push(format!("{file}: CRLF line ends"));
+        if file.ends_with(".rs") && content.contains('\r') {
+            problems.push(format!("{file}: CRLF line endings"));
         }
     }
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 /// Returns version and commit of the newest release that `docs/releases.md` names.
 fn last_release() -> Result<(String, String), String> {
     let text = std::fs::read_to_string(root().join("docs/releases.md")).map_err(|error| error.to_string())?;
-    parse(&text).ok_or_else(|| "docs/releases.md names no release".to_owned())
+    parse(&text).ok_or_else(|| "docs/releases.md lists no release".to_owned())
 }
 
 fn parse(text: &str) -> Option<(String, String)> {
@@ -23,7 +23,7 @@ pub(crate) fn old_binary() -> Result<PathBuf, String> {
     let (version, commit) = last_release()?;
     if output("git", &["cat-file", "-e", &format!("{commit}^{{commit}}")]).is_none() {
         return Err(format!(
-            "commit {commit} of release {version} is not in this clone; `git fetch --unshallow` brings it"
+            "commit {commit} of release {version} is not in this clone; `git fetch --unshallow` fetches it"
         ));
     }
     let place = root().join(format!("target/release-{version}"));

@@ -19,7 +19,7 @@ use tokio::net::TcpStream;
 use tokio::runtime::Runtime;
 
 /// The number of requests of each kind, alternating.
-const TURNS: usize = 2_000;
+const ITERATIONS: usize = 2_000;
 
 /// Starts and serves an application with the demonstration's reports; returns it with a token.
 async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
@@ -111,7 +111,7 @@ fn measure(criterion: &mut Criterion) {
     // Alternating, so that a change in the machine's speed affects both.
     let (mut checks, mut requests) = (Vec::new(), Vec::new());
     runtime.block_on(async {
-        for _ in 0..TURNS {
+        for _ in 0..ITERATIONS {
             let begun = Instant::now();
             black_box(authenticate.authenticate(&token).await.unwrap());
             checks.push(begun.elapsed());
@@ -122,7 +122,9 @@ fn measure(criterion: &mut Criterion) {
     });
     let (check, request) = (median(checks), median(requests));
     let share = check.as_secs_f64() / request.as_secs_f64() * 100.0;
-    println!("check {check:?} of a list request {request:?}: {share:.1} % (medians of {TURNS} in turns)");
+    println!(
+        "check {check:?} of a list request {request:?}: {share:.1} % (medians of {ITERATIONS} in turns)"
+    );
     runtime.block_on(application.stores.database.close());
 }
 

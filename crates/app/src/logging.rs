@@ -19,7 +19,7 @@ pub enum LoggingError {
     #[error("RUST_LOG: `{0}` is not a filter like `info` or `meldewerk=debug,info`")]
     Filter(String),
     /// It was started already.
-    #[error("the log is set up twice")]
+    #[error("the log was set up twice")]
     Twice,
 }
 

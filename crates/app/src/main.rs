@@ -16,11 +16,11 @@ fn main() -> ExitCode {
         Ok(code) => code,
         Err(problem) => {
             // Not `eprintln!`, which panics when standard error cannot be written.
-            let mut told = std::io::stderr().lock();
-            let _ = writeln!(told, "meldewerk: {problem}");
+            let mut stderr = std::io::stderr().lock();
+            let _ = writeln!(stderr, "meldewerk: {problem}");
             let mut cause = problem.source();
             while let Some(error) = cause {
-                let _ = writeln!(told, "  because: {error}");
+                let _ = writeln!(stderr, "  because: {error}");
                 cause = error.source();
             }
             ExitCode::FAILURE

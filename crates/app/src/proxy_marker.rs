@@ -38,7 +38,7 @@ async fn leave(path: PathBuf, seen: Arc<Notify>) {
     loop {
         seen.notified().await;
         if let Err(error) = tokio::fs::write(&path, b"").await {
-            tracing::warn!(path = %path.display(), %error, "cannot be written; `meldewerk doctor` misses it");
+            tracing::warn!(path = %path.display(), %error, "cannot be written; `meldewerk doctor` will not see it");
         }
         tokio::time::sleep(AGAIN).await;
     }

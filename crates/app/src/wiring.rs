@@ -4,7 +4,7 @@ mod portal;
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
-    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretDraws, SiteChallenges, SitePolicy,
+    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretHash, SiteChallenges, SitePolicy,
     StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -16,8 +16,8 @@ use audit::PlatformLog;
 use bi::{SealFacts, SegmentSizes, Statistics};
 use captcha::Captcha;
 use crypto::{
-    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HmacDigest, Limits, OutboxCipher, PaymentSecret,
-    SecondFactorCipher, Sha256, SystemClock, SystemRandom,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HashLimits, HmacDigest, OutboxCipher,
+    PaymentSecret, SecondFactorCipher, Sha256, SystemClock, SystemRandom,
 };
 use dns::DnsRecords;
 use dpa::Printing;
@@ -27,7 +27,7 @@ use forms::remask::RemaskReports;
 use http_api::{ConnectionLimits, HttpOptions, ReceiptServices, Services};
 use kernel::{Clock, OrganizationId, OutboxSealer, Random, StoreError};
 use organizations::ResolveTenant;
-use payment::{Client, Issuer, Provider, ProviderSettings};
+use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
     SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
@@ -60,13 +60,15 @@ pub enum WiringError {
     Migrate(#[from] MigrateError),
     /// There is no job queue.
     #[error("the job queue cannot be opened; check REDIS_URL, else DATABASE_URL and DATA_DIR")]
-    Queue(#[from] queue::OpenError),
+    Queue(#[from] queue::QueueOpenError),
     /// No client for other services could be created.
-    #[error("other services cannot be asked; check PAYMENT_API_URL and LICENSE_VALIDATION_URL")]
+    #[error(
+        "the client for other services cannot be set up; check PAYMENT_API_URL and LICENSE_VALIDATION_URL"
+    )]
     Ask(#[from] payment::AskError),
     /// No client for another process that prints could be created.
     #[error(transparent)]
-    Print(#[from] print::SetUpError),
+    Print(#[from] print::RemotePrinterError),
     /// The installation and an organisation have the same customer id.
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
@@ -77,7 +79,7 @@ pub enum WiringError {
     Store(#[from] StoreError),
     /// There is no storage for files.
     #[error("the storage for files cannot be opened; check STORAGE_URL and AWS_ENDPOINT_URL")]
-    Storage(#[from] storage::OpenError),
+    Storage(#[from] storage::BucketOpenError),
     /// A schedule is invalid, which is an error in this program.
     #[error(transparent)]
     Schedule(#[from] ScheduleError),
@@ -125,7 +127,7 @@ pub fn look_at_folder(config: &Config) {
     if is_open_to_others(&config.data_dir) {
         tracing::warn!(
             folder = %config.data_dir.display(),
-            "the data directory can be looked into by other users of this machine; chmod 700 it"
+            "the data directory is accessible to other users of this machine; chmod 700 it"
         );
     }
 }
@@ -215,7 +217,7 @@ impl Application {
             config,
             secret,
             sealer,
-            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, Limits::default())),
+            hasher: Arc::new(Argon2Hasher::new(Arc::clone(&random), Cost::OWASP, HashLimits::default())),
             clock: Arc::clone(&clock),
             random: Arc::clone(&random),
         };
@@ -243,7 +245,7 @@ impl Application {
         let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
-            bi_draws: Arc::new(SecretDraws(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            rounding_hash: Arc::new(SecretHash(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
@@ -417,7 +419,7 @@ impl System<'_> {
             events: secret.map(|secret| Arc::new(secret) as _),
         })?);
         let issuer = match &config.license_validation_url {
-            Some(url) => Some(Arc::new(Issuer::new(Client::new(url.clone())?)) as _),
+            Some(url) => Some(Arc::new(IssuerClient::new(ApiClient::new(url.clone())?)) as _),
             None => None,
         };
         Ok(plans::UseCases::new(plans::Ports {

@@ -6,7 +6,7 @@ use accounts::Email;
 use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
 use audit::ports::AuditLog as _;
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ReportInput;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
 use forms::removal::ReportRemoval;
@@ -120,7 +120,7 @@ fn what_commands_do_to_organisations_and_accounts_is_recorded_by_the_command_lin
         assert!(run(&refused, "").unwrap_err().contains("west"));
     }
     let verified = run(&["audit", "verify", "--all"], "").unwrap();
-    assert_eq!(verified.matches("whole").count(), 2, "{verified}");
+    assert_eq!(verified.matches("intact").count(), 2, "{verified}");
 
     let runtime = tokio::runtime::Runtime::new().unwrap();
     runtime.block_on(async {
@@ -169,7 +169,7 @@ fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
             let email = Email::parse(&format!("{name}@example.org")).unwrap();
             let user = stores.accounts.by_email(&email).await.unwrap().unwrap().user;
             let left_at = now - Duration::days(days);
-            stores.organizations.remove(scopes()[1], user.id, false, left_at, &untold).await.unwrap();
+            stores.organizations.remove(scopes()[1], user.id, false, left_at, &no_event).await.unwrap();
         }
         stores.database.close().await;
     });
@@ -309,7 +309,7 @@ fn the_doctor_finds_what_would_stop_a_start() {
     serve.arg("serve").current_dir(place.path()).env_clear().env("DATA_DIR", place.path().join("other"));
     let refused = serve.env("HTTP_ADDR", "127.0.0.1:0").env("METRICS_ADDR", &address).output().unwrap();
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert!(said.contains(&format!("METRICS_ADDR {address} cannot be listened on")), "{said}");
+    assert!(said.contains(&format!("METRICS_ADDR {address} cannot be bound")), "{said}");
     assert!(!said.contains("HTTP_ADDR"), "{said}");
     std::fs::write(data.join("app-secret"), "kurz").unwrap();
     let (done, said) = doctor("RUST_LOG", "info");
@@ -318,7 +318,7 @@ fn the_doctor_finds_what_would_stop_a_start() {
     let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
     std::fs::set_permissions(&data, open).unwrap();
     let (done, said) = doctor("RUST_LOG", "info");
-    assert!(!done && said.contains("can be looked into by others"), "{said}");
+    assert!(!done && said.contains("is accessible to others"), "{said}");
     let demo = place.path().join("demo");
     meldewerk(place.path(), &["demo", "--seed-only", "--data-dir", demo.to_str().unwrap()], "").unwrap();
     let (done, said) = doctor("DATA_DIR", demo.to_str().unwrap());
@@ -394,7 +394,7 @@ fn a_schema_of_a_later_version_is_no_problem_for_any_command() {
         }
         let said = run(&["migrate", "--check"]);
         assert!(said.contains("of a later version: m20991231_000000_add_something"), "{said}");
-        assert!(said.contains("this one serves on it"), "{said}");
+        assert!(said.contains("this version can run on it"), "{said}");
         run(&["migrate"]);
         run(&["org", "create", "--name", "Klinik", "--slug", "klinik"]);
         assert!(run(&["doctor"]).contains("of a later version, which is fine"));
@@ -456,13 +456,14 @@ fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
     });
     let found = "address\t1\nage\t1\n";
     let dry = run(&["reports:remask"]);
-    let hint = "nothing was changed yet: do so with --apply, after a backup, which keeps the texts of now\n";
-    assert_eq!(sorted(&dry), sorted(&format!("301 reports looked at, 1 to be changed\n{found}{hint}")));
+    let hint =
+        "nothing was changed yet: run it with --apply, after a backup, which keeps the current texts\n";
+    assert_eq!(sorted(&dry), sorted(&format!("301 reports checked, 1 to be changed\n{found}{hint}")));
     assert_eq!(run(&["reports:remask"]), dry, "nothing was changed");
     let applied = run(&["reports:remask", "--apply"]);
-    assert_eq!(sorted(&applied), sorted(&format!("301 reports looked at, 1 changed\n{found}")));
-    assert_eq!(run(&["reports:remask", "--apply"]), "301 reports looked at, 0 changed\n");
-    assert!(run(&["audit", "verify"]).contains("whole"));
+    assert_eq!(sorted(&applied), sorted(&format!("301 reports checked, 1 changed\n{found}")));
+    assert_eq!(run(&["reports:remask", "--apply"]), "301 reports checked, 0 changed\n");
+    assert!(run(&["audit", "verify"]).contains("intact"));
     runtime.block_on(async {
         let config = Config::load(None, |name| (name == "DATA_DIR").then(|| data.clone())).unwrap();
         let stores = open_stores(&config).await.unwrap();

@@ -89,7 +89,7 @@ fn the_demonstration_takes_its_own_folder_and_starts_over_in_it() {
     let times = testkit::sqlite::number(&database, "SELECT count(DISTINCT created_at) FROM submissions");
     assert!(times > 290, "{times} times of 300 reports");
     let (done, said) = seed(place.path(), &["--bulk", "10"], &[]);
-    assert!(!done && said.contains("is there already"), "{said}");
+    assert!(!done && said.contains("already exists"), "{said}");
     // Removed by hand, and begun by a start that was killed.
     std::fs::remove_file(place.path().join("demo/meldewerk.db")).unwrap();
     std::fs::write(place.path().join("demo/meldewerk.db"), b"").unwrap();

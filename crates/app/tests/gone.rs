@@ -257,7 +257,7 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
         .application
         .stores
         .accounts
-        .delete(scope, world.someone, &|_| Ok(()), &audit::testing::untold)
+        .delete(scope, world.someone, &|_| Ok(()), &audit::testing::no_event)
         .await
         .unwrap();
     world.are_gone("an account", &words).await;

@@ -43,7 +43,7 @@ impl Service {
         let lines = BufReader::new(child.stderr.take().unwrap()).lines();
         std::thread::spawn(move || lines.map_while(Result::ok).all(|line| send.send(line).is_ok()));
         let mut service = Self { child, log, address: String::new(), metrics: String::new() };
-        service.metrics = service.wait_for("counters at /metrics address=");
+        service.metrics = service.wait_for("metrics are served at /metrics address=");
         service.address = service.wait_for("ready address=");
         service
     }
@@ -109,7 +109,7 @@ fn a_forwarded_header_that_does_not_count_is_told_in_the_log_and_by_the_doctor_u
     while !counted.exists() {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
-    assert!(service.stop().iter().all(|line| !line.contains("does not count")));
+    assert!(service.stop().iter().all(|line| !line.contains("that was ignored")));
     assert!(doctor(folder, &right).contains("ok      TRUSTED_PROXIES is set\n"));
     std::fs::write(&marker, b"").unwrap();
     let told = doctor(folder, &right);
@@ -133,7 +133,7 @@ fn a_second_service_that_does_not_start_leaves_what_the_first_has_seen() {
     }
     let second = meldewerk(folder, "serve", &[("HTTP_ADDR", &service.address)]).output().unwrap();
     let said = String::from_utf8(second.stderr).unwrap();
-    assert!(!second.status.success() && said.contains("cannot be listened on"), "{said}");
+    assert!(!second.status.success() && said.contains("cannot be bound"), "{said}");
     assert!(marker.exists());
     let told = doctor(folder, &wrong);
     assert!(told.contains("PROBLEM TRUSTED_PROXIES is set, but"), "{told}");

@@ -1,7 +1,7 @@
 //! Characters that show nothing: a text made of them is empty to whoever reads it, and a name or an
 //! address that has one is not the one that it seems to be. This is the only table of them.
 //!
-//! Invariants: what [`turns_lines`] names is among what [`is_invisible`] names. Deliberately absent: which texts may
+//! Invariants: what [`is_line_or_bidi_control`] names is among what [`is_invisible`] names. Deliberately absent: which texts may
 //! have which of them; that is for whoever reads the text.
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -53,7 +53,7 @@ pub const fn is_invisible(c: char) -> bool {
 /// Whether a character of [`is_invisible`] reaches over the text around it: the separators of lines and paragraphs,
 /// and the marks that turn the direction of writing. A name with one would disturb the line that it stands in.
 #[inline]
-pub const fn turns_lines(c: char) -> bool {
+pub const fn is_line_or_bidi_control(c: char) -> bool {
     matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
@@ -103,9 +103,9 @@ mod tests {
     }
 
     #[test]
-    fn what_turns_lines_shows_nothing_itself() {
-        assert_eq!(every().filter(|c| turns_lines(*c)).count(), 11);
-        assert!(every().filter(|c| turns_lines(*c)).all(is_invisible));
+    fn line_and_bidi_controls_are_invisible() {
+        assert_eq!(every().filter(|c| is_line_or_bidi_control(*c)).count(), 11);
+        assert!(every().filter(|c| is_line_or_bidi_control(*c)).all(is_invisible));
     }
 
     #[test]

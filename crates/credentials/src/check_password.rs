@@ -57,8 +57,8 @@ impl CheckPassword {
         stored: impl Future<Output = Result<Option<String>, StoreError>>,
     ) -> Result<String, CheckError> {
         let now = self.clock.now();
-        let place = self.keyed.keyed(&[b"confirmation\0", &account.to_be_bytes()]);
-        let bucket = Bucket::of_address(&place);
+        let digest = self.keyed.keyed(&[b"confirmation\0", &account.to_be_bytes()]);
+        let bucket = Bucket::of_address(&digest);
         if let Admission::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
             return Err(CheckError::Locked { retry_after: seconds(end, now) });
         }

@@ -28,7 +28,7 @@ pub enum EmailProblem {
     #[error("the e-mail address is too long")]
     TooLong,
     /// It contains control or invisible characters: two accounts could look alike.
-    #[error("the e-mail address has characters that cannot be seen")]
+    #[error("the e-mail address has invisible characters")]
     Invisible,
     /// Not of the form `local@domain.tld`. Quoted local parts, comments and IP literals of
     /// RFC 5322 are not accepted: nobody signs in with them.

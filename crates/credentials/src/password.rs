@@ -30,7 +30,7 @@ pub enum PasswordProblem {
     #[error("the password is too long")]
     TooLong,
     /// NUL or another control character, line breaks and tabs included: nobody could type it again.
-    #[error("the password has control characters")]
+    #[error("the password contains control characters")]
     ControlCharacter,
     /// It is the account's own address.
     #[error("the password is the e-mail address")]

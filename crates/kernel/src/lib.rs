@@ -44,10 +44,10 @@ pub use patch::Patch;
 pub use period::Period;
 pub use random::{Random, RandomExt};
 pub use scope::Scope;
-pub use text::{Text, Value, Words};
+pub use text::{Text, TextValue, Translator};
 pub use time::{Clock, Timestamp, from_micros, hour_of, micros};
 
-pub use characters::{is_blank, is_invisible, turns_lines, visible_line};
+pub use characters::{is_blank, is_invisible, is_line_or_bidi_control, visible_line};
 pub use chrono::{
     DateTime, Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, SecondsFormat, Timelike, Utc,
 };

@@ -89,7 +89,7 @@ impl crate::OutboxSealer for FakeSealer {
 #[derive(Clone, Copy, Debug)]
 pub struct Keys(pub crate::Locale);
 
-impl crate::Words for Keys {
+impl crate::Translator for Keys {
     fn say(&self, text: &crate::Text) -> String {
         text.key().to_owned()
     }

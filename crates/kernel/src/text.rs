@@ -13,14 +13,14 @@ use chrono::NaiveDate;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     key: &'static str,
-    values: Vec<(&'static str, Value)>,
+    values: Vec<(&'static str, TextValue)>,
 }
 
 /// The value for a placeholder.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum TextValue {
     /// Text, inserted as it is.
-    Words(String),
+    Plain(String),
     /// A number, formatted for the language. In the placeholder `count` it chooses between singular and
     /// plural.
     Number(f64),
@@ -40,8 +40,8 @@ impl Text {
 
     /// Adds the value of a placeholder.
     #[must_use]
-    pub fn with(mut self, place: &'static str, value: impl Into<Value>) -> Self {
-        self.values.push((place, value.into()));
+    pub fn with(mut self, placeholder: &'static str, value: impl Into<TextValue>) -> Self {
+        self.values.push((placeholder, value.into()));
         self
     }
 
@@ -51,56 +51,56 @@ impl Text {
     }
 
     /// Returns the values by placeholder.
-    pub fn values(&self) -> &[(&'static str, Value)] {
+    pub fn values(&self) -> &[(&'static str, TextValue)] {
         &self.values
     }
 }
 
 /// Renders texts, for what a domain writes for people: a line of a table, an answer in words.
-pub trait Words: Send + Sync {
+pub trait Translator: Send + Sync {
     /// Renders a text.
     fn say(&self, text: &Text) -> String;
     /// Returns the language of the words.
     fn locale(&self) -> crate::Locale;
 }
 
-impl From<&str> for Value {
+impl From<&str> for TextValue {
     fn from(words: &str) -> Self {
-        Self::Words(words.to_owned())
+        Self::Plain(words.to_owned())
     }
 }
 
-impl From<String> for Value {
+impl From<String> for TextValue {
     fn from(words: String) -> Self {
-        Self::Words(words)
+        Self::Plain(words)
     }
 }
 
-impl From<&String> for Value {
+impl From<&String> for TextValue {
     fn from(words: &String) -> Self {
-        Self::Words(words.clone())
+        Self::Plain(words.clone())
     }
 }
 
-impl From<NaiveDate> for Value {
+impl From<NaiveDate> for TextValue {
     fn from(day: NaiveDate) -> Self {
         Self::Date(day)
     }
 }
 
-impl From<Text> for Value {
+impl From<Text> for TextValue {
     fn from(text: Text) -> Self {
         Self::Text(text)
     }
 }
 
-impl From<&[&str]> for Value {
+impl From<&[&str]> for TextValue {
     fn from(words: &[&str]) -> Self {
         Self::List(words.iter().map(|word| (*word).to_owned()).collect())
     }
 }
 
-impl From<f64> for Value {
+impl From<f64> for TextValue {
     fn from(number: f64) -> Self {
         Self::Number(number)
     }
@@ -108,7 +108,7 @@ impl From<f64> for Value {
 
 macro_rules! whole {
     ($($number:ty),*) => {$(
-        impl From<$number> for Value {
+        impl From<$number> for TextValue {
             #[allow(clippy::cast_precision_loss, clippy::cast_lossless, reason = "counts are far below 2^53")]
             fn from(number: $number) -> Self {
                 Self::Number(number as f64)

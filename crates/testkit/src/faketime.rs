@@ -32,7 +32,7 @@ impl FakeTime {
     }
 
     /// Makes a command use this clock.
-    pub fn tell<'a>(&self, command: &'a mut Command) -> &'a mut Command {
+    pub fn apply_to<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command
             .env("LD_PRELOAD", library())
             .env("FAKETIME_TIMESTAMP_FILE", &self.offset)

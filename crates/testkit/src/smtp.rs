@@ -54,7 +54,7 @@ impl ReceivedMail {
 }
 
 #[derive(Debug, Default)]
-struct Shared {
+struct ServerState {
     script: Mutex<VecDeque<Behaviour>>,
     received: Mutex<Vec<ReceivedMail>>,
     signed_in: Mutex<Vec<String>>,
@@ -71,7 +71,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 #[derive(Debug)]
 pub struct SmtpServer {
     address: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<ServerState>,
 }
 
 impl SmtpServer {
@@ -84,8 +84,10 @@ impl SmtpServer {
     pub fn start_at(port: u16, script: impl IntoIterator<Item = Behaviour>) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).expect("the port is free");
         let address = listener.local_addr().expect("a listener has an address");
-        let shared =
-            Arc::new(Shared { script: Mutex::new(script.into_iter().collect()), ..Shared::default() });
+        let shared = Arc::new(ServerState {
+            script: Mutex::new(script.into_iter().collect()),
+            ..ServerState::default()
+        });
         let of_thread = Arc::clone(&shared);
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -154,7 +156,7 @@ impl Drop for SmtpServer {
     }
 }
 
-fn talk(stream: &TcpStream, behaviour: Behaviour, shared: &Shared) -> std::io::Result<()> {
+fn talk(stream: &TcpStream, behaviour: Behaviour, shared: &ServerState) -> std::io::Result<()> {
     let mut lines = BufReader::new(stream.try_clone()?);
     let mut out = stream;
     let mut say = |text: &str| write!(out, "{text}\r\n");

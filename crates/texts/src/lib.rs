@@ -12,7 +12,7 @@
 //!
 //! Deliberately absent: texts that an administrator writes (forms, names), and log messages.
 
-use kernel::{Locale, Text, Value, Words};
+use kernel::{Locale, Text, TextValue, Translator};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -55,13 +55,13 @@ pub fn all() -> &'static [BuiltIn] {
 
 /// Finds the text of a key.
 pub fn find(key: &str) -> Option<&'static BuiltIn> {
-    CATALOGUE.places.get(key).and_then(|place| CATALOGUE.texts.get(*place))
+    CATALOGUE.index.get(key).and_then(|index| CATALOGUE.texts.get(*index))
 }
 
 struct Catalogue {
     texts: Vec<BuiltIn>,
     /// Looked up a hundred times per page, and only with keys from the code, so a fast hash is safe.
-    places: FxHashMap<String, usize>,
+    index: FxHashMap<String, usize>,
 }
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
@@ -76,8 +76,8 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
         }));
     }
     texts.sort_by(|a, b| a.key.cmp(&b.key));
-    let places = texts.iter().enumerate().map(|(place, text)| (text.key.clone(), place)).collect();
-    Catalogue { texts, places }
+    let index = texts.iter().enumerate().map(|(index, text)| (text.key.clone(), index)).collect();
+    Catalogue { texts, index }
 });
 
 /// The wording with which a site replaces built-in texts.
@@ -122,15 +122,15 @@ impl Texts {
         fill(self.get(key), values)
     }
 
-    fn value(&self, value: &Value) -> String {
+    fn value(&self, value: &TextValue) -> String {
         match value {
-            Value::Words(words) => words.clone(),
-            Value::Number(number) => self.number(*number),
-            Value::Date(day) => {
+            TextValue::Plain(words) => words.clone(),
+            TextValue::Number(number) => self.number(*number),
+            TextValue::Date(day) => {
                 day.format(if self.locale == Locale::De { "%d.%m.%Y" } else { "%-d %B %Y" }).to_string()
             }
-            Value::Text(text) => self.say(text),
-            Value::List(words) => match words.as_slice() {
+            TextValue::Text(text) => self.say(text),
+            TextValue::List(words) => match words.as_slice() {
                 [first @ .., last] if !first.is_empty() => {
                     format!("{} {} {last}", first.join(", "), self.get("service.and"))
                 }
@@ -146,12 +146,12 @@ impl Texts {
     }
 }
 
-impl Words for Texts {
+impl Translator for Texts {
     /// Renders a text. A number in the placeholder `count` selects `….one` or `….other`, where both exist.
     fn say(&self, text: &Text) -> String {
         let count = text.values().iter().find(|(place, _)| *place == "count");
         let counted = match count {
-            Some((_, Value::Number(count))) if find(text.key()).is_none() => {
+            Some((_, TextValue::Number(count))) if find(text.key()).is_none() => {
                 // Whole numbers below 2^53 are exact.
                 #[expect(clippy::float_cmp, reason = "a count is a whole number")]
                 let many = if *count == 1.0 { "one" } else { "other" };
@@ -211,7 +211,7 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
 }
 
 /// Returns the placeholders of a text: the names in braces.
-pub fn places(text: &str) -> std::collections::BTreeSet<&str> {
+pub fn placeholders(text: &str) -> std::collections::BTreeSet<&str> {
     let is_name = |name: &&str| {
         !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
     };
@@ -238,10 +238,10 @@ mod tests {
     }
 
     #[test]
-    fn no_text_is_empty_and_both_languages_have_the_same_places() {
+    fn no_text_is_empty_and_both_languages_have_the_same_placeholders() {
         for BuiltIn { key, de, en } in all() {
             assert!(!de.trim().is_empty() && !en.trim().is_empty(), "{key} is empty");
-            assert_eq!(places(de), places(en), "{key} has different places");
+            assert_eq!(placeholders(de), placeholders(en), "{key} has different placeholders");
         }
     }
 

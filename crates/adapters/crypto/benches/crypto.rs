@@ -6,8 +6,8 @@ use captcha::testing::{MemorySpentTokens, installation};
 use captcha::{Captcha, Context, Difficulty};
 use criterion::Criterion;
 use crypto::{
-    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair,
-    LicenseKeys, Limits, SystemClock, SystemRandom, sha256,
+    AeadSealer, AppSecret, Argon2Hasher, ClientKeyer, Cost, HashLimits, LICENSE_KEY_BITS, LicenseIssuer,
+    LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, sha256,
 };
 use kernel::Locale;
 use plans::ports::LicenseReader as _;
@@ -59,7 +59,7 @@ fn passwords(criterion: &mut Criterion) {
     let Ok(runtime) = tokio::runtime::Builder::new_multi_thread().worker_threads(1).build() else {
         return;
     };
-    let hasher = Argon2Hasher::new(Arc::new(SystemRandom), Cost::OWASP, Limits::default());
+    let hasher = Argon2Hasher::new(Arc::new(SystemRandom), Cost::OWASP, HashLimits::default());
     let Ok(hash) = runtime.block_on(hasher.hash("correct horse battery")) else { return };
     let mut group = criterion.benchmark_group("crypto/password");
     group.sample_size(20);

@@ -12,7 +12,7 @@ const PREFIX: &str = "meldewerk/";
 
 /// Why a text is not a valid [`AppSecret`]. The text itself is never part of the error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SecretError {
+pub enum AppSecretError {
     /// Neither 64 hexadecimal digits nor base64 of 32 bytes.
     #[error("the secret is not 32 bytes in hexadecimal (64 digits) or base64 (43 or 44 characters)")]
     Malformed,
@@ -41,7 +41,7 @@ impl AppSecret {
 
     /// Reads a secret from 64 hexadecimal digits or from base64 (either alphabet, with or without padding) of
     /// 32 bytes. Surrounding white space is ignored: files end with a newline.
-    pub fn parse(text: &str) -> Result<Self, SecretError> {
+    pub fn parse(text: &str) -> Result<Self, AppSecretError> {
         let text = text.trim();
         let bytes = Zeroizing::new(match text.len() {
             64 => from_hex(text),
@@ -49,10 +49,10 @@ impl AppSecret {
             44 => URL_SAFE.decode(text).or_else(|_| STANDARD.decode(text)).ok(),
             _ => None,
         });
-        let bytes = bytes.as_deref().ok_or(SecretError::Malformed)?;
-        let secret = Self(Zeroizing::new(bytes.try_into().map_err(|_| SecretError::Malformed)?));
+        let bytes = bytes.as_deref().ok_or(AppSecretError::Malformed)?;
+        let secret = Self(Zeroizing::new(bytes.try_into().map_err(|_| AppSecretError::Malformed)?));
         if secret.0.iter().all(|byte| *byte == secret.0[0]) {
-            return Err(SecretError::Weak);
+            return Err(AppSecretError::Weak);
         }
         Ok(secret)
     }
@@ -135,10 +135,10 @@ mod tests {
         for text in ["", "changeme", &HEX[..62], &spoilt, "+-".repeat(22).as_str(), "ä".repeat(32).as_str()]
         {
             let error = AppSecret::parse(text).unwrap_err();
-            assert_eq!(error, SecretError::Malformed, "{text}");
+            assert_eq!(error, AppSecretError::Malformed, "{text}");
             assert!(text.is_empty() || !error.to_string().contains(text));
         }
-        assert_eq!(AppSecret::parse(&"0".repeat(64)).unwrap_err(), SecretError::Weak);
+        assert_eq!(AppSecret::parse(&"0".repeat(64)).unwrap_err(), AppSecretError::Weak);
     }
 
     #[test]

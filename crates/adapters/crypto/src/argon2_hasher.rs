@@ -1,6 +1,6 @@
 //! Password hashing with Argon2id.
 
-use crate::argon2_work::{self, WorkError};
+use crate::argon2_work::{self, Argon2Error};
 use accounts::ports::{HashError, PasswordHasher};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Algorithm, Params, Version};
@@ -41,14 +41,14 @@ impl Cost {
 
 /// How many hashes may be computed and queued at the same time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
+pub struct HashLimits {
     /// Hashes computed at once, each with the cost's memory. At least one.
     pub parallel: usize,
     /// Callers that may wait for their turn; any more get [`HashError::Busy`].
     pub waiting: usize,
 }
 
-impl Default for Limits {
+impl Default for HashLimits {
     /// One core stays free for other work; 64 may wait (about two seconds on two cores).
     fn default() -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -67,19 +67,19 @@ pub struct Argon2Hasher {
     /// One permit per admitted caller, waiting ones included.
     admission: Arc<Semaphore>,
     /// One permit per hash being computed.
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Argon2Hasher {
     /// Creates a hasher. `cost` is [`Cost::OWASP`] except in tests.
-    pub fn new(random: Arc<dyn Random>, cost: Cost, limits: Limits) -> Self {
+    pub fn new(random: Arc<dyn Random>, cost: Cost, limits: HashLimits) -> Self {
         let parallel = limits.parallel.clamp(1, Semaphore::MAX_PERMITS / 2);
         let waiting = limits.waiting.min(Semaphore::MAX_PERMITS / 2);
         Self {
             random,
             cost,
             admission: Arc::new(Semaphore::new(parallel + waiting)),
-            places: Arc::new(Semaphore::new(parallel)),
+            permits: Arc::new(Semaphore::new(parallel)),
         }
     }
 
@@ -107,10 +107,10 @@ impl Argon2Hasher {
             TryAcquireError::NoPermits => HashError::Busy,
             closed @ TryAcquireError::Closed => failed(closed),
         })?;
-        let place = self.places.clone().acquire_owned().await.map_err(failed)?;
+        let permit = self.permits.clone().acquire_owned().await.map_err(failed)?;
         spawn_blocking(move || {
             let result = work();
-            drop((place, admitted));
+            drop((permit, admitted));
             result
         })
         .await
@@ -152,7 +152,7 @@ fn parse(hash: &str) -> Result<PasswordHash, HashError> {
     let hash = PasswordHash::new(hash).map_err(failed)?;
     let params = Params::try_from(&hash).map_err(failed)?;
     if hash.salt.is_none() || hash.hash.is_none() {
-        return Err(failed(WorkError::Incomplete));
+        return Err(failed(Argon2Error::Incomplete));
     }
     if params.m_cost() > MOST_MEMORY_KIB || params.t_cost() > MOST_PASSES || params.p_cost() > MOST_LANES {
         return Err(HashError::Failed("the stored hash asks for too much work".into()));

@@ -12,7 +12,7 @@ const LEAST_RESERVED: usize = 33 * 1024;
 
 /// Why a hash could not be computed.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum WorkError {
+pub(crate) enum Argon2Error {
     /// Parameters, password, salt or output outside the algorithm's limits.
     #[error(transparent)]
     Argon2(#[from] argon2::Error),
@@ -31,7 +31,7 @@ pub(crate) enum WorkError {
 }
 
 /// Hashes a password with Argon2id.
-pub(crate) fn hash(params: &Params, password: &[u8], salt: &[u8]) -> Result<PasswordHash, WorkError> {
+pub(crate) fn hash(params: &Params, password: &[u8], salt: &[u8]) -> Result<PasswordHash, Argon2Error> {
     let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params.clone());
     Ok(PasswordHash {
         algorithm: Algorithm::Argon2id.ident(),
@@ -43,9 +43,9 @@ pub(crate) fn hash(params: &Params, password: &[u8], salt: &[u8]) -> Result<Pass
 }
 
 /// Checks whether a password matches a stored hash, computed with the hash's own algorithm and parameters.
-pub(crate) fn matches(hash: &PasswordHash, password: &[u8]) -> Result<bool, WorkError> {
+pub(crate) fn matches(hash: &PasswordHash, password: &[u8]) -> Result<bool, Argon2Error> {
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
-        return Err(WorkError::Incomplete);
+        return Err(Argon2Error::Incomplete);
     };
     let algorithm = Algorithm::try_from(hash.algorithm.as_str())?;
     let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
@@ -55,7 +55,12 @@ pub(crate) fn matches(hash: &PasswordHash, password: &[u8]) -> Result<bool, Work
     Ok(compute(&argon2, &params, password, salt)? == *expected)
 }
 
-fn compute(argon2: &Argon2<'_>, params: &Params, password: &[u8], salt: &[u8]) -> Result<Output, WorkError> {
+fn compute(
+    argon2: &Argon2<'_>,
+    params: &Params,
+    password: &[u8],
+    salt: &[u8],
+) -> Result<Output, Argon2Error> {
     let mut memory: Vec<Block> = Vec::new();
     memory.try_reserve_exact(params.block_count().max(LEAST_RESERVED))?;
     memory.resize(params.block_count(), Block::new());

@@ -9,9 +9,9 @@ use zeroize::Zeroizing;
 
 /// Stands for a client until the end of the day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct ClientKey([u8; 16]);
+pub struct DailyClientKey([u8; 16]);
 
-impl ClientKey {
+impl DailyClientKey {
     /// Returns its bytes, for a shared counter.
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
@@ -46,7 +46,7 @@ impl ClientKeyer {
     }
 
     /// Returns the key of a client until the end of the day.
-    pub fn key(&self, address: IpAddr) -> ClientKey {
+    pub fn key(&self, address: IpAddr) -> DailyClientKey {
         let day = day(&*self.clock);
         let today = self.today.read().unwrap_or_else(PoisonError::into_inner);
         if today.day == day {
@@ -67,14 +67,14 @@ fn day(clock: &dyn Clock) -> i64 {
 }
 
 impl Today {
-    fn key_of(&self, address: IpAddr) -> ClientKey {
+    fn key_of(&self, address: IpAddr) -> DailyClientKey {
         let tag = match address.to_canonical() {
             IpAddr::V4(address) => hmac_sha256(&*self.key, &[&[4], &address.octets()]),
             IpAddr::V6(address) => hmac_sha256(&*self.key, &[&[6], &address.octets()[..8]]),
         };
         let mut key = [0; 16];
         key.copy_from_slice(&tag[..16]);
-        ClientKey(key)
+        DailyClientKey(key)
     }
 }
 

@@ -27,9 +27,9 @@ mod license_keys;
 mod outbox_cipher;
 mod sealer;
 
-pub use app_secret::{AppSecret, SecretError};
-pub use argon2_hasher::{Argon2Hasher, Cost, Limits};
-pub use client_keyer::{ClientKey, ClientKeyer};
+pub use app_secret::{AppSecret, AppSecretError};
+pub use argon2_hasher::{Argon2Hasher, Cost, HashLimits};
+pub use client_keyer::{ClientKeyer, DailyClientKey};
 pub use digest::{Sha256, sha256};
 pub use event_secret::PaymentSecret;
 pub use factor_cipher::SecondFactorCipher;

@@ -4,7 +4,7 @@ use jsonwebtoken::errors::ErrorKind;
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
 use kernel::{DateTime, Random, Timestamp};
 use plans::ports::LicenseReader;
-use plans::{Claims, LicenseFault, Licensee, Module, Tier};
+use plans::{LicenseClaims, LicenseFault, Licensee, Module, Tier};
 use rsa::pkcs1::DecodeRsaPublicKey as _;
 use rsa::pkcs8::{DecodePrivateKey as _, EncodePrivateKey as _, EncodePublicKey as _, LineEnding};
 use rsa::traits::PublicKeyParts as _;
@@ -22,7 +22,7 @@ pub const LICENSE_KEY_BITS: usize = 3072;
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum LicenseKeyError {
     /// No PEM block, or one that is not an RSA key.
-    #[error("is no RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
+    #[error("is not an RSA key in PEM (`-----BEGIN PUBLIC KEY-----`, or `PRIVATE` to issue licences)")]
     NoKey,
     /// A key that is too short.
     #[error("is a key of {0} bits; at least 2048 are needed")]
@@ -90,7 +90,7 @@ struct Wire {
 const MAX_ID_BYTES: usize = 128;
 
 impl Wire {
-    fn claims(self) -> Result<Claims, LicenseFault> {
+    fn claims(self) -> Result<LicenseClaims, LicenseFault> {
         let at = |seconds, name| {
             let found = DateTime::from_timestamp(seconds, 0).filter(|_| seconds >= 0);
             found.ok_or(LicenseFault::Claim(name))
@@ -103,7 +103,7 @@ impl Wire {
         if self.sub.chars().any(char::is_control) {
             return Err(LicenseFault::Claim("sub"));
         }
-        Ok(Claims {
+        Ok(LicenseClaims {
             module: Module::parse(&self.module).ok_or(LicenseFault::Claim("module"))?,
             tier: Tier::parse(&self.tier).ok_or(LicenseFault::Claim("tier"))?,
             licensee: Licensee::parse(&self.org_id).ok_or(LicenseFault::Claim("org_id"))?,
@@ -135,7 +135,7 @@ fn is_plain(header: &Header) -> bool {
 }
 
 impl LicenseReader for LicenseKeys {
-    fn read(&self, key: &str) -> Result<Claims, LicenseFault> {
+    fn read(&self, key: &str) -> Result<LicenseClaims, LicenseFault> {
         let header = jsonwebtoken::decode_header(key).map_err(|_| LicenseFault::Unreadable)?;
         if !is_plain(&header) {
             return Err(LicenseFault::Unreadable);
@@ -191,7 +191,7 @@ impl LicenseIssuer {
     ///
     /// # Errors
     /// If it cannot be signed.
-    pub fn issue(&self, claims: &Claims) -> Result<String, LicenseKeyError> {
+    pub fn issue(&self, claims: &LicenseClaims) -> Result<String, LicenseKeyError> {
         let wire = Wire {
             iss: claims.issuer.clone(),
             sub: claims.subject.clone(),
@@ -226,7 +226,7 @@ impl LicenseKeyPair {
     /// # Errors
     /// If none can be generated.
     pub fn generate(random: &dyn Random, bits: usize) -> Result<Self, LicenseKeyError> {
-        let key = RsaPrivateKey::new(&mut Draws(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
+        let key = RsaPrivateKey::new(&mut RngAdapter(random), bits).map_err(|_| LicenseKeyError::NoKey)?;
         let public =
             key.to_public_key().to_public_key_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
         let private = key.to_pkcs8_pem(LineEnding::LF).map_err(|_| LicenseKeyError::NoKey)?;
@@ -235,9 +235,9 @@ impl LicenseKeyPair {
 }
 
 /// Adapts [`Random`] to the interface that the prime generator expects.
-struct Draws<'a>(&'a dyn Random);
+struct RngAdapter<'a>(&'a dyn Random);
 
-impl rand_core::RngCore for Draws<'_> {
+impl rand_core::RngCore for RngAdapter<'_> {
     fn next_u32(&mut self) -> u32 {
         rand_core::impls::next_u32_via_fill(self)
     }
@@ -256,7 +256,7 @@ impl rand_core::RngCore for Draws<'_> {
     }
 }
 
-impl rand_core::CryptoRng for Draws<'_> {}
+impl rand_core::CryptoRng for RngAdapter<'_> {}
 
 /// Truncates a moment to the whole second, which is what claims hold.
 pub fn whole_second(at: Timestamp) -> Timestamp {

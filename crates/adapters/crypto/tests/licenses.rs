@@ -40,7 +40,7 @@ fn with_header(header: &str) -> String {
     signed(header, &good().to_string(), &key, Algorithm::RS256)
 }
 
-fn with_payload(payload: &str) -> Result<plans::Claims, LicenseFault> {
+fn with_payload(payload: &str) -> Result<plans::LicenseClaims, LicenseFault> {
     let key = EncodingKey::from_rsa_pem(PAIR.private.as_bytes()).unwrap();
     keys().read(&signed(r#"{"alg":"RS256","typ":"JWT"}"#, payload, &key, Algorithm::RS256))
 }
@@ -53,7 +53,7 @@ fn good() -> Value {
 #[test]
 fn what_was_issued_is_read_back_and_nothing_else_is_signed_by_it() {
     let issuer = LicenseIssuer::parse(&PAIR.private).unwrap();
-    let said = plans::Claims {
+    let said = plans::LicenseClaims {
         issued_at: crypto::whole_second(now()),
         ..claims("lic_1", Module::Epoll, Tier::Enterprise, now())
     };

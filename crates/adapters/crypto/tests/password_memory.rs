@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
 
 use accounts::ports::PasswordHasher;
-use crypto::{Argon2Hasher, Cost, Limits, SystemRandom};
+use crypto::{Argon2Hasher, Cost, HashLimits, SystemRandom};
 use std::sync::Arc;
 
 /// Resident memory of this process in KiB.
@@ -15,7 +15,7 @@ fn resident_kib() -> usize {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_memory_of_hashes_goes_back_to_the_system() {
-    let limits = Limits { parallel: 2, waiting: 64 };
+    let limits = HashLimits { parallel: 2, waiting: 64 };
     let hasher = Arc::new(Argon2Hasher::new(Arc::new(SystemRandom), Cost::OWASP, limits));
     let before = resident_kib();
     let calls: Vec<_> = (0..24)

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
 
 use accounts::ports::{HashError, PasswordHasher};
-use crypto::{Argon2Hasher, Cost, Limits, SystemRandom};
+use crypto::{Argon2Hasher, Cost, HashLimits, SystemRandom};
 use std::sync::Arc;
 
 /// From the test suite of the Argon2 reference implementation: `password`, `somesalt`.
@@ -10,7 +10,7 @@ const PUBLISHED: &str =
     "$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4";
 
 fn hasher(cost: Cost, parallel: usize, waiting: usize) -> Argon2Hasher {
-    Argon2Hasher::new(Arc::new(SystemRandom), cost, Limits { parallel, waiting })
+    Argon2Hasher::new(Arc::new(SystemRandom), cost, HashLimits { parallel, waiting })
 }
 
 fn quick() -> Argon2Hasher {

@@ -2,7 +2,7 @@
 
 use crate::resources;
 use crate::state::openapi::{ErrorDto, MessageDto, failures};
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 use serde_json::Value;
 use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, Object, Schema};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -13,41 +13,41 @@ use utoipa::{Modify, OpenApi as _};
 #[openapi(
     info(
         title = "Meldewerk",
-        description = "Anonymous reports of the public through forms, and their reading by staff.\n\n\
-            Every error body is `{\"message\": …}` in German or English by `Accept-Language` (default German); \
-            validation adds `errors` with texts by path. Timestamps are RFC 3339 in UTC. Request bodies are \
+        description = "Anonymous reports by the public through forms, and their review by staff.\n\n\
+            The body of every error is `{\"message\": …}`, in German or English by `Accept-Language` (default German); \
+            validation errors add `errors`, with texts by path. Timestamps are RFC 3339 in UTC. Request bodies are \
             UTF-8, at most 1 MiB without files, and never compressed; JSON with duplicate keys, lone \
-            surrogates or more than 64 levels is 400. An empty parameter of a query counts as absent \
-            (but for `page` and `per_page`), and `null` \
-            in a body as well where nothing else is said; a member that a body does not have is 422, but for reports. `x-role` is the lowest role that may call an operation \
-            (`public` for anyone, `member` for members of the portal and nobody else), `x-operator-only` says that only the platform operator may (a developer \
-            of the installation), `x-own-account` says that it concerns the caller's own account alone and is open also \
-            to who belongs nowhere (`membership` is `none`), `x-plan-feature` is the plan feature it belongs to, \
-            `x-open-to-admins` says that administrators need none, `x-ability` is what a token for machines needs instead of \
-            all that its account may.",
+            surrogates or more than 64 levels of nesting is answered with 400. An empty query parameter counts as \
+            absent (except `page` and `per_page`), and so does `null` in a body unless stated otherwise; an unknown \
+            member of a body is answered with 422, except in reports. `x-role` is the lowest role that may call an \
+            operation (`public` for anyone, `member` for members of the portal only). `x-operator-only`: only the \
+            platform operator (a developer of the installation) may call it. `x-own-account`: it concerns only the \
+            caller's own account, and is also open to accounts that belong nowhere (`membership` is `none`). \
+            `x-plan-feature`: the plan feature that it needs. `x-open-to-admins`: administrators do not need that \
+            feature. `x-ability`: the ability that an API token needs to call it.",
         license(name = "EUPL-1.2", identifier = "EUPL-1.2"),
     ),
     tags(
         (name = "reports", description = "Sending reports, and reading them"),
-        (name = "forms", description = "Forms as the public fills them in"),
-        (name = "studio", description = "Making forms of blocks and templates"),
+        (name = "forms", description = "Forms as the public sees them"),
+        (name = "studio", description = "Building forms from blocks and templates"),
         (name = "captcha", description = "Challenges"),
-        (name = "site", description = "What everybody may know about the site"),
+        (name = "site", description = "Public information about the site"),
         (name = "geo", description = "Federal states and districts"),
-        (name = "settings", description = "What administrators set for their site"),
+        (name = "settings", description = "Settings that administrators make for their site"),
         (name = "auth", description = "Sign-in with bearer tokens and a second factor, and one's own account"),
-        (name = "users", description = "Administering the accounts of the staff"),
+        (name = "users", description = "Managing staff accounts"),
         (name = "tokens", description = "Tokens for machines"),
-        (name = "jobs", description = "What could not be delivered"),
-        (name = "audit", description = "Who did what to which record when"),
+        (name = "jobs", description = "Jobs and mails that could not be delivered"),
+        (name = "audit", description = "Who did what to which record, and when"),
         (name = "dashboard", description = "Figures for staff"),
         (name = "bi", description = "Figures for analysts' tools, one form at a time"),
         (name = "odata", description = "The reports of a form by OData 4.0, for tools that speak it"),
-        (name = "dpa", description = "Agreements on data processing (Art. 28 GDPR)"),
+        (name = "dpa", description = "Data processing agreements (Art. 28 GDPR)"),
         (name = "portal", description = "Accounts of the members of a portal, where an organisation's customers conclude agreements"),
         (name = "organizations", description = "Organisations and who belongs to them"),
         (name = "description", description = "This document"),
-        (name = "operation", description = "Probes and counters for those who run the service"),
+        (name = "operation", description = "Probes and metrics for those who run the service"),
         (name = "pages", description = "Pages for people; they answer with HTML"),
     ),
     components(schemas(ErrorDto, MessageDto)),
@@ -64,12 +64,12 @@ impl Modify for Bearer {
             .description(Some("Token of `POST /api/auth/login`"));
         let components = document.components.get_or_insert_default();
         components.security_schemes.insert("bearer".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some(
-            "Token of `POST /api/portal/login`, which opens the portal of that host and nothing else",
-        ));
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .description(Some("Token of `POST /api/portal/login`, valid only in the portal of that host"));
         components.security_schemes.insert("member".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
         let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Basic).description(Some(
-            "A token as the password, with any user name, for tools that know no bearer tokens",
+            "A token as the password, with any user name, for tools without support for bearer tokens",
         ));
         components.security_schemes.insert("basic".into(), RefOr::T(SecurityScheme::Http(scheme.build())));
     }
@@ -77,7 +77,7 @@ impl Modify for Bearer {
 
 /// Builds the OpenAPI 3.1 document of every route except those for benchmarks.
 pub fn openapi() -> OpenApi {
-    let mut table = Table::new(None);
+    let mut table = RouteTable::new(None);
     resources::register(&mut table, false);
     let mut document = Base::openapi();
     table.describe(&mut document);
@@ -199,7 +199,7 @@ mod tests {
 
     #[test]
     fn the_document_has_every_route_and_no_other() {
-        let mut table = Table::new(None);
+        let mut table = RouteTable::new(None);
         resources::register(&mut table, false);
         let served = table.operations().iter().filter(|operation| operation.method != Method::HEAD);
         let mut served: Vec<(String, String)> = served

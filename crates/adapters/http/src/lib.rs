@@ -27,5 +27,5 @@ pub use framework::forwarded::{Network, NetworkError};
 pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use framework::proxy_watch::ForwardedHeaders;
 pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
-pub use server::{Application, Running, serve};
+pub use server::{HttpApplication, Running, serve};
 pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantResolver};

@@ -7,7 +7,7 @@ use crate::framework::refusals::{RefusalStream, Refusals};
 use crate::resources;
 use crate::state::app_state::AppState;
 use crate::state::services::Services;
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 use actix_http::HttpService;
 use actix_service::{ServiceFactoryExt as _, map_config};
 use actix_web::App;
@@ -48,9 +48,9 @@ pub struct Running {
 
 /// The routes together with their shared state, for the server and for tests.
 #[derive(Clone)]
-pub struct Application(Arc<AppState>);
+pub struct HttpApplication(Arc<AppState>);
 
-impl Application {
+impl HttpApplication {
     /// Assembles the parts. The recorder of `options.metrics` must be installed before: counters are bound to
     /// the recorder that is present when the routes are created.
     pub fn new(services: Services, options: HttpOptions) -> Self {
@@ -59,7 +59,7 @@ impl Application {
 
     /// Adds all routes to an application of the framework.
     pub fn configure(&self, config: &mut ServiceConfig) {
-        let mut table = Table::new(Some(Arc::clone(&self.0)));
+        let mut table = RouteTable::new(Some(Arc::clone(&self.0)));
         resources::register(&mut table, self.0.options.bench_routes);
         table.configure(config);
     }
@@ -129,7 +129,7 @@ impl Application {
 
 /// Adds the setting that contains the address to the error.
 fn named(setting: &str, address: SocketAddr, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{setting} {address} cannot be listened on ({error})"))
+    io::Error::new(error.kind(), format!("{setting} {address} cannot be bound ({error})"))
 }
 
 /// Binds an address, even one that a previous process has just released.
@@ -141,7 +141,7 @@ fn listen(address: SocketAddr) -> io::Result<TcpListener> {
     Ok(socket.into())
 }
 
-/// Starts a server: [`Application::new`] and [`Application::start`] in one.
+/// Starts a server: [`HttpApplication::new`] and [`HttpApplication::start`] in one.
 pub fn serve(services: Services, options: HttpOptions) -> io::Result<Running> {
-    Application::new(services, options).start()
+    HttpApplication::new(services, options).start()
 }

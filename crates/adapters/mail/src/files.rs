@@ -1,7 +1,7 @@
 //! Keeps mails as files, for an installation without a mail server.
 
 use crate::message::Envelope;
-use crate::templates::Template;
+use crate::templates::MailTemplate;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
@@ -58,7 +58,7 @@ impl MailSender for FileSender {
     }
 
     fn has_template(&self, name: &str) -> bool {
-        Template::named(name).is_some()
+        MailTemplate::named(name).is_some()
     }
 }
 

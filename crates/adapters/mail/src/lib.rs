@@ -24,6 +24,6 @@ mod templates;
 pub use files::FileSender;
 pub use message::{Envelope, SenderAddress, SenderError};
 pub use render::{MailTheme, Rendered, render};
-pub use smtp::{Limits, SmtpSender};
+pub use smtp::{SmtpLimits, SmtpSender};
 pub use smtp_url::{Encryption, SmtpUrl, SmtpUrlError};
-pub use templates::{TEMPLATES, Template};
+pub use templates::{MailTemplate, TEMPLATES};

@@ -1,6 +1,6 @@
 //! Renders a template and its values to a subject, a text part and an HTML part.
 
-use crate::templates::Template;
+use crate::templates::MailTemplate;
 use handlebars::Handlebars;
 use kernel::Mail;
 use site::Color;
@@ -87,7 +87,7 @@ fn parts(body: &str, values: &[(&str, &str)]) -> (String, String) {
 /// missing, empty, or an invalid link.
 pub fn render<'a>(mail: &Mail, texts: &Texts, theme: impl Into<MailTheme<'a>>) -> Option<Rendered> {
     let MailTheme { sent_by, name, accent } = theme.into();
-    let template = Template::named(&mail.template)?;
+    let template = MailTemplate::named(&mail.template)?;
     let role = mail.values.get("role").map(|role| format!("staff.role.{role}"));
     let mut values = checked(template, &mail.values)?;
     // The domain names a role by its code. Mails queued by older versions contain it in words.
@@ -131,7 +131,7 @@ fn style(accent: Option<Color>) -> String {
 
 /// Returns the values that the template needs, each present and not empty.
 fn checked<'a>(
-    template: &Template,
+    template: &MailTemplate,
     values: &'a BTreeMap<String, String>,
 ) -> Option<Vec<(&'static str, &'a str)>> {
     let value = |name: &'static str| {
@@ -176,9 +176,9 @@ mod tests {
     use super::*;
     use crate::templates::TEMPLATES;
     use kernel::testing::SeededRandom;
-    use kernel::{Locale, MailId, Words as _};
+    use kernel::{Locale, MailId, Translator as _};
 
-    fn mail(template: &Template, locale: Locale) -> Mail {
+    fn mail(template: &MailTemplate, locale: Locale) -> Mail {
         let value = |name: &str| match name {
             "link" => "https://melden.example.org/einladung/abc?x=1&y=2".to_owned(),
             other => format!("<{other}>"),
@@ -208,8 +208,8 @@ mod tests {
         for template in TEMPLATES {
             let part = |part| find(&template.key(part)).unwrap_or_else(|| panic!("{} {part}", template.name));
             let (subject, text) = (part("subject"), part("text"));
-            let mut used = texts::places(&text.de);
-            used.extend(texts::places(&subject.de));
+            let mut used = texts::placeholders(&text.de);
+            used.extend(texts::placeholders(&subject.de));
             assert_eq!(used, template.values.iter().copied().collect(), "{}", template.name);
         }
         let mails = texts::all().iter().filter(|text| text.key.starts_with("mail."));
@@ -228,8 +228,8 @@ mod tests {
 
     #[test]
     fn a_site_says_a_mail_in_its_own_words() {
-        struct Own;
-        impl texts::Wordings for Own {
+        struct SiteWordings;
+        impl texts::Wordings for SiteWordings {
             fn wording(&self, key: &str, _: Locale) -> Option<&str> {
                 match key {
                     "mail.invitation.subject" => Some("Komm zu {organization} <b>"),
@@ -239,7 +239,7 @@ mod tests {
             }
         }
         let invitation = mail(&TEMPLATES[0], Locale::De);
-        let own = Texts::of_site(Locale::De, std::sync::Arc::new(Own));
+        let own = Texts::of_site(Locale::De, std::sync::Arc::new(SiteWordings));
         let Rendered { subject, text, html } = super::render(&invitation, &own, "example.org").unwrap();
         assert_eq!(subject, "Komm zu <organization> <b>");
         assert!(text.starts_with("Hallo <b> {<role>} <inviter>,\n\nLos & weg:\nhttps://"), "{text}");

@@ -2,7 +2,7 @@
 
 use crate::message::Envelope;
 use crate::smtp_url::{Encryption, SmtpUrl};
-use crate::templates::Template;
+use crate::templates::MailTemplate;
 use async_trait::async_trait;
 use jobs::Reason;
 use jobs::ports::{MailSender, SendError};
@@ -16,7 +16,7 @@ use tokio::time::timeout;
 
 /// How long each part of a delivery may take. Together they take less than the lease of a run.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SmtpLimits {
     /// Connecting, greeting and encryption, each.
     pub connect: Duration,
     /// Signing in.
@@ -28,7 +28,7 @@ pub struct Limits {
     pub goodbye: Duration,
 }
 
-impl Default for Limits {
+impl Default for SmtpLimits {
     fn default() -> Self {
         Self {
             connect: Duration::from_secs(20),
@@ -44,12 +44,12 @@ pub struct SmtpSender {
     url: SmtpUrl,
     envelope: Envelope,
     hello: ClientId,
-    limits: Limits,
+    limits: SmtpLimits,
 }
 
 impl SmtpSender {
     /// Sends through this server.
-    pub fn new(url: SmtpUrl, envelope: Envelope, limits: Limits) -> Self {
+    pub fn new(url: SmtpUrl, envelope: Envelope, limits: SmtpLimits) -> Self {
         let hello = ClientId::Domain(envelope.host().to_owned());
         Self { url, envelope, hello, limits }
     }
@@ -62,7 +62,7 @@ impl SmtpSender {
     }
 
     async fn connect(&self) -> Result<AsyncSmtpConnection, SendError> {
-        let Limits { connect, sign_in, .. } = self.limits;
+        let SmtpLimits { connect, sign_in, .. } = self.limits;
         let tls = || TlsParameters::new(self.url.host.clone()).map_err(|error| classified(&error));
         let wrapper = match self.url.encryption {
             Encryption::Tls => Some(tls()?),
@@ -106,7 +106,7 @@ impl MailSender for SmtpSender {
     }
 
     fn has_template(&self, name: &str) -> bool {
-        Template::named(name).is_some()
+        MailTemplate::named(name).is_some()
     }
 }
 
@@ -121,7 +121,7 @@ async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>
 /// its text may contain addresses.
 fn classified(error: &Error) -> SendError {
     let code = error.status().map(u16::from);
-    tracing::debug!(code, kind = kind(error), "a mail was not taken");
+    tracing::debug!(code, kind = kind(error), "the mail server did not accept a mail");
     match code {
         // RFC 4954 §6: about our sign-in, not about the mail.
         Some(454 | 530 | 534 | 535 | 538) => SendError::later(Reason::SignInRefused),

@@ -30,8 +30,8 @@ pub struct SmtpUrl {
 pub enum SmtpUrlError {
     /// Cannot be parsed.
     #[error(
-        "is not an address like smtps://name:password@mail.example.org \
-         (schemes: smtp, smtps, smtp+starttls; special characters of the password as %XX)"
+        "is not an address such as smtps://name:password@mail.example.org (schemes: smtp, smtps, \
+         smtp+starttls; special characters in the password as %XX)"
     )]
     Malformed,
     /// Name and password would travel unencrypted.

@@ -5,7 +5,7 @@
 
 /// A kind of mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Template {
+pub struct MailTemplate {
     /// Its name, as [`kernel::Mail::template`] gives it.
     pub name: &'static str,
     /// The values it needs; each must be there and not empty.
@@ -15,7 +15,7 @@ pub struct Template {
 macro_rules! templates {
     ($($name:literal: $values:expr,)*) => {
         /// All mails.
-        pub const TEMPLATES: &[Template] = &[$(Template { name: $name, values: &$values },)*];
+        pub const TEMPLATES: &[MailTemplate] = &[$(MailTemplate { name: $name, values: &$values },)*];
     };
 }
 
@@ -44,7 +44,7 @@ templates! {
     "portal_password_changed": ["name", "when"],
 }
 
-impl Template {
+impl MailTemplate {
     /// Finds the template with this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         TEMPLATES.iter().find(|template| template.name == name)

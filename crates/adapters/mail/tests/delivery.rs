@@ -6,7 +6,7 @@ use jobs::Reason;
 use jobs::ports::{MailSender as _, SendError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
-use mail::{Envelope, Limits, SenderAddress, SmtpSender, SmtpUrl};
+use mail::{Envelope, SenderAddress, SmtpLimits, SmtpSender, SmtpUrl};
 use site::ports::{SettingsStore as _, TranslationStore as _};
 use site::testing::MemorySettings;
 use site::{Color, SiteSettings, Wording};
@@ -36,21 +36,21 @@ fn mail(seed: u64) -> Mail {
 }
 
 /// Generous limits, except for the step that a test lets hang.
-const PATIENT: Limits = Limits {
+const PATIENT: SmtpLimits = SmtpLimits {
     connect: Duration::from_secs(30),
     sign_in: Duration::from_secs(30),
     deliver: Duration::from_secs(30),
     goodbye: Duration::from_secs(30),
 };
 
-fn sender(url: &str, limits: Limits) -> SmtpSender {
+fn sender(url: &str, limits: SmtpLimits) -> SmtpSender {
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
     let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()));
     SmtpSender::new(SmtpUrl::parse(url).unwrap(), envelope, limits)
 }
 
 /// One attempt to deliver to a server with this behaviour.
-async fn attempt(behaviour: Behaviour, limits: Limits) -> (Result<(), SendError>, SmtpServer) {
+async fn attempt(behaviour: Behaviour, limits: SmtpLimits) -> (Result<(), SendError>, SmtpServer) {
     let server = SmtpServer::start([behaviour]);
     let sent = sender(&server.url(), limits).send(Scope::installation(), &mail(1)).await;
     (sent, server)
@@ -119,7 +119,7 @@ async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
 
 #[tokio::test]
 async fn a_server_that_hangs_after_the_content_is_left_in_time_and_tried_again() {
-    let limits = Limits { deliver: Duration::from_millis(300), ..PATIENT };
+    let limits = SmtpLimits { deliver: Duration::from_millis(300), ..PATIENT };
     let (sent, server) = attempt(Behaviour::HangAfterContent, limits).await;
     assert_eq!(sent, Err(SendError::later(Reason::TimedOut)));
     assert!(server.received().is_empty());
@@ -127,7 +127,7 @@ async fn a_server_that_hangs_after_the_content_is_left_in_time_and_tried_again()
 
 #[tokio::test]
 async fn all_time_limits_together_are_less_than_the_lease_of_a_run() {
-    let Limits { connect, sign_in, deliver, goodbye } = Limits::default();
+    let SmtpLimits { connect, sign_in, deliver, goodbye } = SmtpLimits::default();
     let all = connect * 2 + sign_in + deliver + goodbye;
     assert!(all + Duration::from_mins(1) < jobs::RUN_LEASE.to_std().unwrap(), "{all:?}");
 }
@@ -149,7 +149,7 @@ async fn a_connection_closed_before_the_answer_is_tried_again_under_the_same_num
 
 #[tokio::test]
 async fn a_server_that_hangs_at_the_goodbye_does_not_get_the_mail_again() {
-    let limits = Limits { goodbye: Duration::from_millis(300), ..PATIENT };
+    let limits = SmtpLimits { goodbye: Duration::from_millis(300), ..PATIENT };
     let (sent, server) = attempt(Behaviour::HangAtGoodbye, limits).await;
     assert_eq!(sent, Ok(()));
     assert_eq!(server.received().len(), 1);

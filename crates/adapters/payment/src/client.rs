@@ -21,12 +21,12 @@ pub struct AskError(String);
 
 /// Sends requests to one server.
 #[derive(Clone, Debug)]
-pub struct Client {
+pub struct ApiClient {
     client: reqwest::Client,
     base: Url,
 }
 
-impl Client {
+impl ApiClient {
     /// Creates a client for the paths below an address.
     ///
     /// # Errors

@@ -8,16 +8,16 @@ use std::collections::HashMap;
 
 /// An event; its type decides how the object is read.
 #[derive(Deserialize)]
-pub(crate) struct Event {
+pub(crate) struct WebhookEvent {
     pub(crate) id: String,
     #[serde(rename = "type")]
     pub(crate) kind: String,
     pub(crate) created: i64,
-    pub(crate) data: Data,
+    pub(crate) data: EventData,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Data {
+pub(crate) struct EventData {
     pub(crate) object: Value,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Invoice {
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Subscription {
+pub(crate) struct SubscriptionObject {
     pub(crate) id: String,
     pub(crate) customer: Named<WithId>,
     status: String,
@@ -54,11 +54,11 @@ pub(crate) struct Subscription {
 
 #[derive(Deserialize)]
 pub(crate) struct Items {
-    pub(crate) data: Vec<Item>,
+    pub(crate) data: Vec<SubscriptionItem>,
 }
 
 #[derive(Deserialize)]
-pub(crate) struct Item {
+pub(crate) struct SubscriptionItem {
     pub(crate) price: Price,
     current_period_end: Option<i64>,
 }
@@ -109,10 +109,10 @@ impl Named<WithId> {
     }
 }
 
-impl Subscription {
+impl SubscriptionObject {
     /// Returns what one of its items pays for, according to the metadata of the subscription, then of the
     /// price, then of the product.
-    pub(crate) fn paid(&self, item: &Item, product: Option<&Product>) -> Option<PaidItem> {
+    pub(crate) fn paid(&self, item: &SubscriptionItem, product: Option<&Product>) -> Option<PaidItem> {
         let levels =
             [Some(&self.metadata), Some(&item.price.metadata), product.map(|product| &product.metadata)];
         let end = item.current_period_end.or(self.current_period_end);
@@ -127,7 +127,7 @@ impl Subscription {
     /// Returns its status. The provider has more statuses than a plan: a subscription that never began or was
     /// given up does not count.
     pub(crate) fn status(&self, order: &EventOrder) -> Status {
-        let told = Status::parse(&self.status).unwrap_or(Status::Canceled);
-        if order.is_final { Status::Canceled } else { told }
+        let status = Status::parse(&self.status).unwrap_or(Status::Canceled);
+        if order.is_final { Status::Canceled } else { status }
     }
 }

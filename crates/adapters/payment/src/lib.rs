@@ -17,7 +17,7 @@ mod home;
 mod provider;
 mod signature;
 
-pub use client::{AskError, Client};
-pub use home::Issuer;
+pub use client::{ApiClient, AskError};
+pub use home::IssuerClient;
 pub use provider::{Provider, ProviderSettings};
 pub use signature::{Signature, TOLERANCE};

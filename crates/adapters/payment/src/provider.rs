@@ -1,7 +1,7 @@
 //! The payment provider.
 
-use crate::client::{AskError, Client, answer, read, send};
-use crate::event::{Event, Invoice, Named, Price, Product, Subscription};
+use crate::client::{ApiClient, AskError, answer, read, send};
+use crate::event::{Invoice, Named, Price, Product, SubscriptionObject, WebhookEvent};
 use crate::signature::Signature;
 use async_trait::async_trait;
 use kernel::Timestamp;
@@ -31,7 +31,7 @@ pub struct ProviderSettings {
 /// The provider's events and pages.
 pub struct Provider {
     /// `None` without a key; then nothing can be looked up.
-    api: Option<(Client, Zeroizing<String>)>,
+    api: Option<(ApiClient, Zeroizing<String>)>,
     events: Option<Arc<dyn EventSecret>>,
 }
 
@@ -45,13 +45,13 @@ impl fmt::Debug for Provider {
 }
 
 /// The outcome of looking up a product.
-enum Asked {
+enum ProductLookup {
     /// The product was found.
-    Is(Product),
+    Found(Product),
     /// There is no such product.
     Unknown,
     /// It could not be looked up.
-    Nobody,
+    Unavailable,
 }
 
 impl Provider {
@@ -61,7 +61,7 @@ impl Provider {
     /// See [`AskError`].
     pub fn new(settings: ProviderSettings) -> Result<Self, AskError> {
         let ProviderSettings { api_url, secret_key, events } = settings;
-        let api = if secret_key.is_empty() { None } else { Some((Client::new(api_url)?, secret_key)) };
+        let api = if secret_key.is_empty() { None } else { Some((ApiClient::new(api_url)?, secret_key)) };
         Ok(Self { api, events })
     }
 
@@ -73,7 +73,7 @@ impl Provider {
 
     async fn subscription(
         &self,
-        object: Subscription,
+        object: SubscriptionObject,
         order: EventOrder,
     ) -> Result<PaymentEventKind, EventFault> {
         let status = object.status(&order);
@@ -84,17 +84,17 @@ impl Provider {
                 items.push(paid);
                 continue;
             }
-            let asked = match &item.price.product {
+            let lookup = match &item.price.product {
                 Some(Named::Id(id)) if status.goes_on() => self.product(id).await?,
                 // Nothing is looked up for a subscription that is over: it has to end even without an answer.
-                Some(Named::Id(_)) => Asked::Nobody,
-                _ => Asked::Unknown,
+                Some(Named::Id(_)) => ProductLookup::Unavailable,
+                _ => ProductLookup::Unknown,
             };
-            let product = match (&item.price.product, &asked) {
-                (Some(Named::Whole(product)), _) | (_, Asked::Is(product)) => Some(product),
+            let product = match (&item.price.product, &lookup) {
+                (Some(Named::Whole(product)), _) | (_, ProductLookup::Found(product)) => Some(product),
                 _ => None,
             };
-            is_whole &= !matches!(asked, Asked::Nobody);
+            is_whole &= !matches!(lookup, ProductLookup::Unavailable);
             match object.paid(item, product) {
                 Some(paid) => items.push(paid),
                 None if status.goes_on() => {
@@ -103,7 +103,7 @@ impl Provider {
                         event,
                         subscription,
                         price,
-                        "no metadata says the module and tier of this price"
+                        "no metadata names the module and tier of this price"
                     );
                 }
                 None => {}
@@ -122,22 +122,22 @@ impl Provider {
     }
 
     /// Looks up a product.
-    async fn product(&self, id: &str) -> Result<Asked, NoAnswer> {
+    async fn product(&self, id: &str) -> Result<ProductLookup, NoAnswer> {
         if !is_number(id) {
-            return Ok(Asked::Unknown);
+            return Ok(ProductLookup::Unknown);
         }
         if self.api.is_none() {
             tracing::warn!("PAYMENT_SECRET_KEY is not set: metadata of products cannot be read");
-            return Ok(Asked::Nobody);
+            return Ok(ProductLookup::Unavailable);
         }
         let response = send(self.request(Method::GET, &format!("/v1/products/{id}"))?).await?;
         match response.status().as_u16() {
-            404 => Ok(Asked::Unknown),
+            404 => Ok(ProductLookup::Unknown),
             401 | 403 => {
                 tracing::warn!("PAYMENT_SECRET_KEY may not read products: their metadata cannot be read");
-                Ok(Asked::Nobody)
+                Ok(ProductLookup::Unavailable)
             }
-            _ => read(response).await.map(Asked::Is),
+            _ => read(response).await.map(ProductLookup::Found),
         }
     }
 
@@ -146,7 +146,7 @@ impl Provider {
         let form = Serializer::new(String::new()).extend_pairs(fields).finish();
         let request =
             self.request(Method::POST, path)?.header("content-type", "application/x-www-form-urlencoded");
-        let page: Page = answer(request.body(form)).await?;
+        let page: HostedPage = answer(request.body(form)).await?;
         let is_its = Url::parse(&page.url).is_ok_and(|url| {
             url.scheme() == "https"
                 || self.api.as_ref().is_some_and(|(client, _)| client.base().scheme() == url.scheme())
@@ -171,7 +171,7 @@ fn prices_after(id: &str) -> String {
 }
 
 #[derive(Deserialize)]
-struct Page {
+struct HostedPage {
     url: String,
 }
 
@@ -199,8 +199,8 @@ impl PaymentEvents for Provider {
         if !signature.signatures().iter().any(|one| secret.has_signed(&message, one)) {
             return Err(EventFault::Signature);
         }
-        let event: Event = serde_json::from_slice(body).map_err(|_| EventFault::Unreadable)?;
-        let Event { id, kind, created, data } = event;
+        let event: WebhookEvent = serde_json::from_slice(body).map_err(|_| EventFault::Unreadable)?;
+        let WebhookEvent { id, kind, created, data } = event;
         let news = match kind.strip_prefix("customer.subscription.") {
             Some(step @ ("created" | "updated" | "deleted")) => {
                 let object = serde_json::from_value(data.object).map_err(|_| EventFault::Unreadable)?;

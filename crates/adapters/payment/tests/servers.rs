@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use kernel::DateTime;
-use payment::{Client, Issuer, Provider, ProviderSettings};
+use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use plans::ports::{
     CheckoutOrder, EventFault, EventSecret, PaymentEvents as _, PaymentPages as _, RevocationList as _,
 };
@@ -65,8 +65,10 @@ fn ok(body: &Value) -> Vec<u8> {
     reply("200 OK", "Content-Type: application/json\r\n", &body.to_string())
 }
 
-fn issuer(address: SocketAddr) -> Issuer {
-    Issuer::new(Client::new(Url::parse(&format!("http://{address}/v1/licenses?site=7")).unwrap()).unwrap())
+fn issuer(address: SocketAddr) -> IssuerClient {
+    IssuerClient::new(
+        ApiClient::new(Url::parse(&format!("http://{address}/v1/licenses?site=7")).unwrap()).unwrap(),
+    )
 }
 
 /// Hostile check 85: an answer that is not a list of numbers changes nothing.

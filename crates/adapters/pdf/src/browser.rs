@@ -94,7 +94,7 @@ impl Browser {
 
     /// Returns whether the browser still answers.
     pub(crate) fn is_well(&mut self) -> bool {
-        self.place(Instant::now() + ANSWER_LIMIT).is_ok()
+        self.current_url(Instant::now() + ANSWER_LIMIT).is_ok()
     }
 
     /// Prints a page; the browser's page must be empty. After an error the browser is unusable.
@@ -123,7 +123,7 @@ impl Browser {
             },
             until,
         )?;
-        if self.place(until)? != "about:blank" {
+        if self.current_url(until)? != "about:blank" {
             return Err(PrintError::Failed("the page went elsewhere".into()));
         }
         let bytes =
@@ -165,7 +165,7 @@ impl Browser {
     }
 
     /// Returns the current address of its page.
-    fn place(&mut self, until: Instant) -> Result<String, PrintError> {
+    fn current_url(&mut self, until: Instant) -> Result<String, PrintError> {
         Ok(self.call(Page::GetFrameTree(None), until)?.frame_tree.frame.url)
     }
 

@@ -1,7 +1,7 @@
 //! Starts browsers such that they have no network, are inaccessible to others, and end with this process.
 
 use crate::fonts;
-use crate::options::{Options, User, on_path, unavailable};
+use crate::options::{OsUser, PdfOptions, on_path, unavailable};
 use crate::pipe::Pipe;
 use crate::scratch::{self, Scratch};
 use dpa::PrintError;
@@ -70,7 +70,7 @@ pub(crate) struct Namespaces {
 impl Namespaces {
     pub(crate) const NONE: Self = Self { user: false, network: false, processes: false };
 
-    fn find(user: Option<User>) -> Self {
+    fn find(user: Option<OsUser>) -> Self {
         let is_root = rustix::process::geteuid().is_root();
         // Within a user namespace of its own, root cannot become another user.
         let users: &[bool] = match (is_root, user) {
@@ -118,13 +118,13 @@ impl Namespaces {
 pub(crate) struct Launch {
     pub(crate) chrome: PathBuf,
     pub(crate) namespaces: Namespaces,
-    user: Option<User>,
+    user: Option<OsUser>,
     no_sandbox: bool,
     scratch: Arc<Scratch>,
 }
 
 impl Launch {
-    pub(crate) fn find(options: &Options) -> Result<Self, PrintError> {
+    pub(crate) fn find(options: &PdfOptions) -> Result<Self, PrintError> {
         let chrome = options.find_chrome()?;
         let user = options.find_user()?;
         if on_path("setpriv").is_none() {
@@ -160,7 +160,7 @@ impl Launch {
         if self.namespaces != Namespaces::NONE {
             command.arg("unshare").args(self.namespaces.arguments());
         }
-        if let Some(User { id, group }) = self.user {
+        if let Some(OsUser { id, group }) = self.user {
             command.arg("setpriv").args([format!("--reuid={id}"), format!("--regid={group}")]);
             // Changing the user clears the death signal, so it has to be requested again.
             command.args(["--clear-groups", "--pdeathsig", "KILL", "--"]);
@@ -227,10 +227,10 @@ impl Process {
     pub(crate) fn last_words(&self) -> String {
         let log = fs::read(self.profile.path().join("log")).unwrap_or_default();
         let log = String::from_utf8_lossy(&log);
-        let told = |line: &&str| !line.contains("dbus/");
+        let is_relevant = |line: &&str| !line.contains("dbus/");
         // The reason stands above the output of its crash handler.
         let fatal = log.lines().filter(|line| line.contains("FATAL"));
-        let lines: Vec<&str> = log.lines().filter(told).chain(fatal).collect();
+        let lines: Vec<&str> = log.lines().filter(is_relevant).chain(fatal).collect();
         lines.into_iter().rev().take(3).collect::<Vec<_>>().join(" / ").chars().take(500).collect()
     }
 

@@ -23,7 +23,7 @@ mod scratch;
 mod status;
 
 pub use layout::NEWEST as NEWEST_LAYOUT;
-pub use options::Options;
+pub use options::PdfOptions;
 pub use status::PrinterStatus;
 
 use async_trait::async_trait;
@@ -49,9 +49,9 @@ pub struct ChromePdf {
 
 impl ChromePdf {
     /// Creates a printer. It starts no browser yet, but removes what killed processes left.
-    pub fn new(options: Options) -> Self {
+    pub fn new(options: PdfOptions) -> Self {
         if let Err(error) = scratch::sweep(&options.scratch) {
-            tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers were not looked for");
+            tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers could not be listed");
         }
         let free = Arc::new(Semaphore::new(options.browsers.max(1)));
         Self { pool: Pool::new(options), free }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// How documents are printed.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct PdfOptions {
     /// The browser (`CHROME_PATH`). By default, the first of `chromium`, `chromium-browser` and
     /// `google-chrome` on the `PATH`.
     pub chrome: Option<PathBuf>,
@@ -38,7 +38,7 @@ pub struct Options {
     pub scratch: PathBuf,
 }
 
-impl Default for Options {
+impl Default for PdfOptions {
     fn default() -> Self {
         Self {
             chrome: None,
@@ -58,12 +58,12 @@ impl Default for Options {
 
 /// A user of the machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct User {
+pub(crate) struct OsUser {
     pub(crate) id: u32,
     pub(crate) group: u32,
 }
 
-impl Options {
+impl PdfOptions {
     /// Finds the browser's executable.
     pub(crate) fn find_chrome(&self) -> Result<PathBuf, PrintError> {
         let Some(named) = &self.chrome else {
@@ -90,7 +90,7 @@ impl Options {
     }
 
     /// Finds the user that the browser runs as, if different from ours.
-    pub(crate) fn find_user(&self) -> Result<Option<User>, PrintError> {
+    pub(crate) fn find_user(&self) -> Result<Option<OsUser>, PrintError> {
         if self.user.is_some() && !rustix::process::geteuid().is_root() {
             return Err(unavailable("CHROME_USER can only be set where the service is root"));
         }
@@ -104,8 +104,8 @@ impl Options {
     }
 }
 
-const NEVER_ROOT: &str = "the browser does not run as root: run the service as another user, name one for the \
-                          browser with CHROME_USER, or do without its sandbox with CHROME_NO_SANDBOX";
+const NEVER_ROOT: &str = "the browser does not run as root: run the service as another user, name a user \
+                          for the browser in CHROME_USER, or do without its sandbox with CHROME_NO_SANDBOX";
 
 pub(crate) fn unavailable(reason: impl Into<String>) -> PrintError {
     PrintError::Unavailable(reason.into())
@@ -121,10 +121,10 @@ fn is_program(file: &Path) -> bool {
     file.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o111 != 0)
 }
 
-fn find_user(users: &str, name: &str) -> Option<User> {
+fn find_user(users: &str, name: &str) -> Option<OsUser> {
     let line = users.lines().find(|line| line.split(':').next() == Some(name))?;
     let mut numbers = line.split(':').skip(2).map(str::parse);
-    Some(User { id: numbers.next()?.ok()?, group: numbers.next()?.ok()? })
+    Some(OsUser { id: numbers.next()?.ok()?, group: numbers.next()?.ok()? })
 }
 
 #[cfg(test)]
@@ -134,14 +134,14 @@ mod tests {
     #[test]
     fn a_user_is_found_by_name() {
         let users = "root:x:0:0:root:/root:/bin/bash\nnobody:x:65534:65533::/:/bin/false\nodd:x:a:b\n";
-        assert_eq!(find_user(users, "nobody"), Some(User { id: 65534, group: 65533 }));
+        assert_eq!(find_user(users, "nobody"), Some(OsUser { id: 65534, group: 65533 }));
         assert_eq!(find_user(users, "odd"), None);
         assert_eq!(find_user(users, "x"), None);
     }
 
     #[test]
     fn a_browser_that_is_not_there_is_named() {
-        let options = Options { chrome: Some("/nowhere/chromium".into()), ..Options::default() };
+        let options = PdfOptions { chrome: Some("/nowhere/chromium".into()), ..PdfOptions::default() };
         let error = options.find_chrome().unwrap_err().to_string();
         assert!(error.contains("CHROME_PATH names /nowhere/chromium"), "{error}");
     }

@@ -3,7 +3,7 @@
 
 use crate::browser::Browser;
 use crate::launch::Launch;
-use crate::options::Options;
+use crate::options::PdfOptions;
 use dpa::{Pdf, PrintError};
 use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -29,14 +29,14 @@ struct Worker {
 }
 
 pub(crate) struct Pool {
-    pub(crate) options: Options,
+    pub(crate) options: PdfOptions,
     launch: OnceLock<Arc<Launch>>,
     finding: Mutex<()>,
     idle: Mutex<Vec<Worker>>,
 }
 
 impl Pool {
-    pub(crate) fn new(options: Options) -> Arc<Self> {
+    pub(crate) fn new(options: PdfOptions) -> Arc<Self> {
         let idle = Mutex::new(Vec::new());
         Arc::new(Self { options, launch: OnceLock::new(), finding: Mutex::new(()), idle })
     }
@@ -135,7 +135,7 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
 
 fn print(pool: &Pool, browser: &mut Option<Browser>, html: String) -> Result<Pdf, PrintError> {
     if browser.as_mut().is_some_and(|browser| !browser.is_well()) {
-        tracing::warn!("a browser that had nothing to do was gone, and is replaced");
+        tracing::warn!("an idle browser had ended and is replaced");
         *browser = None;
     }
     let browser = if let Some(browser) = browser {

@@ -1,6 +1,6 @@
 //! Folders for the browsers' profiles: nobody else may read them, and they are removed with the browser.
 
-use crate::options::User;
+use crate::options::OsUser;
 use std::fs::{self, File, Permissions};
 use std::io;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
@@ -18,12 +18,12 @@ const NEW: Duration = Duration::from_mins(10);
 pub(crate) struct Scratch {
     folder: TempDir,
     _lock: File,
-    user: Option<User>,
+    user: Option<OsUser>,
 }
 
 impl Scratch {
     /// Creates and locks a folder.
-    pub(crate) fn new(parent: &Path, user: Option<User>) -> io::Result<Self> {
+    pub(crate) fn new(parent: &Path, user: Option<OsUser>) -> io::Result<Self> {
         let folder = private(parent, PREFIX)?;
         let lock = File::create(folder.path().join(LOCK))?;
         lock.lock()?;

@@ -78,7 +78,7 @@ impl UserAdministration for SqlAccounts {
         if could_invite && !user.invites() {
             withdraw_all_of(&transaction, id).await?;
         }
-        self.tell(&transaction, id, &update.mails, update.told_at).await?;
+        self.queue_mails(&transaction, id, &update.mails, update.changed_at).await?;
         let changed = ChangedUser { before, after: user, new_password: update.password_hash.is_some() };
         transaction.commit_with_event(scope, event_of(&changed)).await?;
         Ok(changed)

@@ -48,7 +48,7 @@ impl SqlAccounts {
 
     /// Puts mails to an account into its tenant's outbox, in the transaction of the change that they
     /// announce.
-    pub(crate) async fn tell(
+    pub(crate) async fn queue_mails(
         &self,
         transaction: &WriteTransaction,
         user: UserId,
@@ -60,10 +60,11 @@ impl SqlAccounts {
         }
         let sealer = self.sealer.as_ref();
         let sealer = sealer.ok_or_else(|| StoreError::internal("accounts were opened without an outbox"))?;
-        let told = Users::find_across_tenants().filter(user::Column::Id.eq(user.0));
-        let told = told.one(&**transaction).await.map_err(store_error)?;
-        let told = told.ok_or_else(|| StoreError::internal("an account that is told of a change is gone"))?;
-        let scope = home(told.organization_id.map(OrganizationId));
+        let account = Users::find_across_tenants().filter(user::Column::Id.eq(user.0));
+        let account = account.one(&**transaction).await.map_err(store_error)?;
+        let account =
+            account.ok_or_else(|| StoreError::internal("an account that is notified of a change is gone"))?;
+        let scope = home(account.organization_id.map(OrganizationId));
         for mail in mails {
             outbox::put(transaction, &**sealer, scope, mail, now).await?;
         }

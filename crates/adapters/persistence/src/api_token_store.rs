@@ -56,7 +56,7 @@ impl ApiTokenStore for SqlAccounts {
             ..Default::default()
         };
         let made = Entity::insert(row).exec(&*transaction).await.map_err(store_error)?;
-        self.tell(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
+        self.queue_mails(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
         let id = TokenId(made.last_insert_id);
         transaction.commit_with_event(chain, event_of(&id)).await?;
         Ok(Some(id))

@@ -6,8 +6,10 @@ use crate::error::{damaged, is_duplicate, store_error};
 use crate::sql;
 use async_trait::async_trait;
 use audit::EventOf;
-use dpa::ports::{PutError, TemplateStore};
-use dpa::{DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, Template, TemplateSummary, Version};
+use dpa::ports::{PutTemplateError, TemplateStore};
+use dpa::{
+    AgreementTemplate, DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, TemplateSummary, TemplateVersion,
+};
 use kernel::{Locale, Page, PageRequest, Scope, StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -77,7 +79,7 @@ impl TemplateStore for SqlDpaTemplates {
         Ok(Page { items, total, request: page })
     }
 
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError> {
         let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
         let found = own.one(self.database.reader()).await.map_err(store_error)?;
         found.map(template).transpose()
@@ -88,15 +90,15 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
         // Concurrent additions wait here, so that of two for the last free place only one finds it.
         let transaction = self.database.begin_exclusive().await?;
         let own = DpaTemplates::of(scope);
         if own.find().count(&*transaction).await.map_err(store_error)? >= MAX_TEMPLATES as u64 {
-            return Err(PutError::TooMany);
+            return Err(PutTemplateError::TooMany);
         }
         let row = own.insert(|row| {
             fill(row, draft, content, &content_hash, now);
@@ -116,8 +118,8 @@ impl TemplateStore for SqlDpaTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
         let transaction = self.database.begin_write().await?;
@@ -134,8 +136,8 @@ impl TemplateStore for SqlDpaTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let transaction = self.database.begin_write().await?;
         // Raises the edition first, so that somebody who publishes the same edition at the same time waits
         // and finds it changed.
@@ -160,7 +162,7 @@ impl TemplateStore for SqlDpaTemplates {
         let own = own.filter(dpa_template::Column::Id.eq(id.0));
         own.exec(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
-        let published = Template { published: Some(published), ..seen_now };
+        let published = AgreementTemplate { published: Some(published), ..seen_now };
         transaction.commit_with_event(scope, event_of(&published)).await?;
         Ok(published)
     }
@@ -170,8 +172,8 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         use dpa_template::Column;
         let transaction = self.database.begin_write().await?;
         let own = DpaTemplates::of(scope);
@@ -201,17 +203,17 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<Version>, StoreError> {
+    ) -> Result<Option<TemplateVersion>, StoreError> {
         use dpa_template_version::Column;
         let own = DpaTemplateVersions::of(scope).find().filter(Column::TemplateId.eq(id.0));
         let found = own.filter(Column::Version.eq(i64::from(version))).one(self.database.reader()).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         let snapshot = serde_json::from_str(&row.snapshot).map_err(damaged)?;
         let published = published_as(row.version, row.content_hash, row.published_at)?;
-        Ok(Some(Version { template: id, published, snapshot }))
+        Ok(Some(TemplateVersion { template: id, published, snapshot }))
     }
 
-    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
         use dpa_template::Column;
         let own = DpaTemplates::of(scope).find().filter(Column::Version.is_not_null());
         let own = own.select_only().columns([Column::Id, Column::Version]).into_tuple::<(i64, i64)>();
@@ -225,7 +227,7 @@ impl TemplateStore for SqlDpaTemplates {
         Ok(seen)
     }
 
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError> {
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError> {
         use dpa_template::Column;
         if sql::has_nul(slug) {
             return Ok(None);
@@ -245,7 +247,7 @@ async fn change(
     id: DpaTemplateId,
     seen: i64,
     fill: impl FnOnce(&mut dpa_template::Filling),
-) -> Result<Template, PutError> {
+) -> Result<AgreementTemplate, PutTemplateError> {
     use dpa_template::Column;
     let own = DpaTemplates::of(scope).change(|row| {
         fill(row);
@@ -264,14 +266,14 @@ async fn missing(
     transaction: &WriteTransaction,
     scope: Scope,
     id: DpaTemplateId,
-) -> Result<PutError, StoreError> {
+) -> Result<PutTemplateError, StoreError> {
     let own = DpaTemplates::of(scope).find().filter(dpa_template::Column::Id.eq(id.0));
     let is_there = own.count(&**transaction).await.map_err(store_error)? > 0;
-    Ok(if is_there { PutError::Stale } else { PutError::Unknown })
+    Ok(if is_there { PutTemplateError::Stale } else { PutTemplateError::Unknown })
 }
 
-fn put_error(error: StoreError) -> PutError {
-    if is_duplicate(&error) { PutError::SlugTaken } else { error.into() }
+fn put_error(error: StoreError) -> PutTemplateError {
+    if is_duplicate(&error) { PutTemplateError::SlugTaken } else { error.into() }
 }
 
 fn fill(
@@ -290,8 +292,8 @@ fn fill(
     row.updated_at = Set(micros(now));
 }
 
-fn template(row: dpa_template::Model) -> Result<Template, StoreError> {
-    Ok(Template {
+fn template(row: dpa_template::Model) -> Result<AgreementTemplate, StoreError> {
+    Ok(AgreementTemplate {
         id: DpaTemplateId(row.id),
         draft: Draft {
             name: row.name,

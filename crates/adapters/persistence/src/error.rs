@@ -24,7 +24,7 @@ pub enum ConnectError {
     #[error("the database cannot be opened for reports")]
     Reports(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The connection for the lookups of every request could not be made.
-    #[error("the database cannot be opened for what every request asks")]
+    #[error("the database cannot be opened for the lookups of every request")]
     Reader(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 

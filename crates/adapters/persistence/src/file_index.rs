@@ -13,13 +13,13 @@ impl CrossTenantFileIndex for SqlSubmissions {
         if keys.is_empty() {
             return Ok(HashSet::new());
         }
-        let places: Vec<String> = (1..=keys.len()).map(|place| format!("${place}")).collect();
+        let placeholders: Vec<String> = (1..=keys.len()).map(|number| format!("${number}")).collect();
         // Keys are unique in the whole store, and an orphan has no tenant to ask. A file of a removed report
         // is about to be deleted and must not be set aside.
-        let places = places.join(", ");
+        let placeholders = placeholders.join(", ");
         let query = format!(
-            "SELECT storage_key FROM submission_files WHERE storage_key IN ({places}) \
-             UNION ALL SELECT storage_key FROM removed_files WHERE storage_key IN ({places})"
+            "SELECT storage_key FROM submission_files WHERE storage_key IN ({placeholders}) \
+             UNION ALL SELECT storage_key FROM removed_files WHERE storage_key IN ({placeholders})"
         );
         let values = keys.iter().map(|&key| key.into()).collect();
         let rows = sql::all(self.database.reader(), &query, values).await?;

@@ -45,7 +45,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
         Ok(Some(found))
     }
 
-    async fn place(
+    async fn assign_to_installation(
         &self,
         email: &Email,
         event_of: EventOf<'_, User, InChains>,

@@ -116,7 +116,7 @@ pub(crate) async fn hold(
         let held = Names::insert(row).on_conflict(present).exec_without_returning(&**transaction).await;
         held.map_err(store_error)?;
         if let Some(former) = former.filter(|former| *former != organization.id.0) {
-            tell(transaction, letters, NameNews::Taken, &name, former, now).await?;
+            notify_former_owner(transaction, letters, NameNews::Taken, &name, former, now).await?;
         }
     }
     Ok(())
@@ -138,12 +138,12 @@ pub(crate) async fn release(
         .filter(Column::Name.eq(name.as_str()))
         .col_expr(Column::ReleasedAt, micros(now).into());
     released.exec(&**transaction).await.map_err(store_error)?;
-    let owner_name = tell(transaction, letters, NameNews::Released, name, id, now).await?;
+    let owner_name = notify_former_owner(transaction, letters, NameNews::Released, name, id, now).await?;
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
 
 /// Puts mails to an organisation's administrators into its outbox; returns its name, if it still exists.
-async fn tell(
+async fn notify_former_owner(
     transaction: &WriteTransaction,
     letters: Option<&Letters>,
     news: NameNews,

@@ -19,9 +19,9 @@ pub(crate) async fn one<C: ConnectionTrait>(
     found.map(organization).transpose()
 }
 
-pub(crate) type Claimed = (organization::Model, Option<domain_claims::Model>);
+pub(crate) type OrganizationRow = (organization::Model, Option<domain_claims::Model>);
 
-pub(crate) fn organization((row, claim): Claimed) -> Result<Organization, StoreError> {
+pub(crate) fn organization((row, claim): OrganizationRow) -> Result<Organization, StoreError> {
     let domain = row.domain.map(|text| {
         CustomDomain::parse(&text).ok_or_else(|| StoreError::internal("a stored domain is not one"))
     });

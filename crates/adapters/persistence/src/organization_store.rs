@@ -17,7 +17,7 @@ use kernel::{
     from_micros, micros,
 };
 use organizations::ports::{
-    CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutError, ReleaseRefused,
+    CrossTenantDirectory, CrossTenantOrganizations, OrganizationStore, PutOrganizationError, ReleaseRefused,
 };
 use organizations::{
     ChangedOrganization, CustomDomain, DnsCheck, DomainClaim, DomainStep, HostOwner, MAX_SLUGS, Name,
@@ -78,20 +78,20 @@ impl OrganizationStore for SqlOrganizations {
         change: &OrganizationChange,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError> {
-        let id = scope.organization_id().ok_or(PutError::Unknown)?.0;
-        // WriteTransaction, so that nobody else takes a name between check and change.
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
+        let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?.0;
+        // Exclusive, so that nobody else takes a name between check and change.
         let transaction = self.database.begin_exclusive().await?;
-        let present = find(&*transaction, id).await?.ok_or(PutError::Unknown)?;
+        let present = find(&*transaction, id).await?.ok_or(PutOrganizationError::Unknown)?;
         let mut changed = change.applied_to(present.clone(), as_stored(now));
         if changed.slug != present.slug {
             let slug = Name::Slug(changed.slug.clone());
             if is_taken(&transaction, &slug, id).await? {
-                return Err(PutError::SlugTaken);
+                return Err(PutOrganizationError::SlugTaken);
             }
             let is_own = reserved_for(&transaction, &slug).await? == Some(id);
             if !is_own && count_slugs(&transaction, id).await? >= MAX_SLUGS {
-                return Err(PutError::TooManySlugs);
+                return Err(PutOrganizationError::TooManySlugs);
             }
         }
         if let Patch::Set(domain) = &change.domain {
@@ -99,7 +99,7 @@ impl OrganizationStore for SqlOrganizations {
             // A domain that an older version of this program assigned belongs to the organisation, whoever it
             // is reserved for.
             if present.domain.as_ref() != Some(domain) && is_taken(&transaction, &name, id).await? {
-                return Err(PutError::DomainTaken);
+                return Err(PutOrganizationError::DomainTaken);
             }
             let is_reserved = reserved_for(&transaction, &name).await? == Some(id);
             match change.domain_step(&present, is_reserved, as_stored(now)) {
@@ -138,8 +138,8 @@ impl OrganizationStore for SqlOrganizations {
         claim: &DomainClaim,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError> {
-        let id = scope.organization_id().ok_or(PutError::Unknown)?;
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
+        let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
         transaction.commit_with_event(scope, event_of(&changed)).await?;
@@ -182,12 +182,12 @@ impl SqlOrganizations {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool + Send,
         now: Timestamp,
-    ) -> Result<(WriteTransaction, ChangedOrganization), PutError> {
+    ) -> Result<(WriteTransaction, ChangedOrganization), PutOrganizationError> {
         let transaction = self.database.begin_exclusive().await?;
-        let present = find(&*transaction, id.0).await?.ok_or(PutError::Unknown)?;
-        let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutError::Unknown)?;
+        let present = find(&*transaction, id.0).await?.ok_or(PutOrganizationError::Unknown)?;
+        let claim = present.pending_domain.clone().filter(is_claim).ok_or(PutOrganizationError::Unknown)?;
         if is_taken(&transaction, &Name::Domain(claim.domain.clone()), id.0).await? {
-            return Err(PutError::DomainTaken);
+            return Err(PutOrganizationError::DomainTaken);
         }
         let changed = Organization {
             domain: Some(claim.domain),
@@ -226,16 +226,16 @@ impl CrossTenantOrganizations for SqlOrganizations {
         new: &NewOrganization,
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Organization, PutOrganizationError> {
         let transaction = self.database.begin_exclusive().await?;
         // No organisation has id 0.
         if is_taken(&transaction, &Name::Slug(new.slug.clone()), 0).await? {
-            return Err(PutError::SlugTaken);
+            return Err(PutOrganizationError::SlugTaken);
         }
         if let Some(domain) = &new.domain
             && is_taken(&transaction, &Name::Domain(domain.clone()), 0).await?
         {
-            return Err(PutError::DomainTaken);
+            return Err(PutOrganizationError::DomainTaken);
         }
         let row = ActiveModel {
             name: Set(new.name.clone()),
@@ -317,7 +317,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         domain: &CustomDomain,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, InChains>,
-    ) -> Result<ChangedOrganization, PutError> {
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
         transaction.commit_in_chains(event_of(&changed)).await?;
         Ok(changed)

@@ -58,7 +58,7 @@ impl ProfileStore for SqlAccounts {
             present.update_columns(address_wishes::Column::iter());
             let request = AddressChanges::insert(request(id, address)).on_conflict(present);
             request.exec(&*transaction).await.map_err(store_error)?;
-            self.tell(&transaction, id, &address.mails, address.created_at).await?;
+            self.queue_mails(&transaction, id, &address.mails, address.created_at).await?;
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
@@ -102,7 +102,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
             return Ok(None);
         }
         end_links_of(&transaction, owner.id).await?;
-        self.tell(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
+        self.queue_mails(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
         transaction.commit_in_chains(event_of(&moved)).await?;
         Ok(Some(moved))

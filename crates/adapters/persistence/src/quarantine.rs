@@ -58,7 +58,7 @@ const RELEASE_HOUR: &str = "DELETE FROM quarantined_reports WHERE scope_key = $1
 const RAISE: &str = "INSERT INTO quarantine_alarms (organization_id, template_id, hour) VALUES ($1, $2, $3) \
      ON CONFLICT (scope_key, template_id, hour) DO NOTHING";
 
-const UNTOLD: &str = "SELECT t.organization_id, t.id, t.slug, t.title, \
+const UNNOTIFIED: &str = "SELECT t.organization_id, t.id, t.slug, t.title, \
      (SELECT v.document FROM form_versions v WHERE v.template_id = t.id ORDER BY v.id DESC LIMIT 1) AS document, \
      h.hour FROM (SELECT DISTINCT template_id, hour FROM quarantined_reports WHERE hour >= $1) AS h \
      JOIN form_templates t ON t.id = h.template_id WHERE NOT EXISTS (SELECT 1 FROM quarantine_alarms a \
@@ -184,9 +184,9 @@ impl SqlQuarantineAlarms {
 
     /// Returns the quarantines of the last day of which staff were not notified, of all tenants. For the
     /// scheduled job only.
-    pub async fn untold(&self, now: Timestamp) -> Result<Vec<(Scope, QuarantineBegun)>, StoreError> {
+    pub async fn unnotified(&self, now: Timestamp) -> Result<Vec<(Scope, QuarantineBegun)>, StoreError> {
         let since = vec![micros(now - REMEMBERED).into()];
-        let rows = sql::all(self.database.reader(), UNTOLD, since).await?;
+        let rows = sql::all(self.database.reader(), UNNOTIFIED, since).await?;
         let begun = rows.iter().map(|row| {
             let template = TemplateId(row.get("id")?);
             let (slug, title, hour) = (row.get("slug")?, title(row)?, row.instant("hour")?);

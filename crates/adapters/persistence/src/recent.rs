@@ -13,7 +13,7 @@ const KEPT: Duration = Duration::from_secs(30);
 
 /// A report as it was stored.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Taken {
+pub(crate) struct RecentReport {
     pub(crate) id: i64,
     pub(crate) created_at: i64,
     pub(crate) version_id: i64,
@@ -21,7 +21,7 @@ pub(crate) struct Taken {
     pub(crate) data: String,
 }
 
-impl Taken {
+impl RecentReport {
     fn size(&self) -> usize {
         size_of::<Self>() + self.data.capacity()
     }
@@ -29,16 +29,16 @@ impl Taken {
 
 /// The reports accepted for forms whose figures are in use, in the order of their ids.
 #[derive(Debug, Default)]
-pub(crate) struct Recent(Mutex<HashMap<i64, Form>>);
+pub(crate) struct Recent(Mutex<HashMap<i64, RecentForm>>);
 
 #[derive(Debug)]
-struct Form {
+struct RecentForm {
     asked: Instant,
-    reports: VecDeque<Taken>,
+    reports: VecDeque<RecentReport>,
     bytes: usize,
 }
 
-impl Form {
+impl RecentForm {
     fn new() -> Self {
         Self { asked: Instant::now(), reports: VecDeque::new(), bytes: 0 }
     }
@@ -47,11 +47,11 @@ impl Form {
 impl Recent {
     /// Starts keeping the reports of a form.
     pub(crate) fn begin(&self, template_id: i64) {
-        self.forms().entry(template_id).or_insert_with(Form::new).asked = Instant::now();
+        self.forms().entry(template_id).or_insert_with(RecentForm::new).asked = Instant::now();
     }
 
     /// Keeps stored reports, with the ids of their forms, before the callers get their answers.
-    pub(crate) fn keep(&self, reports: impl Iterator<Item = (i64, Taken)>) {
+    pub(crate) fn keep(&self, reports: impl Iterator<Item = (i64, RecentReport)>) {
         let mut forms = self.forms();
         if forms.is_empty() {
             return;
@@ -71,12 +71,12 @@ impl Recent {
     }
 
     /// Removes and returns the reports of a form after one id and up to another, and drops earlier ones.
-    pub(crate) fn take(&self, template_id: i64, after: i64, last: i64) -> Vec<Taken> {
+    pub(crate) fn take(&self, template_id: i64, after: i64, last: i64) -> Vec<RecentReport> {
         let mut forms = self.forms();
         let Some(form) = forms.get_mut(&template_id) else { return Vec::new() };
         let count = form.reports.partition_point(|report| report.id <= last);
-        let taken: Vec<Taken> = form.reports.drain(..count).collect();
-        form.bytes -= taken.iter().map(Taken::size).sum::<usize>();
+        let taken: Vec<RecentReport> = form.reports.drain(..count).collect();
+        form.bytes -= taken.iter().map(RecentReport::size).sum::<usize>();
         drop(forms);
         taken.into_iter().skip_while(|report| report.id <= after).collect()
     }
@@ -85,11 +85,11 @@ impl Recent {
     /// of them was removed before it.
     pub(crate) fn forget(&self, template_id: i64) {
         if let Some(form) = self.forms().get_mut(&template_id) {
-            *form = Form::new();
+            *form = RecentForm::new();
         }
     }
 
-    fn forms(&self) -> MutexGuard<'_, HashMap<i64, Form>> {
+    fn forms(&self) -> MutexGuard<'_, HashMap<i64, RecentForm>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -98,8 +98,8 @@ impl Recent {
 mod tests {
     use super::*;
 
-    fn report(id: i64, data: &str) -> Taken {
-        Taken { id, created_at: id * 10, version_id: 3, is_hidden: false, data: data.into() }
+    fn report(id: i64, data: &str) -> RecentReport {
+        RecentReport { id, created_at: id * 10, version_id: 3, is_hidden: false, data: data.into() }
     }
 
     fn keep(recent: &Recent, template_id: i64, ids: &[i64]) {

@@ -116,14 +116,14 @@ impl ReportReads for SqlReportWork {
         }
         // The plus keeps SQLite, which has no statistics, from scanning the scope instead of looking these
         // up.
-        let places: Vec<String> = (3..reports.len() + 3).map(|place| format!("${place}")).collect();
+        let placeholders: Vec<String> = (3..reports.len() + 3).map(|number| format!("${number}")).collect();
         let floor = floor("$1", "$2");
         let query = format!(
             "SELECT s.id FROM submissions s LEFT JOIN submission_reads r \
              ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
              WHERE +s.scope_key = $2 AND s.id IN ({}) AND (s.is_test OR COALESCE(r.is_read, s.id <= {floor}) \
              OR EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id))",
-            places.join(", ")
+            placeholders.join(", ")
         );
         let mut values = vec![by.0.into(), sql::scope_key(scope).into()];
         values.extend(reports.iter().map(|report| Value::from(report.0)));

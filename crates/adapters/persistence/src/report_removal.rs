@@ -28,8 +28,8 @@ pub(crate) fn owner(organization: Option<i64>) -> Scope {
 }
 
 /// Returns `$first, $second, …`.
-fn places(first: usize, count: usize) -> String {
-    (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+fn placeholders(first: usize, count: usize) -> String {
+    (first..first + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns those of the reports that nobody released from quarantine while this waited for locks; nobody can
@@ -41,7 +41,7 @@ async fn still_in_quarantine(
 ) -> Result<Vec<i64>, StoreError> {
     let take = format!(
         "DELETE FROM quarantined_reports WHERE scope_key = $1 AND submission_id IN ({}) RETURNING submission_id",
-        places(2, ids.len())
+        placeholders(2, ids.len())
     );
     let ids = ids.iter().map(|&id| id.into());
     let values = std::iter::once(sql::scope_key(scope).into()).chain(ids).collect();
@@ -62,7 +62,7 @@ pub(crate) async fn remove_reports(
     let values = || -> Vec<Value> {
         std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
     };
-    let wanted = format!("scope_key = $1 AND id IN ({})", places(2, ids.len()));
+    let wanted = format!("scope_key = $1 AND id IN ({})", placeholders(2, ids.len()));
     let forget = format!(
         "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
          RETURNING storage_key"
@@ -70,7 +70,7 @@ pub(crate) async fn remove_reports(
     let rows = sql::all(&**transaction, &forget, values()).await?;
     let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
     for keys in files.chunks(1000) {
-        let rows: Vec<String> = (2..2 + keys.len()).map(|place| format!("($1, ${place})")).collect();
+        let rows: Vec<String> = (2..2 + keys.len()).map(|number| format!("($1, ${number})")).collect();
         let keep =
             format!("INSERT INTO removed_files (organization_id, storage_key) VALUES {}", rows.join(", "));
         let keys = keys.iter().map(|key| key.as_str().into());
@@ -138,7 +138,7 @@ impl ReportRemoval for SqlSubmissions {
         for keys in keys.chunks(1000) {
             let forget = format!(
                 "DELETE FROM removed_files WHERE scope_key = $1 AND storage_key IN ({})",
-                places(2, keys.len())
+                placeholders(2, keys.len())
             );
             let keys = keys.iter().map(|key| key.as_str().into());
             let values = std::iter::once(sql::scope_key(scope).into()).chain(keys).collect();

@@ -60,8 +60,9 @@ impl ReportTexts for SqlSubmissions {
         // A removal: the old content of the rows must be erased from the files, too.
         let transaction = self.database.begin_removal().await?;
         if self.database.engine() == Engine::Postgres && !reports.is_empty() {
-            let places: Vec<String> = (2..2 + reports.len()).map(|place| format!("${place}")).collect();
-            let query = format!("{LOCK} ({}) ORDER BY id FOR UPDATE", places.join(", "));
+            let placeholders: Vec<String> =
+                (2..2 + reports.len()).map(|number| format!("${number}")).collect();
+            let query = format!("{LOCK} ({}) ORDER BY id FOR UPDATE", placeholders.join(", "));
             let ids = reports.iter().map(|report| report.id.0.into());
             let values = std::iter::once(sql::scope_key(scope).into()).chain(ids).collect();
             sql::all(&*transaction, &query, values).await?;

@@ -56,7 +56,7 @@ impl CrossTenantViews for SqlViews {
         transaction.commit().await
     }
 
-    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+    async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let values = vec![sql::organization(scope), key.into(), micros(event.at).into()];
         if sql::execute(&*transaction, ONCE, values).await? > 0 {
@@ -66,18 +66,18 @@ impl CrossTenantViews for SqlViews {
         Ok(())
     }
 
-    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, FORGET, vec![micros(until).into()]).await?;
-        let mut told = 0;
+        let mut recorded = 0;
         loop {
             // The count becomes an entry in one step, so it is neither lost nor recorded twice.
             let transaction = self.database.begin_write().await?;
             let row = sql::one(&*transaction, TAKE, vec![micros(until).into()]).await?;
-            let Some(row) = row else { return Ok(told) };
+            let Some(row) = row else { return Ok(recorded) };
             let shown = shown(&row)?;
             append_in(&*transaction, shown.scope, &shown.event()).await?;
             transaction.commit().await?;
-            told += 1;
+            recorded += 1;
         }
     }
 }

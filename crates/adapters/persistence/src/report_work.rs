@@ -12,7 +12,7 @@ use async_trait::async_trait;
 use audit::EventOf;
 use forms::submission::ReportStatus;
 use forms::work::{
-    FilterError, NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter,
+    NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter, SavedFilterError,
     SavedFilters, StatusRefused,
 };
 use kernel::{
@@ -214,16 +214,16 @@ impl SavedFilters for SqlReportWork {
         query: &str,
         now: Timestamp,
         most: u32,
-    ) -> Result<SavedFilter, FilterError> {
+    ) -> Result<SavedFilter, SavedFilterError> {
         let Some(transaction) = self.begin_on(PERSON, vec![of.0.into()]).await? else {
             return Err(StoreError::internal("the account is gone").into());
         };
         let kept = filters_of(&*transaction, scope, of).await?;
         if kept.iter().any(|kept| kept.name == name) {
-            return Err(FilterError::NameTaken);
+            return Err(SavedFilterError::NameTaken);
         }
         if kept.len() >= most as usize {
-            return Err(FilterError::TooMany);
+            return Err(SavedFilterError::TooMany);
         }
         let added = Filters::of(scope).insert(|row| {
             row.user_id = Set(of.0);

@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use audit::EventOf;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
 use organizations::ports::ScopeSettingsStore;
-use organizations::{ScopeSettings, SettingsChange, SettingsChanged};
+use organizations::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl ScopeSettingsStore for SqlOrganizations {
     async fn change_settings(
         &self,
         scope: Scope,
-        change: &SettingsChange,
+        change: &ScopeSettingsChange,
         now: Timestamp,
         event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError> {

@@ -5,8 +5,8 @@ use crate::entities::{Users, accounts, user::Column};
 use crate::error::store_error;
 use crate::sql;
 use accounts::second_factor::{
-    ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
-    SecondFactors,
+    ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    SecondFactorAttempt, SecondFactors,
 };
 use async_trait::async_trait;
 use audit::EventOf;
@@ -118,7 +118,7 @@ impl SecondFactors for SqlAccounts {
             return Ok(false);
         }
         store_codes(&*transaction, user, codes, now).await?;
-        self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
+        self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
         transaction.commit_with_event(chain, event_of(&())).await?;
         Ok(true)
     }
@@ -139,7 +139,7 @@ impl SecondFactors for SqlAccounts {
         sql::execute(&*transaction, DROP_CODES, vec![user.0.into()]).await?;
         sql::execute(&*transaction, DROP_SIGN_INS, vec![user.0.into()]).await?;
         if was_active {
-            self.tell(&transaction, user, std::slice::from_ref(mail), now).await?;
+            self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
         }
         transaction.commit_with_event(chain, event_of(&was_active)).await?;
         Ok(true)
@@ -230,7 +230,7 @@ impl PendingSignIns for SqlAccounts {
         let account = accounts(account).one(&*transaction).await.map_err(store_error)?;
         let account = account.ok_or_else(|| StoreError::internal("a factor has no account"))?;
         let mark: Vec<u8> = tried.get("password_mark")?;
-        let attempt = Attempt {
+        let attempt = SecondFactorAttempt {
             id: AttemptId(attempt.get("id")?),
             password_hash: account.password_hash.clone(),
             user: account.user()?,

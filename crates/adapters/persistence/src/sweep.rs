@@ -66,7 +66,7 @@ impl Sweeper {
         lock(&self.wake).take();
         let Some(thread) = lock(&self.thread).take() else { return };
         if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
-            tracing::error!("the thread that sweeps the database ended in a panic");
+            tracing::error!("the thread that sweeps the database panicked");
         }
     }
 }
@@ -111,7 +111,7 @@ impl Sweep {
     /// Returns whether everything is done.
     fn sweep(&self) -> rusqlite::Result<bool> {
         // As much as possible without making anybody wait.
-        self.fold("PASSIVE")?;
+        self.checkpoint("PASSIVE")?;
         let mut free = self.free_pages()?;
         while free > 0 {
             let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
@@ -123,9 +123,9 @@ impl Sweep {
             }
             free = left;
         }
-        self.fold("PASSIVE")?;
+        self.checkpoint("PASSIVE")?;
         let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
-        self.fold("TRUNCATE")
+        self.checkpoint("TRUNCATE")
     }
 
     fn free_pages(&self) -> rusqlite::Result<i64> {
@@ -141,7 +141,7 @@ impl Sweep {
     }
 
     /// Checkpoints the log; returns whether nobody was in the way.
-    fn fold(&self, mode: &str) -> rusqlite::Result<bool> {
+    fn checkpoint(&self, mode: &str) -> rusqlite::Result<bool> {
         let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         Ok(self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], busy)? == 0)
     }

@@ -60,17 +60,17 @@ async fn insert<C: ConnectionTrait>(
     scope: Scope,
     reports: &[NewSubmission],
 ) -> Result<bool, StoreError> {
-    let places: Vec<String> = (0..reports.len())
+    let rows: Vec<String> = (0..reports.len())
         .map(|row| {
-            let places: Vec<String> =
+            let placeholders: Vec<String> =
                 (1..=COLUMNS).map(|column| format!("${}", row * COLUMNS + column + 1)).collect();
-            format!("($1, {}, TRUE)", places.join(", "))
+            format!("($1, {}, TRUE)", placeholders.join(", "))
         })
         .collect();
     let query = format!(
         "INSERT INTO submissions (organization_id, template_id, version_id, reference, data, search_text, \
          locale, masked, created_at, is_test) VALUES {}",
-        places.join(", ")
+        rows.join(", ")
     );
     let mut values: Vec<Value> = Vec::with_capacity(1 + reports.len() * COLUMNS);
     values.push(sql::organization(scope));

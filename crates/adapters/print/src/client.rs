@@ -1,6 +1,6 @@
 //! The client that has documents printed elsewhere.
 
-use crate::{ENGINE, Key, PATH};
+use crate::{ENGINE, PATH, PrintKey};
 use async_trait::async_trait;
 use dpa::ports::PdfRenderer;
 use dpa::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
@@ -19,15 +19,15 @@ const IDLE: Duration = Duration::from_secs(3);
 
 /// TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
-#[error("connections to PRINT_URL cannot be made: {0}")]
-pub struct SetUpError(String);
+#[error("the client for PRINT_URL cannot be set up: {0}")]
+pub struct RemotePrinterError(String);
 
 /// Has documents printed by another process.
 #[derive(Debug)]
 pub struct RemotePrinter {
     client: reqwest::Client,
     address: Url,
-    key: Key,
+    key: PrintKey,
     layout: u32,
 }
 
@@ -35,8 +35,8 @@ impl RemotePrinter {
     /// Creates a client of the printer at an address. New documents get `layout`.
     ///
     /// # Errors
-    /// [`SetUpError`]
-    pub fn new(address: &Url, key: Key, layout: u32) -> Result<Self, SetUpError> {
+    /// [`RemotePrinterError`]
+    pub fn new(address: &Url, key: PrintKey, layout: u32) -> Result<Self, RemotePrinterError> {
         // Fails if one is already installed, which is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
         let client = reqwest::Client::builder().redirect(Policy::none()).referer(false).no_proxy();
@@ -45,7 +45,7 @@ impl RemotePrinter {
             // Plain HTTP needs no certificates, and a small machine has none.
             client = client.tls_certs_only([]);
         }
-        let client = client.build().map_err(|error| SetUpError(error.to_string()))?;
+        let client = client.build().map_err(|error| RemotePrinterError(error.to_string()))?;
         let mut address = address.clone();
         address.set_path(&format!("{}{PATH}", address.path().trim_end_matches('/')));
         Ok(Self { client, address, key, layout })

@@ -14,7 +14,7 @@
 mod client;
 mod server;
 
-pub use client::{RemotePrinter, SetUpError};
+pub use client::{RemotePrinter, RemotePrinterError};
 pub use server::{PrintServer, serve};
 
 use std::fmt;
@@ -31,9 +31,9 @@ const MAX_DOCUMENT: usize = 45_000_000;
 
 /// The key that both sides share.
 #[derive(Clone)]
-pub struct Key(Arc<Zeroizing<String>>);
+pub struct PrintKey(Arc<Zeroizing<String>>);
 
-impl Key {
+impl PrintKey {
     /// Creates a key from secret bytes.
     pub fn new(bytes: &[u8; 32]) -> Self {
         let digits = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
@@ -50,9 +50,9 @@ impl Key {
     }
 }
 
-impl fmt::Debug for Key {
+impl fmt::Debug for PrintKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Key")
+        f.write_str("PrintKey")
     }
 }
 

@@ -1,6 +1,6 @@
 //! The server that prints for other processes.
 
-use crate::{ENGINE, Key, MAX_DOCUMENT, PATH};
+use crate::{ENGINE, MAX_DOCUMENT, PATH, PrintKey};
 use actix_web::dev::{ServerHandle, Service as _};
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::web::{Data, Payload, resource};
@@ -40,7 +40,7 @@ impl PrintServer {
 ///
 /// # Errors
 /// If the address cannot be bound.
-pub fn serve(address: SocketAddr, key: Key, printer: Arc<dyn PdfRenderer>) -> io::Result<PrintServer> {
+pub fn serve(address: SocketAddr, key: PrintKey, printer: Arc<dyn PdfRenderer>) -> io::Result<PrintServer> {
     let printer = Data::from(printer);
     let server = HttpServer::new(move || {
         let key = key.clone();

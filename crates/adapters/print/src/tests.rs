@@ -20,7 +20,8 @@ fn document() -> Printable {
 }
 
 fn start(printer: Typewriter) -> (PrintServer, Url) {
-    let server = serve(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), Key::new(&[7; 32]), Arc::new(printer));
+    let server =
+        serve(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)), PrintKey::new(&[7; 32]), Arc::new(printer));
     let server = server.unwrap();
     let address = format!("http://{}", server.addresses[0]).parse().unwrap();
     (server, address)
@@ -29,7 +30,7 @@ fn start(printer: Typewriter) -> (PrintServer, Url) {
 #[tokio::test]
 async fn a_document_is_printed_elsewhere_as_it_is_here() {
     let (server, address) = start(Typewriter::default());
-    let printer = RemotePrinter::new(&address, Key::new(&[7; 32]), 1).unwrap();
+    let printer = RemotePrinter::new(&address, PrintKey::new(&[7; 32]), 1).unwrap();
     let here = Typewriter::default().print(&document()).await.unwrap();
     assert_eq!(printer.print(&document()).await, Ok(here));
     server.stop().await;
@@ -48,7 +49,7 @@ async fn why_it_was_not_printed_comes_back() {
         PrintError::Failed("it ended".into()),
     ] {
         let (server, address) = start(Typewriter::broken(error.clone()));
-        let printer = RemotePrinter::new(&address, Key::new(&[7; 32]), 1).unwrap();
+        let printer = RemotePrinter::new(&address, PrintKey::new(&[7; 32]), 1).unwrap();
         assert_eq!(printer.print(&document()).await, Err(error));
         server.stop().await;
     }
@@ -57,7 +58,7 @@ async fn why_it_was_not_printed_comes_back() {
 #[tokio::test]
 async fn a_stranger_is_refused_before_the_document_is_read() {
     let (server, address) = start(Typewriter::default());
-    let stranger = RemotePrinter::new(&address, Key::new(&[8; 32]), 1).unwrap();
+    let stranger = RemotePrinter::new(&address, PrintKey::new(&[8; 32]), 1).unwrap();
     let refused = stranger.print(&document()).await;
     assert!(
         matches!(&refused, Err(PrintError::Unavailable(why)) if why.contains("APP_SECRET")),

@@ -17,7 +17,7 @@ mod push;
 mod tidy;
 mod work;
 
-pub use open::{JobQueue, OpenError, QueueBackend};
+pub use open::{JobQueue, QueueBackend, QueueOpenError};
 pub use work::Handler;
 
 /// The name of the queue, in every backend.

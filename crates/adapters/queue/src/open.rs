@@ -40,7 +40,7 @@ impl fmt::Debug for QueueBackend {
 
 /// Why the queue cannot be opened. The text contains no address.
 #[derive(Debug, thiserror::Error)]
-pub enum OpenError {
+pub enum QueueOpenError {
     /// The address cannot be parsed.
     #[error("the address of the job queue is malformed")]
     Malformed(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -49,7 +49,7 @@ pub enum OpenError {
     Failed(#[source] Box<dyn std::error::Error + Send + Sync>),
 }
 
-impl OpenError {
+impl QueueOpenError {
     /// Returns the kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -68,7 +68,7 @@ impl OpenError {
 }
 
 #[derive(Clone)]
-pub(crate) enum Connections {
+pub(crate) enum QueueConnections {
     Sqlite(SqlitePool),
     Postgres(PgPool),
     Redis(ConnectionManager),
@@ -76,7 +76,7 @@ pub(crate) enum Connections {
 
 /// A queue of job ids. A clone is another handle to the same queue.
 #[derive(Clone)]
-pub struct JobQueue(pub(crate) Connections);
+pub struct JobQueue(pub(crate) QueueConnections);
 
 impl fmt::Debug for JobQueue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -87,7 +87,7 @@ impl fmt::Debug for JobQueue {
 impl JobQueue {
     /// Opens a queue and creates its tables. Redis need not be running yet: new jobs wait in the outbox until
     /// it is.
-    pub async fn open(backend: &QueueBackend) -> Result<Self, OpenError> {
+    pub async fn open(backend: &QueueBackend) -> Result<Self, QueueOpenError> {
         match backend {
             QueueBackend::Sqlite(file) => open_sqlite(file).await,
             QueueBackend::Postgres(url) => open_postgres(url).await,
@@ -96,15 +96,15 @@ impl JobQueue {
     }
 
     /// Opens an existing queue without creating or changing its tables; `None` if there is none yet.
-    pub async fn open_existing(backend: &QueueBackend) -> Result<Option<Self>, OpenError> {
+    pub async fn open_existing(backend: &QueueBackend) -> Result<Option<Self>, QueueOpenError> {
         match backend {
             QueueBackend::Sqlite(file) if !file.exists() => Ok(None),
-            QueueBackend::Sqlite(file) => Ok(Some(Self(Connections::Sqlite(sqlite(file).await?)))),
+            QueueBackend::Sqlite(file) => Ok(Some(Self(QueueConnections::Sqlite(sqlite(file).await?)))),
             QueueBackend::Postgres(url) => {
                 let pool = postgres(url).await?;
                 let is_there = sqlx::query_scalar("SELECT to_regclass('apalis.jobs') IS NOT NULL");
-                let is_there: bool = is_there.fetch_one(&pool).await.map_err(OpenError::failed)?;
-                Ok(is_there.then_some(Self(Connections::Postgres(pool))))
+                let is_there: bool = is_there.fetch_one(&pool).await.map_err(QueueOpenError::failed)?;
+                Ok(is_there.then_some(Self(QueueConnections::Postgres(pool))))
             }
             QueueBackend::Redis(url) => open_redis(url).map(Some),
         }
@@ -113,19 +113,19 @@ impl JobQueue {
     /// Returns `SQLite`, `PostgreSQL` or `Redis`.
     pub const fn kind(&self) -> &'static str {
         match self.0 {
-            Connections::Sqlite(_) => "SQLite",
-            Connections::Postgres(_) => "PostgreSQL",
-            Connections::Redis(_) => "Redis",
+            QueueConnections::Sqlite(_) => "SQLite",
+            QueueConnections::Postgres(_) => "PostgreSQL",
+            QueueConnections::Redis(_) => "Redis",
         }
     }
 
     /// Closes the connections.
     pub async fn close(&self) {
         match &self.0 {
-            Connections::Sqlite(pool) => pool.close().await,
-            Connections::Postgres(pool) => pool.close().await,
+            QueueConnections::Sqlite(pool) => pool.close().await,
+            QueueConnections::Postgres(pool) => pool.close().await,
             // It closes with its last handle.
-            Connections::Redis(_) => {}
+            QueueConnections::Redis(_) => {}
         }
     }
 }
@@ -136,15 +136,15 @@ fn with_later(mut migrations: Migrator) -> Migrator {
     migrations
 }
 
-async fn open_sqlite(file: &Path) -> Result<JobQueue, OpenError> {
+async fn open_sqlite(file: &Path) -> Result<JobQueue, QueueOpenError> {
     keep_private(file);
     let pool = sqlite(file).await?;
     // Not `setup()`: it begins with `PRAGMA synchronous = OFF`.
-    with_later(SqliteStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
-    Ok(JobQueue(Connections::Sqlite(pool)))
+    with_later(SqliteStorage::<()>::migrations()).run(&pool).await.map_err(QueueOpenError::failed)?;
+    Ok(JobQueue(QueueConnections::Sqlite(pool)))
 }
 
-async fn sqlite(file: &Path) -> Result<SqlitePool, OpenError> {
+async fn sqlite(file: &Path) -> Result<SqlitePool, QueueOpenError> {
     let options = SqliteConnectOptions::new()
         .filename(file)
         .create_if_missing(true)
@@ -166,22 +166,22 @@ async fn sqlite(file: &Path) -> Result<SqlitePool, OpenError> {
         .before_acquire(|connection, _| Box::pin(async move { Ok(!connection.is_in_transaction()) }))
         .connect_with(options)
         .await
-        .map_err(OpenError::failed)
+        .map_err(QueueOpenError::failed)
 }
 
-async fn open_postgres(url: &str) -> Result<JobQueue, OpenError> {
+async fn open_postgres(url: &str) -> Result<JobQueue, QueueOpenError> {
     let pool = postgres(url).await?;
-    with_later(PostgresStorage::<()>::migrations()).run(&pool).await.map_err(OpenError::failed)?;
-    Ok(JobQueue(Connections::Postgres(pool)))
+    with_later(PostgresStorage::<()>::migrations()).run(&pool).await.map_err(QueueOpenError::failed)?;
+    Ok(JobQueue(QueueConnections::Postgres(pool)))
 }
 
 /// Nothing waits for the disk (ADR 11).
 const SESSION: &str =
     "SET client_min_messages = warning; SET statement_timeout = '30s'; SET synchronous_commit = off";
 
-async fn postgres(url: &str) -> Result<PgPool, OpenError> {
+async fn postgres(url: &str) -> Result<PgPool, QueueOpenError> {
     let options = PgConnectOptions::from_str(url)
-        .map_err(OpenError::malformed)?
+        .map_err(QueueOpenError::malformed)?
         .application_name("meldewerk-jobs")
         .disable_statement_logging();
     PgPoolOptions::new()
@@ -195,18 +195,18 @@ async fn postgres(url: &str) -> Result<PgPool, OpenError> {
         })
         .connect_with(options)
         .await
-        .map_err(OpenError::failed)
+        .map_err(QueueOpenError::failed)
 }
 
-fn open_redis(url: &str) -> Result<JobQueue, OpenError> {
-    let client = redis::Client::open(url).map_err(OpenError::malformed)?;
+fn open_redis(url: &str) -> Result<JobQueue, QueueOpenError> {
+    let client = redis::Client::open(url).map_err(QueueOpenError::malformed)?;
     // A request or a relay should learn quickly that Redis is down.
     let config = ConnectionManagerConfig::new()
         .set_number_of_retries(1)
         .set_connection_timeout(Some(Duration::from_secs(2)))
         .set_response_timeout(Some(Duration::from_secs(5)));
-    let connection = client.get_connection_manager_lazy(config).map_err(OpenError::malformed)?;
-    Ok(JobQueue(Connections::Redis(connection)))
+    let connection = client.get_connection_manager_lazy(config).map_err(QueueOpenError::malformed)?;
+    Ok(JobQueue(QueueConnections::Redis(connection)))
 }
 
 /// Creates the file readable by this user only; SQLite gives the files beside it the same mode.
@@ -232,7 +232,7 @@ mod tests {
         let place = tempfile::tempdir().unwrap();
         let file = place.path().join("jobs.db");
         let queue = JobQueue::open(&QueueBackend::Sqlite(file.clone())).await.unwrap();
-        let Connections::Sqlite(pool) = &queue.0 else { panic!("a file opens SQLite") };
+        let QueueConnections::Sqlite(pool) = &queue.0 else { panic!("a file opens SQLite") };
         let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(pool).await.unwrap();
         let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(pool).await.unwrap();
         assert_eq!((synchronous, mode.as_str()), (1, "wal"), "1 is NORMAL: OFF may leave a broken file");
@@ -253,17 +253,17 @@ mod tests {
             }
             let queue = JobQueue::open(&backend).await.unwrap();
             match &queue.0 {
-                Connections::Sqlite(pool) => {
+                QueueConnections::Sqlite(pool) => {
                     let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time) \
                          SELECT 20991231000000, 'later', success, checksum, 1 FROM _sqlx_migrations LIMIT 1";
                     sqlx::query(later).execute(pool).await.map(drop).unwrap();
                 }
-                Connections::Postgres(pool) => {
+                QueueConnections::Postgres(pool) => {
                     let later = "INSERT INTO apalis._sqlx_migrations (version, description, success, checksum, execution_time) \
                          SELECT 20991231000000, 'later', success, checksum, 1 FROM apalis._sqlx_migrations LIMIT 1";
                     sqlx::query(later).execute(pool).await.map(drop).unwrap();
                 }
-                Connections::Redis(_) => {}
+                QueueConnections::Redis(_) => {}
             }
             queue.close().await;
             JobQueue::open(&backend).await.unwrap().close().await;

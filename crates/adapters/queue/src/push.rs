@@ -1,7 +1,7 @@
 //! Puts ids into the queue.
 
 use crate::NAME;
-use crate::open::{Connections, JobQueue};
+use crate::open::{JobQueue, QueueConnections};
 use apalis::prelude::{TaskBuilder, TaskSink};
 use apalis_core::task::Task;
 use apalis_postgres::PostgresStorage;
@@ -51,9 +51,11 @@ impl Queue for JobQueue {
         for handed in handed {
             let entry = entry(handed);
             match &self.0 {
-                Connections::Sqlite(pool) => sqlite(pool).push_task(entry).await.map_err(unavailable)?,
-                Connections::Postgres(pool) => postgres(pool).push_task(entry).await.map_err(unavailable)?,
-                Connections::Redis(connection) => {
+                QueueConnections::Sqlite(pool) => sqlite(pool).push_task(entry).await.map_err(unavailable)?,
+                QueueConnections::Postgres(pool) => {
+                    postgres(pool).push_task(entry).await.map_err(unavailable)?
+                }
+                QueueConnections::Redis(connection) => {
                     redis(connection).push_task(entry).await.map_err(unavailable)?;
                 }
             }
@@ -63,13 +65,13 @@ impl Queue for JobQueue {
 
     async fn ping(&self) -> Result<(), QueueError> {
         match &self.0 {
-            Connections::Sqlite(pool) => {
+            QueueConnections::Sqlite(pool) => {
                 sqlx::query("SELECT 1").execute(pool).await.map_err(unavailable).map(drop)
             }
-            Connections::Postgres(pool) => {
+            QueueConnections::Postgres(pool) => {
                 sqlx::query("SELECT 1").execute(pool).await.map_err(unavailable).map(drop)
             }
-            Connections::Redis(connection) => {
+            QueueConnections::Redis(connection) => {
                 redis::cmd("PING").query_async(&mut connection.clone()).await.map_err(unavailable)
             }
         }

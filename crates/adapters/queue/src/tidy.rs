@@ -1,7 +1,7 @@
 //! Removes finished entries, which `apalis` keeps.
 
 use crate::NAME;
-use crate::open::{Connections, JobQueue};
+use crate::open::{JobQueue, QueueConnections};
 use crate::push::unavailable;
 use apalis_core::backend::Vacuum as _;
 use jobs::ports::QueueError;
@@ -23,17 +23,17 @@ impl JobQueue {
     /// Removes finished entries, and workers that have been gone for a day.
     pub async fn tidy(&self) -> Result<(), QueueError> {
         match &self.0 {
-            Connections::Sqlite(pool) => {
+            QueueConnections::Sqlite(pool) => {
                 for statement in SQLITE {
                     sqlx::query(statement).bind(NAME).execute(pool).await.map_err(unavailable)?;
                 }
             }
-            Connections::Postgres(pool) => {
+            QueueConnections::Postgres(pool) => {
                 for statement in POSTGRES {
                     sqlx::query(statement).bind(NAME).execute(pool).await.map_err(unavailable)?;
                 }
             }
-            Connections::Redis(connection) => {
+            QueueConnections::Redis(connection) => {
                 let mut storage = crate::push::redis(connection);
                 storage.vacuum().await.map_err(unavailable)?;
                 let config = storage.get_config().clone();

@@ -1,7 +1,7 @@
 //! Takes ids out of the queue and passes them to the handler.
 
 use crate::every::Every;
-use crate::open::{Connections, JobQueue};
+use crate::open::{JobQueue, QueueConnections};
 use crate::push::{postgres, redis, sqlite};
 use apalis::prelude::{BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError};
 use apalis_core::backend::ext::poll_strategy::PollWith;
@@ -31,17 +31,17 @@ pub trait Handler: Send + Sync {
 
 /// A named type, because the compiler does not see through a `dyn` behind two generic layers.
 #[derive(Clone)]
-struct Shared(Arc<dyn Handler>);
+struct SharedHandler(Arc<dyn Handler>);
 
 type Listening = Pin<Box<dyn Future<Output = Result<(), WorkerError>> + Send>>;
 
-async fn handle(id: String, handler: Data<Shared>) -> Result<(), BoxDynError> {
-    let Shared(handler) = Shared::clone(&handler);
+async fn handle(id: String, handler: Data<SharedHandler>) -> Result<(), BoxDynError> {
+    let SharedHandler(handler) = SharedHandler::clone(&handler);
     // In its own task, so that a panic does not end the worker. In a set, so that it ends with the worker.
     let mut task = JoinSet::new();
     task.spawn(async move { handler.handle(&id).await });
     if let Some(Err(error)) = task.join_next().await {
-        tracing::error!(%error, "a job ended with a panic; it is tried again when its lease has ended");
+        tracing::error!(%error, "a job panicked; it will be retried when its lease has ended");
     }
     Ok(())
 }
@@ -68,22 +68,24 @@ impl JobQueue {
     /// Works until the switch is turned on, then finishes what it has begun. `name` must be unique to this
     /// process. If the queue fails, it listens again.
     pub async fn work(&self, name: &str, handler: Arc<dyn Handler>, stop: watch::Receiver<bool>) {
-        let handler = Shared(handler);
+        let handler = SharedHandler(handler);
         for turn in 0_u64.. {
             // A name that is still remembered as alive would be refused.
             let name = format!("{name}-{turn}");
             let stop_listening = stop.clone();
             let listening = match &self.0 {
-                Connections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
-                Connections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
-                Connections::Redis(connection) => listen!(redis(connection), &handler, stop_listening, name),
+                QueueConnections::Sqlite(pool) => listen!(sqlite(pool), &handler, stop_listening, name),
+                QueueConnections::Postgres(pool) => listen!(postgres(pool), &handler, stop_listening, name),
+                QueueConnections::Redis(connection) => {
+                    listen!(redis(connection), &handler, stop_listening, name)
+                }
             };
             let ended = listening.await;
             if *stop.borrow() {
                 return;
             }
             match ended {
-                Ok(()) => tracing::warn!("the job queue stopped by itself; listening again"),
+                Ok(()) => tracing::warn!("the job queue stopped unexpectedly; listening again"),
                 Err(error) => {
                     tracing::warn!(%error, "the job queue failed; jobs wait in the outbox, listening again");
                 }

@@ -26,7 +26,7 @@ const LARGEST: u64 = 10 << 20;
 /// Why a bucket cannot be used at all.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct OpenError(String);
+pub struct BucketOpenError(String);
 
 /// Files in a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. Files set aside are at
 /// `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name contains the time, since servers differ in
@@ -48,7 +48,7 @@ impl S3Vault {
     ///
     /// # Errors
     /// If TLS cannot be set up.
-    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, OpenError> {
+    pub fn open(location: &BucketLocation, limits: BucketLimits) -> Result<Self, BucketOpenError> {
         // The crate's HTTP client uses the provider of the process. Fails if one is already installed, which
         // is fine.
         drop(rustls::crypto::ring::default_provider().install_default());
@@ -78,14 +78,16 @@ impl S3Vault {
         }
         let store = builder.build().map_err(|error| {
             let fault = BucketFault::from(error);
-            OpenError(format!("{fault}; for https:// this machine needs certificates (ca-certificates)"))
+            BucketOpenError(format!(
+                "{fault}; for https:// this machine needs certificates (ca-certificates)"
+            ))
         })?;
         let breaker = Arc::new(CircuitBreaker::new(limits));
         Ok(Self { store: Arc::new(store), prefix: location.prefix.clone(), breaker })
     }
 
-    fn path(&self, place: &str) -> Path {
-        Path::from(format!("{}{place}", self.prefix))
+    fn path(&self, location: &str) -> Path {
+        Path::from(format!("{}{location}", self.prefix))
     }
 
     /// Writes a file and returns the storage's answer.
@@ -95,13 +97,13 @@ impl S3Vault {
         key: &str,
         content: Bytes,
     ) -> Result<PutResult, StoreError> {
-        let path = self.path(&place(scope, key)?);
+        let path = self.path(&location_of(scope, key)?);
         let size = content.len() as u64;
         Ok(self.breaker.wait(size, self.store.put(&path, PutPayload::from(content))).await?)
     }
 
-    async fn delete_at(&self, place: &str) -> Result<(), StoreError> {
-        let path = self.path(place);
+    async fn delete_at(&self, location: &str) -> Result<(), StoreError> {
+        let path = self.path(location);
         match self.breaker.wait(0, self.store.delete(&path)).await {
             Ok(()) | Err(BucketFault::NoObject) => Ok(()),
             Err(fault) => Err(fault.into()),
@@ -116,7 +118,7 @@ impl S3Vault {
 
 /// Returns the path of a file. The service generates the keys; anything else is a bug and must not reach the
 /// storage.
-fn place(scope: Scope, key: &str) -> Result<String, StoreError> {
+fn location_of(scope: Scope, key: &str) -> Result<String, StoreError> {
     if !walk::is_key(key) {
         return Err(StoreError::internal("a file key must be letters, digits and hyphens"));
     }
@@ -131,7 +133,7 @@ impl FileVault for S3Vault {
     }
 
     async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError> {
-        let path = self.path(&place(scope, key)?);
+        let path = self.path(&location_of(scope, key)?);
         let read = async { self.store.get(&path).await?.bytes().await };
         match self.breaker.wait(LARGEST, read).await {
             Ok(content) => Ok(Some(content)),
@@ -141,7 +143,7 @@ impl FileVault for S3Vault {
     }
 
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError> {
-        self.delete_at(&place(scope, key)?).await
+        self.delete_at(&location_of(scope, key)?).await
     }
 }
 
@@ -158,21 +160,21 @@ impl CrossTenantFileInventory for S3Vault {
     /// The copy exists before the file is deleted. A crash between the two leaves both, and the next sweep
     /// starts over with the file.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
-        let Some(Spot::InPlace) = Spot::of(&found.place) else {
-            return Err(StoreError::internal("a place that no walk has found a file at"));
+        let Some(Spot::InPlace) = Spot::of(&found.location) else {
+            return Err(StoreError::internal("a location that no walk has found a file at"));
         };
-        let (from, to) = (self.path(&found.place), self.path(&Spot::aside(&found.place, now)));
+        let (from, to) = (self.path(&found.location), self.path(&Spot::aside(&found.location, now)));
         match self.breaker.wait(0, self.store.copy(&from, &to)).await {
-            Ok(()) => self.delete_at(&found.place).await,
+            Ok(()) => self.delete_at(&found.location).await,
             Err(BucketFault::NoObject) => Ok(()),
             Err(fault) => Err(fault.into()),
         }
     }
 
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        if Spot::of(&found.place).is_none() {
-            return Err(StoreError::internal("a place that no walk has found"));
+        if Spot::of(&found.location).is_none() {
+            return Err(StoreError::internal("a location that no walk has found"));
         }
-        self.delete_at(&found.place).await
+        self.delete_at(&found.location).await
     }
 }

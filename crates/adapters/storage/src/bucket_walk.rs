@@ -29,24 +29,24 @@ pub(crate) enum Spot {
 
 impl Spot {
     /// Parses `<organisation>/<key>` or `.orphans/<when>/<organisation>/<key>`.
-    pub(crate) fn of(place: &str) -> Option<Self> {
-        match place.strip_prefix(ASIDE) {
-            None => is_own(place).then_some(Self::InPlace),
+    pub(crate) fn of(location: &str) -> Option<Self> {
+        match location.strip_prefix(ASIDE) {
+            None => is_own(location).then_some(Self::InPlace),
             Some(rest) => {
-                let (when, place) = rest.split_once('/')?;
-                moment(when).filter(|_| is_own(place)).map(Self::Aside)
+                let (when, location) = rest.split_once('/')?;
+                moment(when).filter(|_| is_own(location)).map(Self::Aside)
             }
         }
     }
 
     /// Returns the path at which a file is set aside.
-    pub(crate) fn aside(place: &str, now: Timestamp) -> String {
-        format!("{ASIDE}{}/{place}", now.format(WHEN))
+    pub(crate) fn aside(location: &str, now: Timestamp) -> String {
+        format!("{ASIDE}{}/{location}", now.format(WHEN))
     }
 }
 
-fn is_own(place: &str) -> bool {
-    place.split_once('/').is_some_and(|(folder, key)| walk::is_folder(folder) && walk::is_key(key))
+fn is_own(location: &str) -> bool {
+    location.split_once('/').is_some_and(|(folder, key)| walk::is_folder(folder) && walk::is_key(key))
 }
 
 /// Parses a time only in the exact form that [`Spot::aside`] writes.
@@ -64,10 +64,10 @@ pub(crate) struct BucketWalk {
     aside: bool,
     /// Found beyond what was asked for.
     rest: Vec<VaultedFile>,
-    state: State,
+    state: ListingState,
 }
 
-enum State {
+enum ListingState {
     Start,
     /// After a page of the listing.
     At(String),
@@ -81,7 +81,7 @@ impl BucketWalk {
         prefix: String,
         aside: bool,
     ) -> Self {
-        Self { store, breaker, prefix, aside, rest: Vec::new(), state: State::Start }
+        Self { store, breaker, prefix, aside, rest: Vec::new(), state: ListingState::Start }
     }
 
     /// Lists the next page. After an error the walk is over: only a page tells where the next one starts.
@@ -97,20 +97,20 @@ impl BucketWalk {
         let list = self.store.list_paginated(prefix.as_deref(), options);
         let page = self.breaker.wait(0, list).await?;
         self.rest = page.result.objects.iter().filter_map(|object| self.vaulted(object)).collect();
-        self.state = page.page_token.map_or(State::End, State::At);
+        self.state = page.page_token.map_or(ListingState::End, ListingState::At);
         Ok(())
     }
 
     /// Ignores objects that are not the vault's own.
     fn vaulted(&self, object: &ObjectMeta) -> Option<VaultedFile> {
-        let place = object.location.as_ref().strip_prefix(&self.prefix)?;
-        let written_at = match (Spot::of(place)?, self.aside) {
+        let location = object.location.as_ref().strip_prefix(&self.prefix)?;
+        let written_at = match (Spot::of(location)?, self.aside) {
             (Spot::InPlace, false) => object.last_modified,
             (Spot::Aside(when), true) => when,
             _ => return None,
         };
-        let key = place.rsplit('/').next().map(str::to_owned);
-        Some(VaultedFile { place: place.to_owned(), key, written_at })
+        let key = location.rsplit('/').next().map(str::to_owned);
+        Some(VaultedFile { location: location.to_owned(), key, written_at })
     }
 }
 
@@ -118,10 +118,10 @@ impl BucketWalk {
 impl FileWalk for BucketWalk {
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
         while self.rest.is_empty() {
-            let token = match std::mem::replace(&mut self.state, State::End) {
-                State::Start => None,
-                State::At(token) => Some(token),
-                State::End => break,
+            let token = match std::mem::replace(&mut self.state, ListingState::End) {
+                ListingState::Start => None,
+                ListingState::At(token) => Some(token),
+                ListingState::End => break,
             };
             self.list(limit, token).await?;
         }
@@ -138,15 +138,15 @@ mod tests {
     #[test]
     fn a_place_aside_holds_the_moment() {
         let now = at(1) + kernel::Duration::microseconds(42);
-        let place = Spot::aside("7/abc-1", now);
-        assert_eq!(place, ".orphans/2026-03-01T08-00-01.000042Z/7/abc-1");
-        assert_eq!(Spot::of(&place), Some(Spot::Aside(now)));
+        let location = Spot::aside("7/abc-1", now);
+        assert_eq!(location, ".orphans/2026-03-01T08-00-01.000042Z/7/abc-1");
+        assert_eq!(Spot::of(&location), Some(Spot::Aside(now)));
         assert_eq!(Spot::of("7/abc-1"), Some(Spot::InPlace));
     }
 
     #[test]
     fn nothing_else_is_a_place() {
-        for place in [
+        for location in [
             "",
             "7",
             "7/",
@@ -160,7 +160,7 @@ mod tests {
             ".orphans/2026-03-01T08-00-01.000042Z/7/../8/a",
             ".orphans/.orphans/7/a",
         ] {
-            assert_eq!(Spot::of(place), None, "{place}");
+            assert_eq!(Spot::of(location), None, "{location}");
         }
     }
 

@@ -61,14 +61,14 @@ impl CrossTenantFileInventory for FolderVault {
     }
 
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
-        let (from, to) = walk::paths_aside(&self.root, &found.place)
-            .ok_or_else(|| StoreError::internal("a place that no walk has found a finished file at"))?;
+        let (from, to) = walk::paths_aside(&self.root, &found.location)
+            .ok_or_else(|| StoreError::internal("a location that no walk has found a finished file at"))?;
         blocking(move || absent_is_none(move_durably(&from, &to, now))).await.map(drop)
     }
 
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        let path = walk::path_of(&self.root, &found.place)
-            .ok_or_else(|| StoreError::internal("a place that no walk has found"))?;
+        let path = walk::path_of(&self.root, &found.location)
+            .ok_or_else(|| StoreError::internal("a location that no walk has found"))?;
         blocking(move || absent_is_none(std::fs::remove_file(path))).await.map(drop)
     }
 }

@@ -21,7 +21,7 @@ mod logo;
 mod vault;
 mod walk;
 
-pub use bucket::{OpenError, S3Vault};
+pub use bucket::{BucketOpenError, S3Vault};
 pub use circuit_breaker::BucketLimits;
 pub use disk::free_space;
 pub use fault::BucketFault;

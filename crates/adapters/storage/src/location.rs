@@ -140,8 +140,8 @@ fn bucket(rest: &str, settings: &StorageSettings<'_>) -> Result<BucketLocation, 
         && ends(bucket.bytes().next())
         && ends(bucket.bytes().last());
     if !named {
-        let problem = "the name of a bucket is 3 to 63 small letters, digits, dots and hyphens, as in \
-            `s3://bucket/prefix`; keys stand in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
+        let problem = "the name of a bucket is 3 to 63 lower-case letters, digits, dots and hyphens, as in \
+            `s3://bucket/prefix`; keys belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY";
         return Err(wrong("STORAGE_URL", problem));
     }
     let prefix = prefix.trim_end_matches('/');

@@ -20,12 +20,12 @@ const JPEG_QUALITY: u8 = 90;
 /// can be a large picture.
 #[derive(Debug)]
 pub struct LogoCleaner {
-    turns: Semaphore,
+    permits: Semaphore,
 }
 
 impl Default for LogoCleaner {
     fn default() -> Self {
-        Self { turns: Semaphore::new(1) }
+        Self { permits: Semaphore::new(1) }
     }
 }
 
@@ -34,7 +34,7 @@ impl ImageCleaner for LogoCleaner {
     /// Runs on a blocking thread. A panic of a decoder there counts as a damaged file.
     async fn clean(&self, file: Vec<u8>) -> Result<CleanImage, ImageFault> {
         // The semaphore is never closed.
-        let _turn = self.turns.acquire().await.map_err(|_| ImageFault::Damaged)?;
+        let _turn = self.permits.acquire().await.map_err(|_| ImageFault::Damaged)?;
         tokio::task::spawn_blocking(move || clean(&file)).await.unwrap_or(Err(ImageFault::Damaged))
     }
 }

@@ -1,6 +1,6 @@
 //! The vault that the settings select.
 
-use crate::bucket::{OpenError, S3Vault};
+use crate::bucket::{BucketOpenError, S3Vault};
 use crate::circuit_breaker::BucketLimits;
 use crate::folder::FolderVault;
 use crate::location::StorageLocation;
@@ -45,7 +45,7 @@ impl Vault {
     ///
     /// # Errors
     /// If TLS cannot be set up.
-    pub fn open(location: &StorageLocation) -> Result<Self, OpenError> {
+    pub fn open(location: &StorageLocation) -> Result<Self, BucketOpenError> {
         match location {
             StorageLocation::Folder(root) => {
                 let folder = Arc::new(FolderVault::new(root));

@@ -20,20 +20,20 @@ pub(crate) fn is_key(text: &str) -> bool {
 const ASIDE: &str = ".orphans/";
 
 /// Returns the path of a file that a walk has found, `<folder>/<name>` or `.orphans/<folder>/<name>`.
-pub(crate) fn path_of(root: &Path, place: &str) -> Option<PathBuf> {
-    place
+pub(crate) fn path_of(root: &Path, location: &str) -> Option<PathBuf> {
+    location
         .strip_prefix(ASIDE)
-        .map_or_else(|| path_below(root, place), |place| path_below(&root.join(ASIDE), place))
+        .map_or_else(|| path_below(root, location), |location| path_below(&root.join(ASIDE), location))
 }
 
 /// Returns the path of a finished file that a walk has found, and the path at which it is set aside.
-pub(crate) fn paths_aside(root: &Path, place: &str) -> Option<(PathBuf, PathBuf)> {
-    let finished = place.strip_suffix(".part").is_none();
-    path_below(root, place).filter(|_| finished).zip(path_below(&root.join(ASIDE), place))
+pub(crate) fn paths_aside(root: &Path, location: &str) -> Option<(PathBuf, PathBuf)> {
+    let finished = location.strip_suffix(".part").is_none();
+    path_below(root, location).filter(|_| finished).zip(path_below(&root.join(ASIDE), location))
 }
 
-fn path_below(root: &Path, place: &str) -> Option<PathBuf> {
-    let (folder, name) = place.split_once('/')?;
+fn path_below(root: &Path, location: &str) -> Option<PathBuf> {
+    let (folder, name) = location.split_once('/')?;
     let known = is_folder(folder) && is_key(name.strip_suffix(".part").unwrap_or(name));
     known.then(|| root.join(folder).join(name))
 }
@@ -48,12 +48,12 @@ pub(crate) struct FolderWalk {
     root: PathBuf,
     /// The prefix of the paths found: empty, or the folder of files set aside.
     prefix: &'static str,
-    state: State,
+    state: FolderWalkState,
     /// An error that follows files already read.
     failure: Option<std::io::Error>,
 }
 
-enum State {
+enum FolderWalkState {
     Start,
     Underway { folders: ReadDir, files: Option<(String, ReadDir)> },
     End,
@@ -61,7 +61,7 @@ enum State {
 
 impl FolderWalk {
     pub(crate) fn new(root: PathBuf) -> Self {
-        Self { root, prefix: "", state: State::Start, failure: None }
+        Self { root, prefix: "", state: FolderWalkState::Start, failure: None }
     }
 
     /// A walk through the files set aside in the vault with this root.
@@ -84,15 +84,15 @@ impl FolderWalk {
 
     /// Ignores what is not the vault's own (other names, links, directories).
     fn read_into(&mut self, found: &mut Vec<VaultedFile>, limit: usize) -> std::io::Result<()> {
-        if matches!(self.state, State::Start) {
+        if matches!(self.state, FolderWalkState::Start) {
             // The folder is created with the first file.
-            self.state = State::End;
+            self.state = FolderWalkState::End;
             self.state = match absent_is_none(std::fs::read_dir(&self.root))? {
-                Some(folders) => State::Underway { folders, files: None },
-                None => State::End,
+                Some(folders) => FolderWalkState::Underway { folders, files: None },
+                None => FolderWalkState::End,
             };
         }
-        while let State::Underway { folders, files } = &mut self.state
+        while let FolderWalkState::Underway { folders, files } = &mut self.state
             && found.len() < limit
         {
             if let Some((folder, entries)) = files {
@@ -110,10 +110,10 @@ impl FolderWalk {
             match folders.next() {
                 Some(Ok(entry)) => *files = tenant(&entry)?,
                 Some(Err(error)) => {
-                    self.state = State::End;
+                    self.state = FolderWalkState::End;
                     return Err(error);
                 }
-                None => self.state = State::End,
+                None => self.state = FolderWalkState::End,
             }
         }
         Ok(())
@@ -139,7 +139,7 @@ fn vaulted(prefix: &str, folder: &str, entry: &DirEntry) -> std::io::Result<Opti
     // Gone since the directory was read: perhaps a draft that got its final name.
     let Some(metadata) = absent_is_none(entry.metadata())? else { return Ok(None) };
     Ok(Some(VaultedFile {
-        place: format!("{prefix}{folder}/{name}"),
+        location: format!("{prefix}{folder}/{name}"),
         written_at: Timestamp::from(metadata.modified()?),
         key: draft.is_none().then_some(name),
     }))
@@ -148,7 +148,8 @@ fn vaulted(prefix: &str, folder: &str, entry: &DirEntry) -> std::io::Result<Opti
 #[async_trait]
 impl FileWalk for FolderWalk {
     async fn next(&mut self, limit: usize) -> Result<Vec<VaultedFile>, StoreError> {
-        let mut walk = std::mem::replace(self, Self { state: State::End, ..Self::new(PathBuf::new()) });
+        let mut walk =
+            std::mem::replace(self, Self { state: FolderWalkState::End, ..Self::new(PathBuf::new()) });
         let (walk, found) = blocking(move || {
             let found = walk.read(limit);
             Ok((walk, found))

@@ -76,7 +76,7 @@ async fn what_the_vault_did_not_write_is_passed_over_and_stays() {
     // Pages of one object, so that some of them have nothing for us.
     let (mut walk, mut seen) = (bucket.vault.walk().await.unwrap(), Vec::new());
     while let [file] = &walk.next(1).await.unwrap()[..] {
-        seen.push(file.place.clone());
+        seen.push(file.location.clone());
         bucket.vault.remove(file).await.unwrap();
     }
     assert_eq!(seen, ["1/own"]);

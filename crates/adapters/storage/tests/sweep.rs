@@ -133,12 +133,12 @@ async fn what_the_vault_did_not_write_is_never_touched() {
     for path in foreign.iter().chain(&["key", "0/folder", "0/link", "5"]) {
         assert!(dir.path().join(path).exists(), "{path}");
     }
-    for place in
+    for location in
         ["../key", "0/../key", "x/key", "0/", "key", "0/.part", ".orphans/key", ".orphans/.orphans/0/key"]
     {
-        let made_up = VaultedFile { place: place.into(), key: None, written_at: at(0) };
-        assert!(vault.remove(&made_up).await.is_err(), "{place}");
-        assert!(vault.set_aside(&made_up, at(0)).await.is_err(), "{place}");
+        let made_up = VaultedFile { location: location.into(), key: None, written_at: at(0) };
+        assert!(vault.remove(&made_up).await.is_err(), "{location}");
+        assert!(vault.set_aside(&made_up, at(0)).await.is_err(), "{location}");
     }
 }
 

@@ -69,14 +69,14 @@ fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
         ),
     };
     let heading = t.get(heading);
-    let told = html! {
+    let result = html! {
         (alert(tone, Presence::Focused, heading, &html! { p.kern-body { (text) } }))
         dl.kern-description-list.mw-verified {
             (facts)
             (fact(t.get("public.verify_hash"), &html! { code.mw-hash { (sha256) } }))
         }
     };
-    (told, heading.to_owned())
+    (result, heading.to_owned())
 }
 
 /// What is wrong with what was entered. It goes once that is another.

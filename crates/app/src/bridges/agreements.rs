@@ -75,7 +75,7 @@ impl Attachments for MailFiles {
     async fn load(&self, scope: Scope, attachment: &Attachment) -> Result<Option<Vec<u8>>, StoreError> {
         match (attachment.kind.as_str(), attachment.id.parse()) {
             (ATTACHMENT, Ok(id)) => Ok(self.0.pdf(scope, ContractId(id)).await?.map(|pdf| pdf.bytes)),
-            _ => Err(StoreError::internal("a mail has a file that nobody keeps")),
+            _ => Err(StoreError::internal("a mail has a file that is not stored anywhere")),
         }
     }
 }

@@ -102,14 +102,14 @@ pub struct SiteChallenges(pub Arc<dyn SettingsStore>);
 #[async_trait]
 impl SignInChallenges for SiteChallenges {
     async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError> {
-        let settings = self.0.load(place(organization)).await?;
+        let settings = self.0.load(scope_of(organization)).await?;
         Ok(settings.captcha.asks_at_login())
     }
 }
 
 /// Returns the scope whose settings apply to an account; nothing else is read there.
-#[expect(clippy::disallowed_methods, reason = "an account's place decides what its sign-in takes")]
-fn place(organization: Option<OrganizationId>) -> Scope {
+#[expect(clippy::disallowed_methods, reason = "an account's tenant decides what its sign-in takes")]
+fn scope_of(organization: Option<OrganizationId>) -> Scope {
     organization.map_or_else(Scope::installation, Scope::organization)
 }
 

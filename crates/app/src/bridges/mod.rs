@@ -14,7 +14,7 @@ mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
 pub use audit::AccountsByAddress;
-pub use figures::SecretDraws;
+pub use figures::SecretHash;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::People;
 pub use plans::{LicenseLetters, TemplateQuotas};

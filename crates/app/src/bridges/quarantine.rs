@@ -35,14 +35,14 @@ impl QuarantineAlarm for StaffAlarm {
         let mails = self.mails(scope, begun, &settings).await?;
         if mails.is_empty() {
             tracing::warn!(
-                "reports go into quarantine, and there is nobody to be told: neither an address for mails nor \
-                 an administrator; trying again for a day"
+                "reports go into quarantine, but there is nobody to notify: neither an address for mails \
+                 nor an administrator; trying again for a day"
             );
             return Ok(());
         }
         let now = self.clock.now();
         if self.alarms.raise(scope, begun.template, begun.hour, &mails, now).await? {
-            tracing::warn!("reports beyond the ceiling of their form and hour go into quarantine");
+            tracing::warn!("reports beyond the hourly ceiling of their form go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
             let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));
             self.audit.record_or_keep(scope, Actor::System, Action::QuarantineBegun, object, details).await;
@@ -59,7 +59,7 @@ impl StaffAlarm {
     /// The first failure; the other notifications are sent all the same.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let mut outcome = Ok(());
-        for (scope, begun) in self.alarms.untold(self.clock.now()).await? {
+        for (scope, begun) in self.alarms.unnotified(self.clock.now()).await? {
             outcome = outcome.and(self.begun(scope, &begun).await);
         }
         outcome

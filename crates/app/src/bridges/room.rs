@@ -54,7 +54,7 @@ impl Reserve {
                 tracing::warn!(
                     free,
                     reserve = self.bytes,
-                    "the disk is nearly full: files of reports are refused, texts are taken (STORAGE_RESERVE)"
+                    "the disk is nearly full: files of reports are refused, texts are accepted (STORAGE_RESERVE)"
                 );
             } else {
                 tracing::info!(free, "there is room for files of reports again");

@@ -27,11 +27,11 @@ impl AuditedOperatorAccess {
 #[async_trait]
 impl OperatorAccessLog for AuditedOperatorAccess {
     async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
-        if self.log.is_told(operator, organization) {
+        if self.log.is_recorded(operator, organization) {
             return Ok(());
         }
         let _one_at_a_time = self.recording.lock().await;
-        if self.log.is_told(operator, organization) {
+        if self.log.is_recorded(operator, organization) {
             return Ok(());
         }
         let account = self.accounts.find(home(), operator).await?;
@@ -66,7 +66,7 @@ mod tests {
 
     const TENANT: OrganizationId = OrganizationId(5);
 
-    struct House {
+    struct Fixture {
         access: AuditedOperatorAccess,
         audit: Arc<MemoryAudit>,
         clock: Arc<ManualClock>,
@@ -78,18 +78,18 @@ mod tests {
         Scope::organization(TENANT)
     }
 
-    async fn house() -> House {
+    async fn fixture() -> Fixture {
         let (audit, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
         let accounts = Arc::new(MemoryAccounts::new());
         let mut user = new_user("operator@example.org", Role::Developer).unwrap();
         user.name = "Olga Operator".into();
         let operator = accounts.insert(home(), &user, clock.now()).await.unwrap().id;
         let log = Arc::new(PlatformLog::new(Arc::new(Audit::new(audit.clone(), clock.clone()))));
-        House { access: AuditedOperatorAccess::new(log, accounts), audit, clock, operator }
+        Fixture { access: AuditedOperatorAccess::new(log, accounts), audit, clock, operator }
     }
 
-    impl House {
-        fn told(&self) -> Vec<String> {
+    impl Fixture {
+        fn recorded(&self) -> Vec<String> {
             let entries = self.audit.entries(chain()).into_iter();
             entries.map(|entry| format!("{} {}", entry.actor.name, entry.action)).collect()
         }
@@ -97,35 +97,35 @@ mod tests {
 
     #[tokio::test]
     async fn an_hour_of_accesses_to_a_tenant_is_one_entry_of_its_chain() {
-        let house = house().await;
+        let fixture = fixture().await;
         let entry = "Olga Operator tenant.entered".to_owned();
         for _ in 0..100 {
-            house.access.entered(house.operator, TENANT).await.unwrap();
+            fixture.access.entered(fixture.operator, TENANT).await.unwrap();
         }
-        assert_eq!(house.told(), std::slice::from_ref(&entry));
-        house.clock.advance(ENTERED_EVERY - Duration::seconds(1));
-        house.access.entered(house.operator, TENANT).await.unwrap();
-        assert_eq!(house.told().len(), 1);
-        house.clock.advance(Duration::seconds(1));
-        house.access.entered(house.operator, TENANT).await.unwrap();
-        house.access.entered(house.operator, OrganizationId(6)).await.unwrap();
-        assert_eq!(house.told(), [entry.clone(), entry], "another hour, and another tenant apart");
-        house.clock.advance(Duration::days(-1));
-        house.access.entered(house.operator, TENANT).await.unwrap();
-        assert_eq!(house.told().len(), 3, "a clock that was set back silences nothing");
-        let verdict = VerifyChain::new(house.audit.clone()).verify(chain(), None).await.unwrap();
+        assert_eq!(fixture.recorded(), std::slice::from_ref(&entry));
+        fixture.clock.advance(ENTERED_EVERY - Duration::seconds(1));
+        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        assert_eq!(fixture.recorded().len(), 1);
+        fixture.clock.advance(Duration::seconds(1));
+        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        fixture.access.entered(fixture.operator, OrganizationId(6)).await.unwrap();
+        assert_eq!(fixture.recorded(), [entry.clone(), entry], "another hour, and another tenant apart");
+        fixture.clock.advance(Duration::days(-1));
+        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        assert_eq!(fixture.recorded().len(), 3, "a clock that was set back silences nothing");
+        let verdict = VerifyChain::new(fixture.audit.clone()).verify(chain(), None).await.unwrap();
         assert!(verdict.is_whole());
     }
 
     #[tokio::test]
     async fn of_many_requests_at_once_one_records_and_none_goes_on_before() {
-        let house = Arc::new(house().await);
+        let fixture = Arc::new(fixture().await);
         let mut requests = tokio::task::JoinSet::new();
         for _ in 0..40 {
-            let house = house.clone();
+            let fixture = fixture.clone();
             requests.spawn(async move {
-                house.access.entered(house.operator, TENANT).await.unwrap();
-                house.told().len()
+                fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+                fixture.recorded().len()
             });
         }
         assert_eq!(requests.join_all().await, vec![1; 40]);
@@ -133,15 +133,15 @@ mod tests {
 
     #[tokio::test]
     async fn what_cannot_be_recorded_is_not_granted_and_leaves_no_entry_later() {
-        let house = house().await;
-        house.audit.set_full(true);
+        let fixture = fixture().await;
+        fixture.audit.set_full(true);
         for _ in 0..2 {
-            let refused = house.access.entered(house.operator, TENANT).await.unwrap_err();
+            let refused = fixture.access.entered(fixture.operator, TENANT).await.unwrap_err();
             assert_eq!(refused.kind(), ErrorKind::Unavailable);
         }
-        house.audit.set_full(false);
-        assert_eq!(house.told(), [] as [String; 0]);
-        house.access.entered(house.operator, TENANT).await.unwrap();
-        assert_eq!(house.told().len(), 1);
+        fixture.audit.set_full(false);
+        assert_eq!(fixture.recorded(), [] as [String; 0]);
+        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        assert_eq!(fixture.recorded().len(), 1);
     }
 }

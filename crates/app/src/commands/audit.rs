@@ -21,15 +21,15 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Check that no entry was changed, removed, moved or inserted; exit with 1 when one was
+    /// Check that no entry was changed, removed, moved or inserted; exit with 1 if one was
     Verify {
         #[command(flatten)]
         which: Which,
-        /// Heads that `audit head` printed earlier: also find what is missing at the end
+        /// File of heads that `audit head` printed earlier: also detect entries missing at the end
         #[arg(long, value_name = "FILE")]
         head: Option<PathBuf>,
     },
-    /// Print the end of each chain: keep it where nobody who can change the database can change it
+    /// Print the head of each chain: keep it where nobody who can change the database can change it
     Head {
         #[command(flatten)]
         which: Which,
@@ -86,7 +86,7 @@ async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, H
     for name in kept.filter(|_| which.all).into_iter().flat_map(BTreeMap::keys) {
         if !chains.iter().any(|chain| chain.name == *name) {
             whole = false;
-            say!("{name}: BROKEN\n  its head was kept, but there is no such organisation any more");
+            say!("{name}: BROKEN\n  its head was kept, but the organisation no longer exists");
         }
     }
     Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -103,7 +103,7 @@ fn describe(chain: &Chain, verdict: &Verdict, heads_given: bool, compared: bool)
             (true, false) => ", no head of it was kept",
             (false, false) => "",
         };
-        return format!("{}: whole, {entries}{compared}", chain.label);
+        return format!("{}: intact, {entries}{compared}", chain.label);
     }
     let mut lines = vec![format!("{}: BROKEN, {entries}", chain.label)];
     lines.extend(verdict.breaks.iter().map(|found| format!("  {found}")));

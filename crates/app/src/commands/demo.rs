@@ -12,10 +12,10 @@ use std::process::ExitCode;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Where the demonstration lives; a second start keeps it
+    /// Folder of the demonstration; a second start keeps its data
     #[arg(long, default_value = "./data/demo", value_name = "DIR")]
     data_dir: PathBuf,
-    /// Its database, empty or made by it; a SQLite file in the folder without this. DATABASE_URL is not looked at
+    /// Its database, empty or from an earlier start; by default a SQLite file in the folder. DATABASE_URL is ignored
     #[arg(long, value_name = "URL")]
     database_url: Option<String>,
     /// Remove the demonstration's data first (SQLite only)
@@ -27,10 +27,10 @@ pub(super) struct Arguments {
     /// Fill in the form and the reports of an organisation instead, without accounts
     #[arg(long, value_name = "SLUG", requires = "seed_only")]
     org: Option<String>,
-    /// In place of the 300 reports, fill four forms with this many of 36 months: something to measure figures on
+    /// Instead of the 300 reports, fill four forms with this many from 36 months, for measuring figures
     #[arg(long, value_name = "REPORTS", requires = "seed_only")]
     bulk: Option<u32>,
-    /// Switch the CAPTCHA of the public form
+    /// Switch the CAPTCHA of the public form on or off
     #[arg(long, value_enum)]
     captcha: Option<Switch>,
 }
@@ -72,8 +72,8 @@ const OF_OTHERS: [&str; 11] = [
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     if !config.http_addr.ip().is_loopback() {
         return Err(format!(
-            "the demonstration has known passwords and listens on loopback only, not on {}; \
-             use `meldewerk serve` for the real thing",
+            "the demonstration has well-known passwords and listens only on loopback, not on {}; use \
+             `meldewerk serve` for the real thing",
             config.http_addr
         )
         .into());
@@ -90,7 +90,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let seeded = seed(&application, scope, &config.data_dir, captcha, arguments.bulk).await?;
     if arguments.bulk.is_some() && seeded == Seeded::Kept {
         return Err(
-            "the demonstration is there already; --bulk fills a new one (--reset, or another --data-dir)"
+            "the demonstration already exists; --bulk fills a new one (--reset, or another --data-dir)"
                 .into(),
         );
     }
@@ -113,7 +113,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
     say!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
-    serve::until_told_to_stop(running, application, Share::Work).await
+    serve::until_shutdown(running, application, Share::Work).await
 }
 
 fn describe(seeded: &Seeded) -> String {

@@ -68,13 +68,13 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
     proxy::check(&config, &mut findings);
     if config.base_url.starts_with("http://") && !config.http_addr.ip().is_loopback() {
         findings.bad(
-            "reports would travel unencrypted",
+            "reports would be sent unencrypted",
             "put a proxy with TLS in front and set BASE_URL to its https:// address",
         );
     }
     if config.security_contact.is_none() {
         say!(
-            "note    SECURITY_CONTACT is not set: /.well-known/security.txt names nobody to tell of a weakness"
+            "note    SECURITY_CONTACT is not set: /.well-known/security.txt names no contact for vulnerabilities"
         );
     }
     say!(
@@ -96,25 +96,25 @@ fn check_data_dir(config: &Config, findings: &mut Findings) {
     match written {
         Ok(()) => Findings::good(&format!("data directory {}", config.data_dir.display())),
         Err(error) => findings.bad(
-            &format!("the data directory {} cannot be written ({error})", config.data_dir.display()),
-            "create it, give it to the user that runs the service, or set DATA_DIR",
+            &format!("the data directory {} is not writable ({error})", config.data_dir.display()),
+            "create it, make it belong to the user that runs the service, or set DATA_DIR",
         ),
     }
     if is_open_to_others(&config.data_dir) {
         findings.bad(
-            &format!("the data directory {} can be looked into by others", config.data_dir.display()),
+            &format!("the data directory {} is accessible to others", config.data_dir.display()),
             "chmod 700 it",
         );
     }
     if config.app_secret.is_none()
         && let Err(error) = read_if_there(&config.data_dir)
     {
-        findings.bad(&error.to_string(), "without its secret the service does not start");
+        findings.bad(&error.to_string(), "without its secret, the service does not start");
     }
     let secret = config.data_dir.join("app-secret");
     if is_open_to_others(&secret) {
         findings.bad(
-            &format!("{} can be read by others", secret.display()),
+            &format!("{} is readable by others", secret.display()),
             "chmod 600 it; if others had access, replace it (open CAPTCHA questions become invalid)",
         );
     }
@@ -139,15 +139,15 @@ fn check_address(
 ) -> Option<TcpListener> {
     match TcpListener::bind(address) {
         Ok(listener) => {
-            Findings::good(&format!("{address} can be listened on"));
+            Findings::good(&format!("{address} is free to listen on"));
             return Some(listener);
         }
         Err(error) if error.kind() == ErrorKind::AddrInUse && is_ours() => {
             Findings::good(&format!("the service answers on {address}"));
         }
         Err(error) => findings.bad(
-            &format!("{address} cannot be listened on ({error}), and no service that is ready answers there"),
-            &format!("choose another {setting}, or stop what listens there"),
+            &format!("{address} cannot be bound ({error}), and no ready service answers there"),
+            &format!("choose another {setting}, or stop whatever listens there"),
         ),
     }
     None
@@ -157,22 +157,22 @@ async fn check_database(config: &Config, findings: &mut Findings) {
     let kind = config.database_kind();
     let stores = match open_existing(config).await {
         Ok(Some(stores)) => stores,
-        Ok(None) => return Findings::good(&format!("{kind}: there is no database yet; `serve` makes it")),
+        Ok(None) => return Findings::good(&format!("{kind}: there is no database yet; `serve` creates it")),
         Err(error) => {
             let cause = std::error::Error::source(&error)
                 .and_then(std::error::Error::source)
                 .map_or_else(|| error.to_string(), ToString::to_string);
             findings.bad(
                 &format!("{kind} does not answer ({cause})"),
-                "check DATABASE_URL, and that the database runs and lets this host in",
+                "check DATABASE_URL, and that the database is running and accepts connections from this host",
             );
             return;
         }
     };
     match stores.database.schema_state().await {
         Ok(schema) if !schema.pending.is_empty() => findings.bad(
-            &format!("{kind} answers, but {} schema changes are pending", schema.pending.len()),
-            "run `meldewerk migrate` (`serve` does it too)",
+            &format!("{kind} answers, but {} schema migrations are pending", schema.pending.len()),
+            "run `meldewerk migrate` (`serve` does so too)",
         ),
         Ok(schema) => {
             let of = if schema.of_later.is_empty() { "" } else { " (of a later version, which is fine)" };
@@ -191,7 +191,7 @@ async fn check_database(config: &Config, findings: &mut Findings) {
 
 fn check_pages(findings: &mut Findings) {
     if ui::staff_index().is_some() && ui::asset("public/public.css").is_some() {
-        Findings::good("pages are in the binary");
+        Findings::good("the pages are in the binary");
     } else {
         findings.bad(
             "this binary was built without the pages",
@@ -207,7 +207,7 @@ fn check_descriptors(findings: &mut Findings) {
     let usable = Descriptors { soft: hard, hard }.usable();
     let ConnectionLimits { total, per_client } = ConnectionLimits::of_descriptors(usable);
     let what = format!(
-        "open files: {hard} (now {soft}, raised by `serve`), so {total} connections, {per_client} of one client"
+        "open files: {hard} (now {soft}, raised by `serve`), which allows {total} connections, {per_client} per client"
     );
     if total < 500 {
         findings.bad(&what, "raise the hard limit: `LimitNOFILE=` of the unit, or `ulimit -Hn`");

@@ -41,7 +41,10 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
             every.tick().await;
             // Until it succeeds, only reports of this process count.
             if let Err(error) = forms.submit.refresh_ceilings().await {
-                tracing::debug!(error = &error as &dyn Error, "reports of other processes were not counted");
+                tracing::debug!(
+                    error = &error as &dyn Error,
+                    "the reports of other processes could not be counted"
+                );
             }
         }
     });
@@ -73,7 +76,7 @@ async fn record(audit: &audit::UseCases, all: bool) {
         tracing::error!(
             waiting = audit.trail.waiting_events(),
             error = &error as &dyn Error,
-            "events of the audit log wait in memory until the store takes writes again"
+            "events of the audit log are waiting in memory until the store accepts writes again"
         );
     }
 }

@@ -9,7 +9,7 @@ use crate::wiring::Application;
 use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
 use ::jobs::{DeadLetter, JobId};
 use clap::{Args, Subcommand};
-use kernel::{Clock, Timestamp, Words as _};
+use kernel::{Clock, Timestamp, Translator as _};
 use std::process::ExitCode;
 
 /// The maximum number of dead letters shown.
@@ -25,14 +25,14 @@ pub(super) struct Arguments {
 enum Action {
     /// List the scheduled jobs with their times (UTC)
     List,
-    /// Run a scheduled job now, whatever the time is
+    /// Run a scheduled job now, whatever its schedule
     Run {
         /// Its name, as `job list` shows it
         name: String,
     },
-    /// List the dead letters of all organisations: what could not be delivered
+    /// List the dead letters of all organisations: jobs that were given up
     Dead {
-        /// Try this one again, from the start
+        /// Retry this one, from the start
         #[arg(long, value_name = "ID")]
         retry: Option<String>,
     },
@@ -110,6 +110,6 @@ async fn retry(jobs: &JobParts, clock: &dyn Clock, id: &str) -> Done {
     if !revived {
         return Err(format!("there is no dead letter `{id}`; `meldewerk job dead` shows them all").into());
     }
-    say!("{id} is tried again by the next worker");
+    say!("the next worker will retry {id}");
     Ok(())
 }

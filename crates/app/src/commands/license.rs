@@ -11,9 +11,9 @@ use clap::{Args, Subcommand};
 use crypto::{
     LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, whole_second,
 };
-use kernel::{Clock as _, Duration, RandomExt as _, Words as _};
+use kernel::{Clock as _, Duration, RandomExt as _, Translator as _};
 use plans::ports::LicenseReader as _;
-use plans::{Claims, ISSUER, LicenseFault, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, LicenseFault, Licensee, Module, Tier};
 use std::error::Error;
 use std::fs::OpenOptions;
 use std::io::{Read as _, Write as _};
@@ -29,15 +29,15 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Make a key pair: license-private.pem, which stays with the issuer, and license-public.pem for LICENSE_PUBLIC_KEY
+    /// Generate a key pair: license-private.pem, which stays with the issuer, and license-public.pem for LICENSE_PUBLIC_KEY
     Keygen {
-        /// The folder to write them to; files that are there are never replaced
+        /// The folder to write them to; existing files are never replaced
         #[arg(long, value_name = "DIR", default_value = ".")]
         out: PathBuf,
     },
     /// Issue a licence and print its key
     Issue {
-        /// The private key, as `license keygen` made it
+        /// The private key that `license keygen` generated
         #[arg(long, value_name = "FILE")]
         key: PathBuf,
         /// forms, events, quizzes or epoll
@@ -46,27 +46,27 @@ enum Action {
         /// starter, professional, business or enterprise
         #[arg(long, value_parser = tier)]
         tier: Tier,
-        /// The number of the organisation that it is for, or * for any one
+        /// The id of the organisation that it is for, or * for any
         #[arg(long, value_parser = licensee, default_value = "*")]
         org: Licensee,
-        /// How many days it is good for
+        /// How many days it is valid for
         #[arg(long, value_parser = clap::value_parser!(u16).range(1..=3660), default_value_t = 365)]
         days: u16,
-        /// Whom it is sold to, in words
+        /// The name of the licensee
         #[arg(long, default_value = "")]
         licensee: String,
-        /// The number of the licence that it renews, as `license show` shows it; a new one by default
+        /// The number of the licence that it renews, as shown by `license show`; by default a new one
         #[arg(long, value_parser = number)]
         number: Option<String>,
     },
-    /// Show what a licence says, and whether a key of LICENSE_PUBLIC_KEY signed it
+    /// Show what a licence says, and whether a key in LICENSE_PUBLIC_KEY signed it
     Show {
-        /// The key, or - to read it from the standard input
+        /// The key, or - to read it from standard input
         key: String,
     },
     /// Activate a licence for the installation, or for an organisation
     Activate {
-        /// The key, or - to read it from the standard input
+        /// The key, or - to read it from standard input
         key: String,
         /// The organisation's slug
         #[arg(long)]
@@ -88,7 +88,7 @@ fn number(text: &str) -> Result<String, String> {
 }
 
 fn licensee(text: &str) -> Result<Licensee, String> {
-    Licensee::parse(text).ok_or_else(|| "must be the number of an organisation, or *".to_owned())
+    Licensee::parse(text).ok_or_else(|| "must be the id of an organisation, or *".to_owned())
 }
 
 /// Runs the vendor's commands, which need nothing of an installation; `None` for the others.
@@ -100,7 +100,7 @@ pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
             let now = whole_second(SystemClock.now());
             Some(issue(
                 key,
-                &Claims {
+                &LicenseClaims {
                     license_id: number.clone().unwrap_or_else(new),
                     issuer: ISSUER.to_owned(),
                     subject: licensee.clone(),
@@ -134,23 +134,23 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
 }
 
 fn keygen(out: &Path) -> Outcome {
-    std::fs::create_dir_all(out).map_err(|error| format!("{} cannot be made: {error}", out.display()))?;
+    std::fs::create_dir_all(out).map_err(|error| format!("{} cannot be created: {error}", out.display()))?;
     let pair = LicenseKeyPair::generate(&SystemRandom, LICENSE_KEY_BITS)?;
     write(&out.join("license-private.pem"), &pair.private, 0o600)?;
     write(&out.join("license-public.pem"), &pair.public, 0o644)?;
-    say!("made license-private.pem and license-public.pem in {}", out.display());
+    say!("wrote license-private.pem and license-public.pem to {}", out.display());
     Ok(ExitCode::SUCCESS)
 }
 
 /// Writes a file that does not exist yet.
 pub(super) fn write(path: &Path, content: &str, mode: u32) -> Result<(), Box<dyn Error>> {
     let file = OpenOptions::new().write(true).create_new(true).mode(mode).open(path);
-    let mut file = file.map_err(|error| format!("{} cannot be made: {error}", path.display()))?;
+    let mut file = file.map_err(|error| format!("{} cannot be created: {error}", path.display()))?;
     file.write_all(content.as_bytes())?;
     Ok(file.sync_all()?)
 }
 
-fn issue(key: &Path, claims: &Claims) -> Outcome {
+fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
     let pem =
         std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
     let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;
@@ -159,7 +159,7 @@ fn issue(key: &Path, claims: &Claims) -> Outcome {
 }
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
-    let claims = keys.read(key).map_err(told)?;
+    let claims = keys.read(key).map_err(explained)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     say!("state     {state}");
     say!("number    {}", claims.license_id);
@@ -183,7 +183,7 @@ fn given(key: String) -> Result<String, Box<dyn Error>> {
     Ok(read.trim().to_owned())
 }
 
-fn told(fault: LicenseFault) -> Box<dyn Error> {
+fn explained(fault: LicenseFault) -> Box<dyn Error> {
     match fault {
         LicenseFault::NoPublicKey => "set LICENSE_PUBLIC_KEY to the issuer's public key".into(),
         fault => ENGLISH.say(&fault.text()).into(),
@@ -192,7 +192,7 @@ fn told(fault: LicenseFault) -> Box<dyn Error> {
 
 fn explain(error: plans::LicenseError) -> Box<dyn Error> {
     match error {
-        plans::LicenseError::Fault(fault) => told(fault),
+        plans::LicenseError::Fault(fault) => explained(fault),
         plans::LicenseError::Store(error) => error.into(),
     }
 }

@@ -14,11 +14,11 @@ const ALL: &str = "all";
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// In place of the masked text, print a line for each match with its rule and its span (first byte, and the one after
-    /// the last), then how often each rule matched. No text is printed, so that the answer can be passed on
+    /// Instead of the masked text, print a line for each match with its rule and its span (first byte, and the one
+    /// after the last), then how often each rule matched. No text is printed, so the output can be passed on
     #[arg(long)]
     explain: bool,
-    /// Mask by these rules, too
+    /// Also mask by these rules
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = PossibleValuesParser::new(choices()))]
     further: Vec<String>,
 }
@@ -34,7 +34,7 @@ pub(super) fn run(arguments: &Arguments) -> Outcome {
     let rules = if all { RuleSet::ALL } else { chosen.collect() };
     let anonymizer = Anonymizer::with(rules);
     let text = std::io::read_to_string(std::io::stdin())
-        .map_err(|error| format!("the standard input is no text in UTF-8 ({error})"))?;
+        .map_err(|error| format!("standard input is not UTF-8 text ({error})"))?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     if !arguments.explain {
         out.write_all(anonymizer.mask(&text)?.text.as_bytes())?;

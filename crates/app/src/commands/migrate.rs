@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 #[derive(Debug, Args)]
 pub(super) struct Arguments {
-    /// Change nothing; exit with 1 when something is pending
+    /// Change nothing; exit with 1 if something is pending
     #[arg(long)]
     check: bool,
 }
@@ -37,7 +37,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     }
     match (schema.pending.is_empty(), schema.of_later.is_empty()) {
         (true, true) => say!("the schema is up to date"),
-        (true, false) => say!("the schema is that of a later version, and this one serves on it"),
+        (true, false) => say!("the schema is that of a later version, and this version can run on it"),
         (false, _) => true,
     };
     stores.database.close().await;

@@ -25,7 +25,7 @@ use std::process::ExitCode;
 /// Commands use English, in the built-in wording.
 pub(crate) const ENGLISH: texts::Texts = texts::Texts::built_in(kernel::Locale::En);
 
-/// Anonymous reports through forms that an organisation defines itself.
+/// Anonymous reports through forms that an organisation builds itself.
 ///
 /// Settings come from `meldewerk.toml` (or --config) and from the environment: DATA_DIR,
 /// DATABASE_URL, HTTP_ADDR, BASE_URL, BASE_DOMAIN, TRUSTED_PROXIES, SMTP_URL, SMTP_FROM, REDIS_URL,
@@ -42,32 +42,32 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve the API and the pages, send mails and do scheduled jobs, until SIGTERM or Ctrl-C
+    /// Serve the API and the pages, send mails and run scheduled jobs, until SIGTERM or Ctrl-C
     Serve(serve::Arguments),
-    /// Send mails and do scheduled jobs until SIGTERM or Ctrl-C, beside `serve --no-worker`
+    /// Send mails and run scheduled jobs until SIGTERM or Ctrl-C, next to `serve --no-worker`
     Worker,
-    /// List and run scheduled jobs; see and retry dead letters
+    /// List and run scheduled jobs, list and retry dead letters
     Job(job::Arguments),
     /// Serve a demonstration with a form, accounts and 300 reports, on loopback only
     Demo(demo::Arguments),
     /// Bring the database schema up to date
     Migrate(migrate::Arguments),
-    /// Make and list staff accounts, set their passwords
+    /// Create and list staff accounts, set their passwords
     User(user::Arguments),
-    /// Make, list, activate and deactivate organisations; release their former names, confirm their domains, say whose customers they are
+    /// Create, list, activate and deactivate organisations; release former names, confirm domains, set quotas and customer numbers
     Org(org::Arguments),
-    /// Make keys and licences (the vendor's side), show what a licence says, activate one
+    /// Generate keys and issue licences (for the vendor), show what a licence says, activate one
     License(license::Arguments),
     /// Verify the audit log
     Audit(audit::Arguments),
-    /// Mask the stored reports once more, by the rules as they are now; a dry run, unless it is to --apply
+    /// Mask the stored reports again, by the current rules; a dry run unless --apply is given
     #[command(name = "reports:remask")]
     RemaskReports(reports::Remask),
-    /// Mask a text from the standard input, or say what would be masked by which rule; nothing is stored
+    /// Mask a text from standard input, or show what would be masked by which rule; nothing is stored
     Mask(mask::Arguments),
     /// Print the OpenAPI document of all routes
     Openapi,
-    /// Check configuration, data directory, database, storage of files, mail and pages, and say what is wrong
+    /// Check configuration, data directory, database, file storage, mail and pages, and say what is wrong
     Doctor(doctor::Arguments),
 }
 
@@ -117,7 +117,7 @@ pub fn execute(cli: Cli) -> Outcome {
     });
     if output::lost() && !serves {
         outcome?;
-        return Err("what this command prints could not be written to the standard output".into());
+        return Err("the output of this command could not be written to standard output".into());
     }
     outcome
 }

@@ -7,11 +7,11 @@ use crate::output::say;
 use crate::wiring::{Application, Stores};
 use audit::Actor;
 use clap::{Args, Subcommand};
-use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Words as _};
+use kernel::{Membership, PageRequest, Patch, Scope, StoreError, Translator as _};
 use organizations::ports::CrossTenantOrganizations;
 use organizations::{
-    ChangeError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft, Slug,
-    StorageUse,
+    ChangeOrganizationError, CreateError, OpenName, OperateOrganizations, Organization, OrganizationDraft,
+    Slug, StorageUse,
 };
 use std::process::ExitCode;
 
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Make an organisation; it is active at once
+    /// Create an organisation; it is active at once
     Create {
         /// Display name
         #[arg(long)]
@@ -31,46 +31,46 @@ enum Action {
         /// Its sub-domain of BASE_DOMAIN: 2 to 63 of a-z, 0-9 and -
         #[arg(long)]
         slug: String,
-        /// Its own domain, like melden.example.org
+        /// Its own domain, such as melden.example.org
         #[arg(long)]
         domain: Option<String>,
     },
-    /// List all organisations with the number of their accounts
+    /// List all organisations, each with the number of its accounts
     List,
-    /// Serve an organisation again
+    /// Activate an organisation again
     Activate {
         /// Its slug
         slug: String,
     },
-    /// List former names, which are reserved, and domains that are claimed and not proven
+    /// List former names, which are reserved, and domains that are claimed but not proven
     Names,
-    /// Release a former slug or domain: any organisation may have it then, and the one that had it is told
+    /// Release a former slug or domain: any organisation may then take it, and its former one is notified
     Release {
-        /// The slug or domain, as `org names` shows it
+        /// The slug or domain, as shown by `org names`
         name: String,
     },
-    /// Take an organisation's word for the domain that it claims: the domain counts
+    /// Confirm a domain that an organisation claims, without proof in the DNS
     Confirm {
         /// Its slug
         slug: String,
-        /// The domain, as `org names` shows it
+        /// The domain, as shown by `org names`
         domain: String,
     },
-    /// Show how many bytes of files an organisation may keep, and does; or set it
+    /// Show how many bytes of files an organisation stores and may store, or set its quota
     Quota {
         /// Its slug
         slug: String,
-        /// A size like 500MiB or 10GiB, or `default` for what STORAGE_QUOTA says
+        /// A size such as 500MiB or 10GiB, or `default` for that of STORAGE_QUOTA
         size: Option<String>,
     },
-    /// Show or set whose customer an organisation is at the payment provider
+    /// Show or set an organisation's customer number at the payment provider
     PaymentCustomer {
         /// Its slug
         slug: String,
-        /// The provider's number of the customer, or `none`
+        /// The customer number, or `none`
         id: Option<String>,
     },
-    /// Refuse an organisation's hosts and members from the next request on; nothing is deleted
+    /// Deactivate an organisation: its hosts and members are refused from the next request on; nothing is deleted
     Deactivate {
         /// Its slug
         slug: String,
@@ -118,7 +118,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Release { name } => {
             let released = operate.release(&BY, &name).await.map_err(|error| {
                 match error.text().map(|text| ENGLISH.say(&text)) {
-                    Some(text) => format!("{name}: {text} `meldewerk org names` shows what is"),
+                    Some(text) => format!("{name}: {text} `meldewerk org names` lists those that are"),
                     None => error.to_string(),
                 }
             })?;
@@ -128,15 +128,15 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let organization = find(&application.stores, &slug).await?;
             let confirmed =
                 operate.confirm_domain(&BY, organization.id, &domain).await.map_err(|error| match error {
-                    ChangeError::Invalid(problems) => problems
+                    ChangeOrganizationError::Invalid(problems) => problems
                         .iter()
                         .map(|problem| ENGLISH.say(&problem.text()))
                         .collect::<Vec<_>>()
                         .join(" "),
-                    ChangeError::Unknown => {
-                        format!("{slug} does not claim {domain}; `meldewerk org names` shows what is")
+                    ChangeOrganizationError::Unknown => {
+                        format!("{slug} does not claim {domain}; `meldewerk org names` lists claimed domains")
                     }
-                    ChangeError::Store(error) => error.to_string(),
+                    ChangeOrganizationError::Store(error) => error.to_string(),
                 })?;
             say!("{} belongs to {slug} now", confirmed.domain);
         }
@@ -152,10 +152,9 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 storage.set(&BY, organization.id, wanted_quota(&size)?).await?;
             }
             let StorageUse { quota, default_quota, used } = storage.of(organization.id).await?;
-            let in_words =
-                |bytes: Option<u64>| bytes.map_or("any number of".to_owned(), |bytes| bytes.to_string());
+            let in_words = |bytes: Option<u64>| bytes.map_or("none".to_owned(), |bytes| bytes.to_string());
             let whose = if quota.is_some() { "its own quota" } else { "STORAGE_QUOTA" };
-            say!("{slug} keeps {used} of {} bytes ({whose})", in_words(quota.or(default_quota)));
+            say!("{slug} stores {used} bytes; limit: {} ({whose})", in_words(quota.or(default_quota)));
         }
         Action::PaymentCustomer { slug, id } => {
             let organization = find(&application.stores, &slug).await?;
@@ -174,7 +173,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(&BY, organization.id, false).await?;
-            say!("{slug} is not active any more");
+            say!("{slug} is no longer active");
         }
     }
     application.stores.database.close().await;
@@ -202,7 +201,7 @@ fn wanted_quota(size: &str) -> Result<Option<u64>, Box<dyn std::error::Error>> {
         return Ok(None);
     }
     let bytes = crate::config::bytes(size).flatten();
-    bytes.map(Some).ok_or_else(|| "the size must be like 500MiB or 10GiB, or `default`".into())
+    bytes.map(Some).ok_or_else(|| "must be a size like 500MiB or 10GiB, or `default`".into())
 }
 
 /// Formats all problems, each with the name of its option.

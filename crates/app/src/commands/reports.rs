@@ -12,10 +12,10 @@ use std::process::ExitCode;
 
 #[derive(Debug, Args)]
 pub(super) struct Remask {
-    /// The organisation, by its slug; without it, the installation's own reports
+    /// The slug of the organisation; without it, the installation's own reports are masked
     #[arg(long, value_name = "SLUG")]
     org: Option<String>,
-    /// Change the reports; without it, only what would be changed is counted
+    /// Change the reports; without it, the changes are only counted
     #[arg(long)]
     apply: bool,
 }
@@ -25,12 +25,12 @@ pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Ou
     let org = org.as_deref();
     let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
     let verb = if apply { "changed" } else { "to be changed" };
-    say!("{} reports looked at, {} {verb}", done.seen, done.changed);
+    say!("{} reports checked, {} {verb}", done.seen, done.changed);
     for found in &done.counts {
         say!("{}\t{}", found.rule, found.count);
     }
     if !apply && done.changed > 0 {
-        say!("nothing was changed yet: do so with --apply, after a backup, which keeps the texts of now");
+        say!("nothing was changed yet: run it with --apply, after a backup, which keeps the current texts");
     }
     outcome?;
     Ok(ExitCode::SUCCESS)
@@ -42,7 +42,7 @@ type Ended = Result<(Remasked, Result<(), RemaskError>), Box<dyn std::error::Err
 async fn count(config: &Config, org: Option<&str>) -> Ended {
     let stores = open_existing(config).await?.ok_or("there is no database here")?;
     if !stores.database.schema_state().await?.pending.is_empty() {
-        return Err("the schema is that of an older version: `meldewerk migrate` first".into());
+        return Err("the schema is that of an older version: run `meldewerk migrate` first".into());
     }
     let scope = org::scope(&stores, org).await?;
     let remask = remask_reports(&stores);

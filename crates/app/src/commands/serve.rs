@@ -31,7 +31,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
     tracing::info!(address = %running.address, database, queue, "ready");
     let share = if arguments.no_worker { Share::PassOn } else { Share::Work };
-    until_told_to_stop(running, application, share).await
+    until_shutdown(running, application, share).await
 }
 
 /// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To standard
@@ -41,12 +41,12 @@ async fn offer_set_up(config: &Config, application: &Application) -> Result<(), 
         let base_url = config.base_url.trim_end_matches('/');
         let printed = say!(
             "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang.\n\
-             There is no account yet. This link makes the first one; it is good once, for 24 hours.\n\n  \
+             There is no account yet. This link creates the first one; it can be used once, within 24 hours.\n\n  \
              {base_url}/einrichtung/{token}\n"
         );
         if !printed {
             tracing::warn!(
-                "the link for the first account could not be printed; `meldewerk user create` makes one too"
+                "the link for the first account could not be printed; `meldewerk user create` creates one too"
             );
         }
     }
@@ -61,7 +61,7 @@ pub(super) fn listen(
     let Descriptors { soft, hard } = Descriptors::raise();
     let mut options = http_options(config);
     let connections = options.connections.total;
-    tracing::info!(soft, hard, connections, "open files and connections that there may be");
+    tracing::info!(soft, hard, connections, "limits of open files and connections");
     options.metrics = Some(PrometheusBuilder::new().install_recorder()?);
     let forwarded = options.forwarded.clone();
     let running = http_api::serve(application.services.clone(), options)
@@ -69,21 +69,21 @@ pub(super) fn listen(
     // Not before: the markers of a service that is running already must stay.
     proxy_marker::keep(config, forwarded);
     if let Some(address) = running.metrics {
-        tracing::info!(%address, "counters at /metrics");
+        tracing::info!(%address, "metrics are served at /metrics");
     }
     Ok(running)
 }
 
 /// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
-pub(super) async fn until_told_to_stop(running: Running, application: Application, share: Share) -> Outcome {
+pub(super) async fn until_shutdown(running: Running, application: Application, share: Share) -> Outcome {
     let handle = running.server.handle();
     let Application { stores, services, jobs, reserve, .. } = application;
     let worker = Worker::start(&jobs, share, stores.database.outbox_wakeup());
     let mut housekeeping = housekeeping::start(&services, reserve);
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
-        ended = &mut server => Err(format!("the HTTP server ended by itself: {ended:?}").into()),
-        told = told_to_stop() => told.map_err(Into::into),
+        ended = &mut server => Err(format!("the HTTP server stopped unexpectedly: {ended:?}").into()),
+        received = shutdown_signal() => received.map_err(Into::into),
     };
     tracing::info!("stopping");
     tokio::join!(handle.stop(true), worker.stop(FAREWELL));
@@ -94,7 +94,7 @@ pub(super) async fn until_told_to_stop(running: Running, application: Applicatio
 }
 
 /// Waits for SIGTERM or SIGINT.
-pub(super) async fn told_to_stop() -> std::io::Result<()> {
+pub(super) async fn shutdown_signal() -> std::io::Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     tokio::select! {

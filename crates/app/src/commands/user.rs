@@ -10,7 +10,7 @@ use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
 use audit::{Actor, By};
 use clap::{Args, Subcommand};
-use kernel::{Membership, Scope, Words as _};
+use kernel::{Membership, Scope, Translator as _};
 use std::error::Error;
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
@@ -23,7 +23,7 @@ pub(super) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Make an account; the password is read from standard input
+    /// Create an account; the password is read from standard input
     Create {
         /// Address to sign in with
         #[arg(long)]
@@ -34,11 +34,11 @@ enum Action {
         /// user, editor, admin or developer
         #[arg(long, value_parser = parse_role)]
         role: Role,
-        /// Slug of the organisation that it belongs to; without it an account of the installation
+        /// Slug of its organisation; without it, the account belongs to the installation
         #[arg(long, value_name = "SLUG")]
         org: Option<String>,
     },
-    /// Set the password of an account, read from standard input; its sessions and API tokens end
+    /// Set the password of an account, read from standard input; this ends its sessions and API tokens
     Password {
         /// Its address
         #[arg(long)]
@@ -46,15 +46,15 @@ enum Action {
     },
     /// List the accounts
     List {
-        /// Slug of an organisation; without it the accounts of the installation
+        /// Slug of an organisation; without it, the accounts of the installation are listed
         #[arg(long, value_name = "SLUG")]
         org: Option<String>,
-        /// The accounts that belong nowhere, since they were taken out of their organisation
+        /// List the accounts that belong nowhere, since they were removed from their organisation
         #[arg(long, conflicts_with = "org")]
         nowhere: bool,
     },
-    /// Make an account that belongs nowhere one of the installation, with the role it has; into an organisation
-    /// its people invite
+    /// Move an account that belongs nowhere to the installation, with its present role; to get into an
+    /// organisation, it has to be invited there
     Place {
         /// Address of the account
         #[arg(long)]
@@ -101,11 +101,14 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         }
         Action::Place { email } => {
             let services = &application.services;
-            let placed =
-                services.accounts.former_members.place(&Actor::CommandLine, &Email::parse(&email)?).await?;
+            let placed = services
+                .accounts
+                .former_members
+                .assign_to_installation(&Actor::CommandLine, &Email::parse(&email)?)
+                .await?;
             let Some(user) = placed else {
                 return Err(
-                    "no account with this address belongs nowhere; `user list --nowhere` shows those that do"
+                    "no account with this address belongs nowhere; `user list --nowhere` lists those that do"
                         .into(),
                 );
             };
@@ -130,7 +133,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         Membership::Installation => Scope::installation(),
         Membership::Nowhere => {
             return Err(format!(
-                "{email} belongs nowhere: its owner asks for a link by mail, or `user place` gives it a place first"
+                "{email} belongs nowhere: its owner can request a link by mail, or `user place` gives it a place first"
             )
             .into());
         }

@@ -1,6 +1,6 @@
 //! `meldewerk worker`.
 
-use super::serve::told_to_stop;
+use super::serve::shutdown_signal;
 use super::{Outcome, housekeeping};
 use crate::config::Config;
 use crate::jobs::{FAREWELL, Share, Worker, print_for_others};
@@ -16,7 +16,7 @@ pub(super) async fn run(config: &Config) -> Outcome {
     let worker = Worker::start(&jobs, Share::Work, stores.database.outbox_wakeup());
     let mut housekeeping = housekeeping::start(&services, reserve);
     tracing::info!(database = config.database_kind(), queue = jobs.queue.kind(), "working");
-    let told = told_to_stop().await;
+    let stopped = shutdown_signal().await;
     tracing::info!("stopping");
     join!(worker.stop(FAREWELL), async {
         if let Some(others) = others {
@@ -26,6 +26,6 @@ pub(super) async fn run(config: &Config) -> Outcome {
     housekeeping.shutdown().await;
     housekeeping::record_the_rest(&services).await;
     stores.database.close().await;
-    told?;
+    stopped?;
     Ok(ExitCode::SUCCESS)
 }

@@ -90,7 +90,7 @@ pub(super) fn smtp_from(raw: &Raw) -> Read<SenderAddress> {
         return parse(text);
     }
     if !raw.smtp_url.is_empty() {
-        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: who the mails come from"));
+        return Err(malformed("SMTP_FROM", "is needed with SMTP_URL: the sender of mails"));
     }
     // Mails are only kept as files.
     let url = Url::parse(&base_url(raw)?).ok();
@@ -173,7 +173,7 @@ pub(super) fn app_secret(raw: &Raw) -> Read<Option<String>> {
 pub(super) fn rate_limits(raw: &Raw) -> Read<RateLimits> {
     let limits = RateLimits::parse(&raw.rate_limits).map_err(|error| malformed("RATE_LIMITS", error))?;
     if limits == RateLimits::OFF && !http_addr(raw)?.ip().is_loopback() {
-        return Err(malformed("RATE_LIMITS", "`off` is accepted on a loopback HTTP_ADDR only"));
+        return Err(malformed("RATE_LIMITS", "`off` is accepted only with a loopback HTTP_ADDR"));
     }
     Ok(limits)
 }
@@ -197,7 +197,7 @@ pub(super) fn metrics_addr(raw: &Raw) -> Read<Option<SocketAddr>> {
     let Some(text) = optional(&raw.metrics_addr) else { return Ok(None) };
     match text.parse::<SocketAddr>() {
         Ok(address) if address.port() == 0 || address != http_addr(raw)? => Ok(Some(address)),
-        Ok(_) => Err(malformed("METRICS_ADDR", "must be another one than HTTP_ADDR")),
+        Ok(_) => Err(malformed("METRICS_ADDR", "must differ from HTTP_ADDR")),
         Err(_) => Err(malformed("METRICS_ADDR", "is not an address with a port, like 127.0.0.1:9464")),
     }
 }
@@ -224,7 +224,7 @@ pub(super) fn bench_routes(raw: &Raw) -> Read<bool> {
     match raw.bench_routes.as_str() {
         "on" | "true" | "1" if http_addr(raw)?.ip().is_loopback() => Ok(true),
         "on" | "true" | "1" => {
-            Err(malformed("BENCH_ROUTES", "`on` is accepted on a loopback HTTP_ADDR only"))
+            Err(malformed("BENCH_ROUTES", "`on` is accepted only with a loopback HTTP_ADDR"))
         }
         "off" | "false" | "0" => Ok(false),
         _ => Err(malformed("BENCH_ROUTES", "must be `on` or `off`")),
@@ -278,7 +278,7 @@ pub(super) fn payment_customer_id(raw: &Raw) -> Read<Option<String>> {
     if plans::is_customer_number(id) {
         return Ok(Some(id.to_owned()));
     }
-    Err(malformed("PAYMENT_CUSTOMER_ID", "is no number of a customer"))
+    Err(malformed("PAYMENT_CUSTOMER_ID", "is not a customer number"))
 }
 
 pub(super) fn phone_home_hours(raw: &Raw) -> Read<u32> {

@@ -56,15 +56,18 @@ fn answers(bundle: &Bundle, form: &str, at: Timestamp, random: &dyn Random) -> M
         match field.kind {
             FieldType::Select => json!(values.nth(any().min(any()))),
             FieldType::CheckboxGroup => values.filter(|_| random.below(3) == 0).collect(),
-            _ => json!(teller.story(told(form))),
+            _ => json!(teller.story(sentences(form))),
         }
     };
     answered.map(|field| (field.slug.clone(), answer(field))).collect()
 }
 
 /// Returns sentences about the events of a form.
-fn told(form: &str) -> &'static [&'static str; 6] {
-    texts::EVENTS.iter().find(|(kind, _)| *kind == form).map_or(&texts::EVENTS[0].1, |(_, told)| told)
+fn sentences(form: &str) -> &'static [&'static str; 6] {
+    texts::EVENTS
+        .iter()
+        .find(|(kind, _)| *kind == form)
+        .map_or(&texts::EVENTS[0].1, |(_, sentences)| sentences)
 }
 
 fn index(random: &dyn Random, count: usize) -> usize {

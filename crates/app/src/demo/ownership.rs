@@ -21,14 +21,14 @@ const MARKED: &str =
 pub enum OwnershipError {
     /// The folder belongs to somebody else, or to a demonstration of a version that did not mark it yet.
     #[error(
-        "{0} was not made by `meldewerk demo`, so nothing is done there; choose another --data-dir. If it is a \
+        "{0} was not made by `meldewerk demo` and is left alone; choose another --data-dir. If it is a \
          demonstration of version 0.1.0, remove the folder and start again"
     )]
     Folder(PathBuf),
     /// The database belongs to somebody else.
     #[error(
-        "the database was not made by `meldewerk demo`, so nothing is done there; give an empty one in --database-url, \
-         or none"
+        "the database was not made by `meldewerk demo` and is left alone; give an empty one in \
+         --database-url, or none"
     )]
     Database,
     /// Only the database has the marker.
@@ -38,8 +38,9 @@ pub enum OwnershipError {
     OtherFolder,
     /// Its passwords are public.
     #[error(
-        "this database was made by `meldewerk demo`, whose passwords everybody knows: it is served on loopback only, with \
-         a BASE_URL of this machine or none. Start the real thing with an empty DATA_DIR and DATABASE_URL"
+        "this database was made by `meldewerk demo`, whose passwords everybody knows: it is served only on \
+         loopback, with a BASE_URL of this machine or none. Start the real thing with an empty DATA_DIR and \
+         DATABASE_URL"
     )]
     KnownPasswords,
     /// Only files are removed.

@@ -9,7 +9,7 @@ use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
-use plans::{Claims, ISSUER, LicenseError, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, LicenseError, Licensee, Module, Tier};
 use site::ports::SettingsStore;
 use std::future::{Future as _, poll_fn};
 use std::path::Path;
@@ -40,10 +40,10 @@ pub enum SeedError {
     #[error("the demonstration's form cannot be read")]
     Bundle(#[from] serde_json::Error),
     /// An account was refused.
-    #[error("the demonstration's accounts could not be made")]
+    #[error("the demonstration's accounts could not be created")]
     Account(#[from] CreateUserError),
     /// The licence was refused.
-    #[error("the demonstration's licence could not be made")]
+    #[error("the demonstration's licence could not be issued")]
     License(#[from] LicenseError),
     /// There is no key to sign it with.
     #[error("the demonstration's keys cannot be used")]
@@ -78,10 +78,10 @@ pub async fn seed(
     }
     let people = if scope.organization_id().is_none() { &ACCOUNTS[..] } else { &[] };
     let now = application.clock.now();
-    let clock = Arc::new(ToldClock(Mutex::new(now - MEMBERS_SINCE)));
-    let told = Arc::clone(&clock) as Arc<dyn Clock>;
+    let clock = Arc::new(SettableClock(Mutex::new(now - MEMBERS_SINCE)));
+    let settable = Arc::clone(&clock) as Arc<dyn Clock>;
     let create_user =
-        CreateUser { clock: Arc::clone(&told), ..application.services.accounts.create_user.clone() };
+        CreateUser { clock: Arc::clone(&settable), ..application.services.accounts.create_user.clone() };
     for &(name, email, role) in people {
         match accounts::create(&create_user, scope, (name, email, role)).await {
             // A start that was killed half-way left some of them behind.
@@ -114,7 +114,7 @@ pub async fn seed(
 async fn send(
     application: &Application,
     scope: Scope,
-    clock: &Arc<ToldClock>,
+    clock: &Arc<SettableClock>,
     reports: impl Iterator<Item = (&str, DemoReport)>,
 ) -> Result<(), SubmitError> {
     const AT_ONCE: usize = 512;
@@ -148,7 +148,7 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
         return Ok(());
     }
     let now = crypto::whole_second(application.clock.now());
-    let claims = Claims {
+    let claims = LicenseClaims {
         license_id: format!("demo_{:016x}", u64::from_le_bytes(application.random.bytes())),
         issuer: ISSUER.to_owned(),
         subject: "Demonstration".to_owned(),
@@ -164,15 +164,15 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
 }
 
 /// A clock that shows the time of the report being written.
-struct ToldClock(Mutex<Timestamp>);
+struct SettableClock(Mutex<Timestamp>);
 
-impl ToldClock {
+impl SettableClock {
     fn set(&self, at: Timestamp) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = at;
     }
 }
 
-impl Clock for ToldClock {
+impl Clock for SettableClock {
     fn now(&self) -> Timestamp {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

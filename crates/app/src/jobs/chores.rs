@@ -163,7 +163,7 @@ impl AppChores {
     /// The store records each together with its deletion.
     async fn prune_accounts(&self) -> Result<(), Failure> {
         for id in self.accounts.former_members.prune().await? {
-            tracing::info!(user = id.0, "an account was deleted that had belonged nowhere for 90 days");
+            tracing::info!(user = id.0, "an account that had belonged nowhere for 90 days was deleted");
         }
         Ok(())
     }
@@ -172,7 +172,7 @@ impl AppChores {
     async fn prune_agreements(&self) -> Result<(), Failure> {
         let agreements = self.printing.prune().await?;
         if agreements > 0 {
-            tracing::info!(agreements, "agreements were deleted whose time was over");
+            tracing::info!(agreements, "agreements were deleted at the end of their retention");
         }
         Ok(())
     }
@@ -182,7 +182,7 @@ impl AppChores {
         if pruned.members > 0 {
             tracing::info!(
                 registrations = pruned.members,
-                "registrations were deleted that nobody confirmed"
+                "registrations that nobody confirmed were deleted"
             );
         }
         Ok(())
@@ -195,7 +195,7 @@ impl AppChores {
         if differing > 0 {
             tracing::error!(
                 forms = differing,
-                "sealed figures differed from the reports; they are sealed anew"
+                "sealed figures differed from the reports; they are sealed again"
             );
         }
         Ok(())
@@ -205,7 +205,7 @@ impl AppChores {
     async fn watch_licenses(&self) -> Result<(), Failure> {
         let ended = self.plans.watch.look_ahead().await?;
         if ended > 0 {
-            tracing::warn!(licenses = ended, "the time of licences is over; what they opened is closed");
+            tracing::warn!(licenses = ended, "licences have expired; what they unlocked is closed");
         }
         Ok(())
     }
@@ -225,13 +225,13 @@ impl AppChores {
         match &removed {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "removed files of deleted reports"),
-            Err(_) => tracing::warn!("files of deleted reports could not all be removed"),
+            Err(_) => tracing::warn!("not all files of deleted reports could be removed"),
         }
         match self.forms.sweep.sweep().await {
-            Ok(swept) => tell(swept),
+            Ok(swept) => log_swept(swept),
             Err(SweepError { swept, source }) => {
-                tell(swept);
-                tracing::warn!(failed = swept.failed, "files without a report could not all be swept");
+                log_swept(swept);
+                tracing::warn!(failed = swept.failed, "not all files without a report could be removed");
                 return Err(source.into());
             }
         }
@@ -240,7 +240,7 @@ impl AppChores {
 }
 
 /// Logs how many files were swept, never which.
-fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
+fn log_swept(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
     if strangers > 0 {
         tracing::warn!(
             files = strangers,
@@ -258,7 +258,7 @@ fn tell(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
     if missed > 0 {
         tracing::warn!(
             files = missed,
-            "files in .orphans belong to reports; put them back as the operating guide says"
+            "files in .orphans belong to reports; put them back as described in the operating guide"
         );
     }
     if expired + drafts > 0 {

@@ -5,7 +5,7 @@ use crate::jobs::{AppChores, PhoneHome, schedules};
 use ::jobs::ports::{Attachments, MailSender};
 use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
-use mail::{Envelope, FileSender, Limits, SmtpSender};
+use mail::{Envelope, FileSender, SmtpLimits, SmtpSender};
 use persistence::SqlOutbox;
 use queue::JobQueue;
 use site::ports::{SettingsStore, TranslationStore};
@@ -55,7 +55,7 @@ pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sources: Option<MailSou
         envelope = envelope.of_sites(settings, translations).with_attachments(files);
     }
     match &config.smtp_url {
-        Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, Limits::default()))),
+        Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, SmtpLimits::default()))),
         None => MailWay::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
     }
 }

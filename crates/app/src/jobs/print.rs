@@ -4,8 +4,8 @@ use crate::config::Config;
 use crypto::AppSecret;
 use dpa::Printing;
 use dpa::ports::PdfRenderer;
-use pdf::{ChromePdf, Options};
-use print::{Key, PrintServer, RemotePrinter, SetUpError};
+use pdf::{ChromePdf, PdfOptions};
+use print::{PrintKey, PrintServer, RemotePrinter, RemotePrinterError};
 use std::error::Error;
 use std::io;
 use std::sync::Arc;
@@ -20,15 +20,15 @@ const LOOK: Duration = Duration::from_secs(1);
 const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// Returns the key by which processes that print for each other authenticate.
-fn key(secret: &AppSecret) -> Key {
-    Key::new(&secret.derive("printing for others v1"))
+fn key(secret: &AppSecret) -> PrintKey {
+    PrintKey::new(&secret.derive("printing for others v1"))
 }
 
 /// Returns the printer of a configuration: its own browser, or another process.
 ///
 /// # Errors
 /// No client for the other process can be created.
-pub fn printer(config: &Config, secret: &AppSecret) -> Result<Arc<dyn PdfRenderer>, SetUpError> {
+pub fn printer(config: &Config, secret: &AppSecret) -> Result<Arc<dyn PdfRenderer>, RemotePrinterError> {
     match &config.print_url {
         Some(address) if config.chrome_browsers == 0 => {
             Ok(Arc::new(RemotePrinter::new(address, key(secret), pdf::NEWEST_LAYOUT)?))
@@ -53,7 +53,7 @@ pub fn print_for_others(
 /// Returns the browser of a configuration. All time limits of a print together are shorter than
 /// [`dpa::LEASE`].
 pub fn browser(config: &Config) -> ChromePdf {
-    ChromePdf::new(Options {
+    ChromePdf::new(PdfOptions {
         chrome: config.chrome_path.clone(),
         user: config.chrome_user.clone(),
         no_sandbox: config.chrome_no_sandbox,
@@ -62,7 +62,7 @@ pub fn browser(config: &Config) -> ChromePdf {
         wait_limit: Duration::from_secs(7),
         background_wait_limit: Duration::from_secs(15),
         print_limit: Duration::from_secs(20),
-        ..Options::default()
+        ..PdfOptions::default()
     })
 }
 

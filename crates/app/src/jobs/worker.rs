@@ -70,10 +70,10 @@ impl Worker {
         if ended.is_err() || self.parts.run.running() > 0 {
             match self.parts.run.give_back_running().await {
                 Ok(0) => {}
-                Ok(jobs) => tracing::info!(jobs, "running jobs were given back"),
+                Ok(jobs) => tracing::info!(jobs, "running jobs were returned to the queue"),
                 Err(error) => tracing::warn!(
                     error = &error as &dyn Error,
-                    "running jobs could not be given back; they are tried again when their lease has ended"
+                    "running jobs could not be returned to the queue; they will be retried when their lease has ended"
                 ),
             }
         }
@@ -94,7 +94,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
         let pause = match parts.relay.pass_on().await {
             Ok(_) => {
                 if std::mem::take(&mut failing) {
-                    tracing::info!("jobs are passed on again");
+                    tracing::info!("jobs are passed to the queue again");
                 }
                 LOOK
             }
@@ -119,7 +119,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
 async fn watch_schedules(parts: JobParts, mut stop: watch::Receiver<bool>) {
     loop {
         if let Err(error) = parts.schedules.tick().await {
-            tracing::warn!(error = &error as &dyn Error, "scheduled jobs could not be begun; trying again");
+            tracing::warn!(error = &error as &dyn Error, "scheduled jobs could not be started; trying again");
         }
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
@@ -134,36 +134,39 @@ struct Works(JobParts);
 impl Handler for Works {
     async fn handle(&self, id: &str) {
         let Some(id) = JobId::parse(id) else {
-            tracing::warn!("the job queue passed on what is no number of a job");
+            tracing::warn!("the job queue delivered something that is not a job number");
             return;
         };
         match self.0.run.run(&id).await {
             Ok(Outcome::Done | Outcome::NotOurs) => {}
             Ok(Outcome::Unknown) => {
-                tracing::info!(job = id.as_str(), "a job of another version was given back for its workers");
+                tracing::info!(
+                    job = id.as_str(),
+                    "a job of another version was returned to the queue for its workers"
+                );
             }
             Ok(Outcome::Skipped(reason)) => {
                 tracing::error!(
                     job = id.as_str(),
                     reason = reason.code(),
-                    "a scheduled job failed until its next time"
+                    "a scheduled job kept failing until its next run was due"
                 );
             }
             Ok(Outcome::Postponed(reason)) => {
-                tracing::info!(job = id.as_str(), reason = reason.code(), "a job is tried again later");
+                tracing::info!(job = id.as_str(), reason = reason.code(), "a job will be retried later");
             }
             Ok(Outcome::Buried(reason)) => {
                 tracing::warn!(
                     job = id.as_str(),
                     reason = reason.code(),
-                    "a job was given up; it is a dead letter now (`meldewerk job dead`)"
+                    "a job was given up and is now a dead letter (`meldewerk job dead`)"
                 );
             }
             Err(error) => {
                 tracing::warn!(
                     job = id.as_str(),
                     error = &error as &dyn Error,
-                    "the outcome of a job could not be stored; it is tried again when its lease has ended"
+                    "the outcome of a job could not be stored; it will be retried when its lease has ended"
                 );
             }
         }

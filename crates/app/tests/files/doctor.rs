@@ -36,7 +36,7 @@ fn finding(said: &str, start: &str) -> String {
 
 #[test]
 fn the_doctor_writes_reads_lists_and_deletes_in_a_folder_and_in_a_bucket() {
-    assert!(doctor(&[]).contains("ok      files of reports can be kept in folder "));
+    assert!(doctor(&[]).contains("ok      files of reports can be stored in folder "));
     let file = tempfile::NamedTempFile::new().unwrap();
     let blocked = [("STORAGE_URL", format!("file:{}", file.path().display()))];
     let found = finding(&doctor(&blocked), "PROBLEM folder ");

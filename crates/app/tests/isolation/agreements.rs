@@ -58,7 +58,7 @@ async fn pruned_once(world: World, queue: &str, count: impl Fn(&str) -> i64) {
         let mut worker = program(&world, &["worker"]);
         worker.env("TZ", "Europe/Berlin").env("CHROME_BROWSERS", "0").env("REDIS_URL", queue);
         worker.env("SMTP_URL", "smtp://127.0.0.1:9").env("SMTP_FROM", "noreply@example.org");
-        let mut process = Spawned::start(clock.tell(&mut worker));
+        let mut process = Spawned::start(clock.apply_to(&mut worker));
         process.wait_for_line(|line| line.contains("working"), TIMEOUT);
         process
     };

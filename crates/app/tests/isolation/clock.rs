@@ -5,7 +5,7 @@ use crate::world::{Side, World, account};
 use accounts::Role;
 use audit::By;
 use kernel::Duration;
-use plans::{Claims, ISSUER, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, Licensee, Module, Tier};
 use std::net::{Ipv4Addr, SocketAddr};
 use testkit::faketime::FakeTime;
 use testkit::process::Spawned;
@@ -18,7 +18,7 @@ async fn half_an_hour(world: &World, side: &Side) -> String {
     let licenses = &world.application.services.plans.licenses;
     licenses.deactivate(&By::system(side.scope), Module::Forms).await.unwrap().unwrap();
     let now = crypto::whole_second(world.application.clock.now());
-    let claims = Claims {
+    let claims = LicenseClaims {
         license_id: "half_an_hour".to_owned(),
         issuer: ISSUER.to_owned(),
         subject: "Test".to_owned(),
@@ -40,7 +40,7 @@ async fn statuses(world: World) {
     let port = testkit::ports::free_port();
     let mut serve = program(&world, &["serve", "--no-worker"]);
     serve.env("HTTP_ADDR", format!("127.0.0.1:{port}"));
-    let mut process = Spawned::start(clock.tell(&mut serve));
+    let mut process = Spawned::start(clock.apply_to(&mut serve));
     process.wait_for_line(|line| line.contains(" ready"), std::time::Duration::from_mins(1));
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let now = async || list(address, a).await;
@@ -56,7 +56,7 @@ async fn statuses(world: World) {
     // The hourly check sees it; from then on no clock restores it, nor does activating the key again.
     clock.set(AFTER);
     let mut watch = program(&world, &["job", "run", "licenses:watch"]);
-    assert!(clock.tell(&mut watch).status().unwrap().success());
+    assert!(clock.apply_to(&mut watch).status().unwrap().success());
     for seconds in [AFTER, 0, YEAR_BEFORE] {
         clock.set(seconds);
         assert_eq!(now().await.status, 403, "{seconds}");

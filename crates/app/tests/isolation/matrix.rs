@@ -6,7 +6,7 @@ use crate::world::{HOME, Side, World, account, listed, portal_session, side};
 use accounts::Role;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
 use accounts::second_factor::{NewPendingSignIn, PendingSignIns, SecondFactors};
-use audit::testing::untold;
+use audit::testing::no_event;
 use crypto::Sha256;
 use kernel::{Duration, Scope, UserId};
 use serde_json::{Value, json};
@@ -75,7 +75,7 @@ async fn pending(world: &World, scope: Scope) -> String {
     let (user, _) = account(&world.application, scope, "waiting@mm.example", Role::Admin).await;
     let (store, now) = (&*world.application.stores.accounts, world.application.clock.now());
     assert!(SecondFactors::begin(store, UserId(user), b"sealed", &[], now).await.unwrap());
-    assert!(SecondFactors::confirm(store, UserId(user), b"sealed", 1, now, scope, &untold).await.unwrap());
+    assert!(SecondFactors::confirm(store, UserId(user), b"sealed", 1, now, scope, &no_event).await.unwrap());
     let handle = "b".repeat(64);
     let waiting = NewPendingSignIn {
         user_id: UserId(user),

@@ -8,7 +8,7 @@ use audit::By;
 use crypto::sha256;
 use kernel::{Clock as _, Scope};
 use meldewerk::wiring::{Application, http_options};
-use plans::{Claims, ISSUER, Licensee, Module, Tier};
+use plans::{ISSUER, LicenseClaims, Licensee, Module, Tier};
 use serde_json::{Value, json};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
@@ -317,7 +317,7 @@ async fn license(
     number: usize,
 ) {
     let now = crypto::whole_second(application.clock.now());
-    let claims = Claims {
+    let claims = LicenseClaims {
         license_id: format!("race_{scope:?}_{tier:?}_{number}").replace(' ', ""),
         issuer: ISSUER.to_owned(),
         subject: "Test".to_owned(),

@@ -5,7 +5,7 @@ use accounts::invitations::ports::NewInvitation;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role, User};
 use audit::By;
-use audit::testing::untold;
+use audit::testing::no_event;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
@@ -19,7 +19,7 @@ use meldewerk::demo;
 use meldewerk::wiring::{Application, http_options};
 use organizations::ports::{MemberStore as _, OrganizationStore as _};
 use organizations::{Organization, OrganizationDraft, SettingsDraft};
-use portal::ports::{LinkKind, NewLink, NewMember, NewSession, RegistrationMails};
+use portal::ports::{LinkKind, NewLink, NewPortalMember, NewSession, RegistrationMails};
 use serde_json::{Value, json};
 use site::Wording;
 use site::ports::SettingsStore as _;
@@ -401,7 +401,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
     application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
     let (portal, now) = (&application.services.portal, application.clock.now());
     let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
-    let new = NewMember {
+    let new = NewPortalMember {
         name: format!("Kundin {slug}"),
         email: Email::parse(&format!("kundin@{slug}.example")).unwrap(),
         company: Some(format!("Praxis {slug}")),
@@ -421,7 +421,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
         attachments: Vec::new(),
     };
     let mails = RegistrationMails { verify: &mail, known: &mail };
-    portal.register.members.register(scope, &new, &link, mails, &untold).await.unwrap();
+    portal.register.members.register(scope, &new, &link, mails, &no_event).await.unwrap();
     portal.register.verify(scope, &token).await.unwrap().id
 }
 
@@ -441,7 +441,7 @@ pub(crate) async fn portal_session(
         absolute_expires_at: now + Duration::hours(1),
     };
     let store = &application.services.portal.sessions.store;
-    store.open(scope, &session, HASH, &untold).await.unwrap().unwrap()
+    store.open(scope, &session, HASH, &no_event).await.unwrap().unwrap()
 }
 
 /// Creates an invitation with this token, and its waiting mail.
@@ -469,7 +469,7 @@ pub(crate) async fn offer(
         not_after: None,
         attachments: Vec::new(),
     };
-    let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &untold).await.unwrap();
+    let made = application.services.accounts.invite.store.offer(scope, &new, &mail, &no_event).await.unwrap();
     (made.id.0, mail.id)
 }
 

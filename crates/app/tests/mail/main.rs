@@ -6,7 +6,7 @@ mod portal;
 mod world;
 
 use accounts::{AccountRequest, ProfileRequest, Role};
-use audit::testing::untold;
+use audit::testing::no_event;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
 use jobs::{Counts, Reason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
@@ -109,7 +109,7 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
     let dead = outbox.list(world.scope, PageRequest::default()).await.unwrap().items;
     assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
     assert!(world.server.received().is_empty());
-    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now(), &untold).await.unwrap());
+    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now(), &no_event).await.unwrap());
     world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
     worker.stop(TIMEOUT).await;

@@ -6,7 +6,7 @@ use jobs::ports::Chores as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
 use meldewerk::jobs::Share;
 use organizations::SettingsDraft;
-use portal::{Attempt, Registration};
+use portal::{Registration, SignInAttempt};
 
 const PASSWORD: &str = "anker lupe moos quark";
 const ANNA: &str = "anna@example.org";
@@ -27,7 +27,7 @@ fn link(content: &str, page: &str) -> String {
 impl World {
     async fn signs_in(&self, password: &str) -> bool {
         let sign_in = &self.application.services.portal.sign_in;
-        let Attempt { outcome, .. } = sign_in.sign_in(self.scope, ANNA, password, None).await;
+        let SignInAttempt { outcome, .. } = sign_in.sign_in(self.scope, ANNA, password, None).await;
         outcome.is_ok()
     }
 }

@@ -31,9 +31,9 @@ impl Count {
 
     /// Gives back the try taken at this time.
     pub fn give_back(&mut self, at: Timestamp) {
-        if let Some(place) = self.taken_at.iter().rposition(|taken| *taken == at) {
-            self.taken_at.remove(place);
-            self.forgiven -= usize::from(place < self.forgiven);
+        if let Some(index) = self.taken_at.iter().rposition(|taken| *taken == at) {
+            self.taken_at.remove(index);
+            self.forgiven -= usize::from(index < self.forgiven);
         }
     }
 

@@ -3,23 +3,23 @@
 use async_trait::async_trait;
 use kernel::{Duration, StoreError, Timestamp};
 
-/// Where failures are counted: one of `2 * Bucket::PLACES` numbers, so the space is bounded however many
+/// Where failures are counted: one of `2 * Bucket::COUNT` numbers, so the space is bounded however many
 /// addresses strangers invent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Bucket(u32);
 
 impl Bucket {
     /// The number of buckets for addresses; browsers have as many again.
-    pub const PLACES: u32 = 1 << 22;
+    pub const COUNT: u32 = 1 << 22;
 
     /// Returns the bucket of an address, from its keyed digest.
     pub fn of_address(digest: &[u8; 32]) -> Self {
-        Self(place(digest))
+        Self(index(digest))
     }
 
     /// Returns the bucket of a browser at one account, from their keyed digest.
     pub fn of_device(digest: &[u8; 32]) -> Self {
-        Self(Self::PLACES + place(digest))
+        Self(Self::COUNT + index(digest))
     }
 
     /// Returns its number.
@@ -28,8 +28,8 @@ impl Bucket {
     }
 }
 
-fn place(digest: &[u8; 32]) -> u32 {
-    u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]) % Bucket::PLACES
+fn index(digest: &[u8; 32]) -> u32 {
+    u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]) % Bucket::COUNT
 }
 
 /// How many tries are allowed.

@@ -100,7 +100,7 @@ impl MemoryTries {
     }
 
     /// Returns the number of buckets with a count.
-    pub fn places(&self) -> usize {
+    pub fn buckets(&self) -> usize {
         self.counts().len()
     }
 

@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
 
 /// The address changes that one account may request, so that nobody's mailbox is flooded.
-pub const ADDRESS_WISHES: Allowance = Allowance { tries: 5, window: Duration::hours(1) };
+pub const ADDRESS_CHANGE_ALLOWANCE: Allowance = Allowance { tries: 5, window: Duration::hours(1) };
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
 pub enum ConfirmAddressError {
     /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
     /// reveal which.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// The store failed.
     #[error(transparent)]
@@ -122,9 +122,9 @@ impl ChangeAddress {
         locale: Locale,
     ) -> Result<NewAddress, ProfileError> {
         let now = self.clock.now();
-        let place = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
+        let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
         if let Admission::Locked(until) =
-            self.tries.take(Bucket::of_address(&place), ADDRESS_WISHES, now).await?
+            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_ALLOWANCE, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }

@@ -44,7 +44,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum SetUpError {
     /// The link is unknown or expired, or there is an account already.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// Name, address or password are not acceptable, or the account could not be created.
     #[error(transparent)]

@@ -8,7 +8,7 @@ use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long an account may remain without a tenant before it is deleted.
-pub const KEPT_WITHOUT_PLACE: Duration = Duration::days(90);
+pub const KEPT_WITHOUT_TENANT: Duration = Duration::days(90);
 
 /// An account without a tenant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     ) -> Result<Option<User>, StoreError>;
     /// Moves the account with this address into the installation, with its present role; `None` when it does
     /// not exist.
-    async fn place(
+    async fn assign_to_installation(
         &self,
         email: &Email,
         event_of: EventOf<'_, User, InChains>,
@@ -73,22 +73,26 @@ impl FormerMembers {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn place(&self, by: &Actor, email: &Email) -> Result<Option<User>, StoreError> {
+    pub async fn assign_to_installation(
+        &self,
+        by: &Actor,
+        email: &Email,
+    ) -> Result<Option<User>, StoreError> {
         let now = self.clock.now();
         let event_of = |placed: &User| {
             let details = Details::new().with("changed", "membership").with("name", placed.name.as_str());
             event(by, Action::UserUpdated, placed, details, now)
         };
-        self.store.place(email, &event_of).await
+        self.store.assign_to_installation(email, &event_of).await
     }
 
-    /// Deletes the accounts that have been without a tenant for [`KEPT_WITHOUT_PLACE`] and returns their ids.
+    /// Deletes the accounts that have been without a tenant for [`KEPT_WITHOUT_TENANT`] and returns their ids.
     ///
     /// # Errors
     /// The store failed; nothing is deleted then.
     pub async fn prune(&self) -> Result<Vec<UserId>, StoreError> {
         let now = self.clock.now();
-        self.store.prune(now - KEPT_WITHOUT_PLACE, now).await
+        self.store.prune(now - KEPT_WITHOUT_TENANT, now).await
     }
 }
 

@@ -43,8 +43,8 @@ pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
 pub use authenticate::{Authenticate, SignOut};
 pub use change_address::{
-    ADDRESS_VALIDITY, ADDRESS_WISHES, ChangeAddress, ConfirmAddressError, CrossTenantAddressChanges,
-    NewAddress,
+    ADDRESS_CHANGE_ALLOWANCE, ADDRESS_VALIDITY, ChangeAddress, ConfirmAddressError,
+    CrossTenantAddressChanges, NewAddress,
 };
 pub use check_password::CheckPassword;
 pub use create_user::{AccountRequest, CreateUserError};
@@ -53,7 +53,7 @@ pub use credentials::{
     SignInError, TOKEN_LENGTH, password,
 };
 pub use first_account::{CrossTenantFirstAccount, FirstAccount, SET_UP_VALIDITY, SetUp, SetUpError};
-pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, KEPT_WITHOUT_PLACE};
+pub use former_members::{CrossTenantFormerMembers, FormerMember, FormerMembers, KEPT_WITHOUT_TENANT};
 pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::{OpenSession, SignedIn};

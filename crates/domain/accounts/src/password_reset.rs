@@ -62,7 +62,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum ResetError {
     /// The link is unknown, used or expired; the answer does not reveal which.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// The new password is not acceptable, or could not be hashed.
     #[error(transparent)]
@@ -146,8 +146,8 @@ impl ResetPassword {
     pub async fn request(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
-        let place = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let Admission::Locked(_) = self.tries.take(place, RESETS, now).await? {
+        let bucket = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
+        if let Admission::Locked(_) = self.tries.take(bucket, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);

@@ -14,13 +14,13 @@ pub enum ProfileError {
     #[error(transparent)]
     Value(#[from] CreateUserError),
     /// A new address or password needs the present password.
-    #[error("the present password is missing")]
+    #[error("the current password is missing")]
     PasswordMissing,
     /// The present password is wrong.
-    #[error("the present password is wrong")]
+    #[error("the current password is wrong")]
     WrongPassword,
     /// The present password was wrong too often.
-    #[error("the present password was wrong too often")]
+    #[error("the current password was wrong too often")]
     Locked {
         /// Seconds until the next try, at least 1.
         retry_after: u64,
@@ -29,7 +29,7 @@ pub enum ProfileError {
     #[error("the account has changed in the meantime")]
     Changed,
     /// The account has requested address changes too often.
-    #[error("another address was asked for too often")]
+    #[error("another address was requested too often")]
     TooManyAddresses {
         /// Seconds until it may do so again, at least 1.
         retry_after: u64,

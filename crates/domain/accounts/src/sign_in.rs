@@ -104,8 +104,9 @@ impl SignIn {
         has_passed: bool,
     ) -> Result<SignInStep, SignInError> {
         // Queried for an unknown address too, so that it costs the same.
-        let place = found.as_ref().and_then(|credentials| credentials.user.membership.organization_id());
-        let is_challenged = !has_passed && self.challenges.is_asked_for(place).await?;
+        let organization =
+            found.as_ref().and_then(|credentials| credentials.user.membership.organization_id());
+        let is_challenged = !has_passed && self.challenges.is_asked_for(organization).await?;
         let password = password::normalize(password);
         let hash = found.as_ref().map(|credentials| credentials.password_hash.as_str());
         let fits = self.hasher.verify(password.as_deref().unwrap_or_default(), hash).await?;

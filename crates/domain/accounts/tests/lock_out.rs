@@ -324,13 +324,13 @@ async fn however_many_addresses_are_thought_up_the_places_are_bounded() {
     for number in 0..500 {
         assert_eq!(house.try_from(&format!("x{number}@example.org"), "wrong", None).await, Came::Wrong);
     }
-    assert!(house.tries.places() <= 500);
+    assert!(house.tries.buckets() <= 500);
     let last = |digest: [u8; 32]| (Bucket::of_address(&digest).number(), Bucket::of_device(&digest).number());
-    assert_eq!(last([0; 32]), (0, Bucket::PLACES));
-    assert_eq!(last([0xff; 32]), (Bucket::PLACES - 1, 2 * Bucket::PLACES - 1));
+    assert_eq!(last([0; 32]), (0, Bucket::COUNT));
+    assert_eq!(last([0xff; 32]), (Bucket::COUNT - 1, 2 * Bucket::COUNT - 1));
     house.clock.advance(WINDOW);
     assert!(house.lock_out.prune().await.unwrap() > 400);
-    assert_eq!(house.tries.places(), 0);
+    assert_eq!(house.tries.buckets(), 0);
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
 };
 use accounts::{CheckPassword, OpenSession, Role, SignIn, SignInStep, User};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, ErrorKind, Locale, OrganizationId, Scope};
 use std::sync::Arc;
@@ -90,7 +90,7 @@ async fn a_handle_and_a_secret_are_stored_nowhere_in_clear_and_printed_nowhere()
     assert_eq!(format!("{enabled:?}"), "Enabled { .. }");
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     assert!(
-        house.store.confirm(house.anna.id, &sealed, 0, house.clock.now(), tenant(), &untold).await.unwrap()
+        house.store.confirm(house.anna.id, &sealed, 0, house.clock.now(), tenant(), &no_event).await.unwrap()
     );
     let step = house.sign_in.sign_in("anna@example.org", PASSWORD).await.unwrap();
     assert_eq!(format!("{step:?}"), "SecondFactor(..)");

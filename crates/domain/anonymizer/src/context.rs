@@ -5,7 +5,7 @@ use crate::endings::is_adjective;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{
-    Text, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start,
+    ByteText, blanks_end, digit_at, digits_end, is_blank, is_capital, letters_end, slice, word_start,
 };
 
 /// The longest word that is read backwards, in bytes.
@@ -13,7 +13,7 @@ const LONGEST: usize = 24;
 
 /// Checks whether an article, a pronoun or the like stands before a position, perhaps with an adjective in
 /// between: "die Frau", "seine kranke Frau", "als Frau".
-pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_determined(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
     let mut end = at;
     for _ in 0..2 {
         let mut gap = end;
@@ -41,7 +41,7 @@ pub(crate) fn is_determined(text: Text<'_>, at: usize, lexicon: &Lexicon) -> boo
 }
 
 /// Checks whether the text before "Fr." makes it a Friday: "am Fr.", "Mo bis Fr.", "Mi./Fr."
-pub(crate) fn is_day(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn is_day(text: ByteText<'_>, at: usize) -> bool {
     if !slice(text, at, letters_end(text, at)).eq_ignore_ascii_case("fr") {
         return false;
     }
@@ -63,7 +63,13 @@ pub(crate) fn is_day(text: Text<'_>, at: usize) -> bool {
 
 /// Checks whether a word is part of an address or counts something: "Kärntner Straße", "Hauptstraße 5", "Grad
 /// 2". After a given name, a number counts nothing.
-pub(crate) fn is_place(text: Text<'_>, word: &str, end: usize, is_given: bool, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_place(
+    text: ByteText<'_>,
+    word: &str,
+    end: usize,
+    is_given: bool,
+    lexicon: &Lexicon,
+) -> bool {
     let end = end + usize::from(text.get(end) == Some(&b'.'));
     let next = blanks_end(text, end, 1);
     if next == end {

@@ -1,6 +1,6 @@
 //! Things counted or measured after a number, so that "auf Station 3 Tage" names no ward.
 
-use crate::text::{Text, blanks_end, letter_at, letters_end, slice};
+use crate::text::{ByteText, blanks_end, letter_at, letters_end, slice};
 
 /// Units that may stand right after the digits, too: `24h`, `3x`, `500ml`.
 pub(crate) fn is_unit(word: &[u8]) -> bool {
@@ -211,12 +211,12 @@ const ORDERED: &str = "Tag Tages Tage Nacht Woche Monat Jahr Lebensjahr Quartal 
     Dezember Jan Feb Aug Sept Okt Nov Dez";
 
 /// Checks whether a hyphen joins the word ending at a position to another: "Tage-Raum" counts nothing.
-pub(crate) fn joins(text: Text<'_>, end: usize) -> bool {
+pub(crate) fn joins(text: ByteText<'_>, end: usize) -> bool {
     text.get(end) == Some(&b'-') && letter_at(text, end + 1)
 }
 
 /// Checks whether a unit or something counted follows.
-pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
+pub(crate) fn counted(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     let unit_end = letters_end(text, next);
     let unit = slice(text, next, unit_end).as_bytes();
@@ -225,7 +225,7 @@ pub(crate) fn counted(text: Text<'_>, end: usize) -> bool {
 }
 
 /// Checks whether letters follow that make the preceding digits part of a code or an amount.
-pub(crate) fn glued_letter(text: Text<'_>, end: usize) -> bool {
+pub(crate) fn glued_letter(text: ByteText<'_>, end: usize) -> bool {
     if !letter_at(text, end) {
         return false;
     }

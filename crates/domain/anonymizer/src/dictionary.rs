@@ -27,7 +27,7 @@ pub(crate) struct Dictionary(Option<Fst<&'static [u8]>>);
 
 /// How far a word was followed, and its classes.
 #[derive(Default)]
-struct Found {
+struct WordMatch {
     classes: u64,
     /// One bit for each position where a shorter word ends.
     ends: u64,
@@ -83,8 +83,8 @@ impl Dictionary {
         classes
     }
 
-    fn follow(&self, word: &[u8]) -> Found {
-        let mut found = Found::default();
+    fn follow(&self, word: &[u8]) -> WordMatch {
+        let mut found = WordMatch::default();
         let Some(fst) = &self.0 else { return found };
         let (mut node, mut output) = (fst.root(), Output::zero());
         let mut stems = [0; 3];

@@ -2,7 +2,7 @@
 
 use crate::rule::{Hit, Rule};
 use crate::steps;
-use crate::text::{Text, blanks_end, char_at, char_before, is_blank};
+use crate::text::{ByteText, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;
 
 /// The longest local part in bytes (RFC 5321: 64 octets, at most four bytes per character).
@@ -13,18 +13,18 @@ const USUAL: usize = 64;
 const LONGEST_DOMAIN: usize = 512;
 
 /// Returns the first address after one that ends at a position, or from the beginning on.
-pub(crate) fn after(text: Text<'_>, from: usize) -> Option<Hit> {
+pub(crate) fn after(text: ByteText<'_>, from: usize) -> Option<Hit> {
     next(text, from, text.len(), from)
 }
 
 /// Returns the first address whose sign lies between two positions.
-pub(crate) fn first(text: Text<'_>, from: usize, to: usize) -> Option<Hit> {
+pub(crate) fn first(text: ByteText<'_>, from: usize, to: usize) -> Option<Hit> {
     next(text, from, to, 0)
 }
 
 /// Returns the next address with a sign from `at` on and before `to`. `floor` limits how far back a local
 /// part may reach: not into text already examined.
-fn next(text: Text<'_>, mut at: usize, to: usize, mut floor: usize) -> Option<Hit> {
+fn next(text: ByteText<'_>, mut at: usize, to: usize, mut floor: usize) -> Option<Hit> {
     let before = text.bytes().get(..to)?;
     while let Some(sign) = next_sign(before, at) {
         at = sign + 1;
@@ -61,7 +61,7 @@ fn next_sign(bytes: &[u8], from: usize) -> Option<usize> {
 }
 
 /// Returns where the sign and the blanks around it begin and end: `@`, ` @ `, `(at)`, ` [ät] `.
-fn at_sign(text: Text<'_>, sign: usize) -> Option<(usize, usize)> {
+fn at_sign(text: ByteText<'_>, sign: usize) -> Option<(usize, usize)> {
     let right = match text[sign] {
         b'@' => sign + 1,
         open => bracketed(text, sign, open, &[b"at", "ät".as_bytes()])?,
@@ -79,7 +79,7 @@ fn at_sign(text: Text<'_>, sign: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns the end of `(word)`, blanks inside allowed.
-fn bracketed(text: Text<'_>, at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
+fn bracketed(text: ByteText<'_>, at: usize, open: u8, words: &[&[u8]]) -> Option<usize> {
     let close = if open == b'(' { b')' } else { b']' };
     let inside = blanks_end(text, at + 1, 2);
     let word = words.iter().find(|word| {
@@ -94,7 +94,7 @@ fn is_local(c: char) -> bool {
 }
 
 /// Returns the start of the local part that ends at a position.
-fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
+fn local_start(text: ByteText<'_>, end: usize, floor: usize) -> Option<usize> {
     if end > 0 && text[end - 1] == b'"' {
         // A quoted local part.
         let from = end.saturating_sub(LONGEST_LOCAL).max(floor);
@@ -121,7 +121,7 @@ fn local_start(text: Text<'_>, end: usize, floor: usize) -> Option<usize> {
 
 /// The end of the domain that starts at a position: labels joined by dots, the last one of at least two
 /// letters. Text attached to it, as in `example.org-12.03.2026`, stays outside.
-fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
+fn domain_end(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut at = start;
     let mut good = None;
     let mut labels = 0;
@@ -141,7 +141,7 @@ fn domain_end(text: Text<'_>, start: usize) -> Option<usize> {
 
 /// Returns the end of a label, and the end of the letters that it begins with: of all of it, if it consists
 /// of letters and hyphens or is punycode.
-fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
+fn label(text: ByteText<'_>, start: usize) -> Option<(usize, usize)> {
     // Usually that is all of it.
     let letters = text.get(start..).unwrap_or_default().iter().take(USUAL);
     let mut at = start + letters.take_while(|byte| byte.is_ascii_alphabetic()).count();
@@ -167,7 +167,7 @@ fn label(text: Text<'_>, start: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns what follows a dot: `.`, `(dot)`, `[punkt]`, with blanks around the written-out ones.
-fn dot(text: Text<'_>, at: usize) -> Option<usize> {
+fn dot(text: ByteText<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         b'.' => return Some(at + 1),
         b' ' | b'\t' | b'\n' | b'\r' | b'(' | b'[' => {}

@@ -8,8 +8,8 @@ impl Endings {
         let (mut set, mut i) = ([0; 1024], 0);
         while i < endings.len() {
             match endings[i] {
-                [a, b, c] => set[place(*b, *c)] |= bit(*a),
-                [b, c] => set[place(*b, *c)] = u32::MAX,
+                [a, b, c] => set[index(*b, *c)] |= bit(*a),
+                [b, c] => set[index(*b, *c)] = u32::MAX,
                 _ => {}
             }
             i += 1;
@@ -20,12 +20,12 @@ impl Endings {
     /// Checks whether a word may have one of the endings, by its last three bytes.
     #[inline]
     pub(crate) const fn has(&self, [a, b, c]: [u8; 3]) -> bool {
-        self.0[place(b, c)] & bit(a) != 0
+        self.0[index(b, c)] & bit(a) != 0
     }
 }
 
 /// Letters differ in their lower five bits; those that differ only in case share a place.
-const fn place(b: u8, c: u8) -> usize {
+const fn index(b: u8, c: u8) -> usize {
     ((b & 31) as usize) << 5 | (c & 31) as usize
 }
 

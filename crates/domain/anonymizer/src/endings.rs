@@ -272,7 +272,7 @@ const fn common(last: u8) -> &'static [&'static str] {
     }
 }
 
-/// Which endings a word may have, by [`place`] of its last three bytes: one bit for each ending with the same
+/// Which endings a word may have, by [`index`] of its last three bytes: one bit for each ending with the same
 /// last letter. Most words have none.
 type Ends = [u64; 2048];
 
@@ -281,7 +281,7 @@ static NOUN_ENDS: Ends = {
     while last < 128 {
         let (endings, mut i) = (noun_endings(last), 0);
         while i < endings.len() {
-            ends[place(endings[i].0.as_bytes())] |= 1 << i;
+            ends[index(endings[i].0.as_bytes())] |= 1 << i;
             i += 1;
         }
         last += 1;
@@ -294,7 +294,7 @@ static FUNCTION_ENDS: Ends = {
     while last < 128 {
         let (endings, mut i) = (function_endings(last), 0);
         while i < endings.len() {
-            ends[place(endings[i].as_bytes())] |= 1 << i;
+            ends[index(endings[i].as_bytes())] |= 1 << i;
             i += 1;
         }
         last += 1;
@@ -313,7 +313,7 @@ fn with_bits<T>(endings: &'static [T], mut bits: u64) -> impl Iterator<Item = &'
 
 /// Returns the place of the last three bytes of a word; the first place for shorter words, which have no such
 /// ending.
-const fn place(word: &[u8]) -> usize {
+const fn index(word: &[u8]) -> usize {
     match word.last_chunk::<3>() {
         Some([a, b, c]) => (u32::from_le_bytes([*a, *b, *c, 0]).wrapping_mul(0x9E37_79B1) >> 21) as usize,
         None => 0,
@@ -324,7 +324,7 @@ const fn place(word: &[u8]) -> usize {
 pub(crate) fn of_endings(lower: &[u8]) -> u32 {
     let Some(last) = lower.last() else { return 0 };
     let is_noun = lower.len() > 5
-        && with_bits(noun_endings(*last), NOUN_ENDS[place(lower)])
+        && with_bits(noun_endings(*last), NOUN_ENDS[index(lower)])
             .any(|(ending, fewest)| has_ending(lower, ending) && has_letters(lower, *fewest));
     let is_room = match last {
         b'n' => lower.ends_with(b"station"),
@@ -348,7 +348,7 @@ fn has_letters(lower: &[u8], fewest: usize) -> bool {
 /// Checks whether a word in lower case is a function by its ending.
 pub(crate) fn is_function_by_ending(lower: &[u8]) -> bool {
     let endings = lower.last().copied().map(function_endings).unwrap_or_default();
-    with_bits(endings, FUNCTION_ENDS[place(lower)]).any(|ending| has_ending(lower, ending))
+    with_bits(endings, FUNCTION_ENDS[index(lower)]).any(|ending| has_ending(lower, ending))
 }
 
 /// Checks whether the ending makes a word certainly a surname: no noun ends like that.

@@ -2,7 +2,7 @@
 
 use crate::count_word::{counted, glued_letter};
 use crate::date::date_end;
-use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
+use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// The maximum number of extensions after a number.
 const MOST: usize = 6;
@@ -10,7 +10,7 @@ const MOST: usize = 6;
 const LONGEST: usize = 5;
 
 /// Returns where a telephone number ends with its extensions; `end` is where it ends without them.
-pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
+pub(crate) fn end(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
     for _ in 0..MOST {
         let Some(next) = next_end(text, last) else { break };
@@ -19,7 +19,7 @@ pub(crate) fn end(text: Text<'_>, end: usize) -> usize {
     last
 }
 
-fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
+fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         // Few words begin with the first letters of words before an extension.
         b' ' if text.get(at + 1).is_some_and(|first| {
@@ -41,13 +41,13 @@ fn next_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Checks whether digits that end at a position are complete and count nothing.
-fn ends_well(text: Text<'_>, end: usize) -> bool {
+fn ends_well(text: ByteText<'_>, end: usize) -> bool {
     let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
     !goes_on && !glued_letter(text, end) && !counted(text, end)
 }
 
 /// Returns the end of another number in the same town, written without its area code: `o. 56 12346`.
-fn another(text: Text<'_>, at: usize) -> Option<usize> {
+fn another(text: ByteText<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
     let digits = blanks_end(text, joint, 1);
     let mut end = digits_end(text, digits);
@@ -64,7 +64,7 @@ fn another(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns the digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.
-fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
+fn after_word(text: ByteText<'_>, at: usize) -> Option<usize> {
     let comma = usize::from(text.get(at) == Some(&b','));
     let word = blanks_end(text, at + comma, 1);
     let word = word + usize::from(text.get(word) == Some(&b'-'));
@@ -96,7 +96,7 @@ fn after_word(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns where the joint between a number and an extension starts, after blanks, and where it ends.
-fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+fn joint(text: ByteText<'_>, at: usize) -> Option<(usize, usize)> {
     let word = blanks_end(text, at, 1);
     let end = letters_end(text, word);
     match &text[word..end] {
@@ -110,7 +110,7 @@ fn joint(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
 
 /// Returns the digits that a hyphenated joint connects to a number: ` o. -13`, `/-56`, `, -11`; after a word
 /// the hyphen may be missing if the digits before are an equally long extension: `-12 o. 13`.
-fn after_joint(text: Text<'_>, at: usize) -> Option<usize> {
+fn after_joint(text: ByteText<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
     let next = blanks_end(text, joint, 1);
     if text.get(next) == Some(&b'-') {

@@ -56,9 +56,9 @@ pub(crate) const FEMALE: u32 = 1 << 24;
 
 /// What is known about a word.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Facts(pub(crate) u32);
+pub(crate) struct WordFacts(pub(crate) u32);
 
-impl Facts {
+impl WordFacts {
     /// Returns the evidence for the word being a name; a genitive `s` is ignored.
     pub(crate) const fn evidence(self) -> NameEvidence {
         if self.0 & GIVEN != 0 {

@@ -1,14 +1,14 @@
 //! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
 
-use crate::facts::{Facts, GIVEN, SURNAME};
+use crate::facts::{GIVEN, SURNAME, WordFacts};
 use crate::lexicon::Lexicon;
 use crate::text::{
-    Text, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
+    ByteText, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
 };
 
 /// Checks whether a word with a dot after it is an initial, and returns where it ends, including the dot if
 /// so.
-pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
+pub(crate) fn initial_end(text: ByteText<'_>, word: &str, end: usize, hyphen: bool) -> (bool, usize) {
     if word.len() == 1 || word.chars().nth(1).is_none() {
         // "A.-M. Scholz"
         if text.get(end + 1) == Some(&b'-')
@@ -29,10 +29,10 @@ pub(crate) fn initial_end(text: Text<'_>, word: &str, end: usize, hyphen: bool) 
 /// Checks whether a capitalised word of two or three letters and the dot at `dot` stand for a name: `Ch.`,
 /// `Sch.` Without a vowel they always do; otherwise they do if the sentence continues.
 pub(crate) fn is_abbreviated(
-    text: Text<'_>,
+    text: ByteText<'_>,
     word: &str,
     dot: usize,
-    facts: Facts,
+    facts: WordFacts,
     lexicon: &Lexicon,
 ) -> bool {
     if !word.chars().skip(1).all(char::is_lowercase) {
@@ -63,7 +63,7 @@ pub(crate) fn is_abbreviated(
 
 /// `B2`, `M 1` without the blank: a letter and a number of one or two digits, as court rulings number people.
 #[inline]
-pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
+pub(crate) fn numbered_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     if !digit_at(text, at + 1) || !text[at].is_ascii_uppercase() {
         return None;
     }
@@ -79,7 +79,7 @@ pub(crate) fn numbered_end(text: Text<'_>, at: usize) -> Option<usize> {
 
 /// Returns the end of the mark for omitted letters: `B...`, `B…`, `B***`.
 #[inline]
-pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
+pub(crate) fn omission_end(text: ByteText<'_>, at: usize) -> usize {
     match text.get(at) {
         Some(0xE2) if text.get(at..at + 3) == Some("…".as_bytes()) => at + 3,
         // A single dot ends the sentence.
@@ -92,7 +92,7 @@ pub(crate) fn omission_end(text: Text<'_>, at: usize) -> usize {
 
 /// Like `omission_end`, also after a blank: `B ...`, `B …`.
 #[inline]
-pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
+pub(crate) fn spaced_omission_end(text: ByteText<'_>, at: usize) -> usize {
     if !text.get(at).is_some_and(|byte| is_blank(*byte)) {
         return omission_end(text, at);
     }
@@ -104,12 +104,12 @@ pub(crate) fn spaced_omission_end(text: Text<'_>, at: usize) -> usize {
 
 /// Returns where all letters and omission marks of `H … W …` end; the first letter ends at `at`.
 #[inline]
-pub(crate) fn omissions_end(text: Text<'_>, at: usize) -> usize {
+pub(crate) fn omissions_end(text: ByteText<'_>, at: usize) -> usize {
     let end = spaced_omission_end(text, at);
     if end == at { at } else { more_omissions_end(text, end) }
 }
 
-fn more_omissions_end(text: Text<'_>, mut end: usize) -> usize {
+fn more_omissions_end(text: ByteText<'_>, mut end: usize) -> usize {
     loop {
         let next = blanks_end(text, end, 1);
         let letter = char_at(text, next).map_or(0, |(_, length)| length);
@@ -122,7 +122,7 @@ fn more_omissions_end(text: Text<'_>, mut end: usize) -> usize {
 }
 
 /// Checks whether an initial begins a medical abbreviation: `Z. n.`, `V. a.`, `V.a.`
-pub(crate) fn is_abbreviation(text: Text<'_>, end: usize) -> bool {
+pub(crate) fn is_abbreviation(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);
     text.get(next).is_some_and(u8::is_ascii_lowercase) && text.get(next + 1) == Some(&b'.')
 }

@@ -3,31 +3,31 @@
 use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
-    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, Facts, GIVEN, IDIOM,
-    INSIDE, LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING,
-    TITLE, UNDOTTED, VERB, WEAK,
+    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, GIVEN, IDIOM, INSIDE,
+    LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING, TITLE,
+    UNDOTTED, VERB, WEAK, WordFacts,
 };
 use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
 use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
-use crate::table::Table;
-use crate::text::{Text, slice};
+use crate::table::WordTable;
+use crate::text::{ByteText, slice};
 use std::cell::Cell;
 use std::sync::LazyLock;
 
 /// The lists, all in lower case, as one table, and the dictionary.
 #[derive(Debug)]
 pub(crate) struct Lists {
-    words: Table,
+    words: WordTable,
     dictionary: Dictionary,
 }
 
 /// What is known about words, for one text: the dictionary is usually queried once for each distinct word.
 pub(crate) struct Lexicon {
-    words: &'static Table,
+    words: &'static WordTable,
     dictionary: &'static Dictionary,
     cache: LookupCache,
     /// The last word queried, by its place in memory: the word that ends one name often begins another.
-    last: Cell<(usize, usize, Facts)>,
+    last: Cell<(usize, usize, WordFacts)>,
 }
 
 /// Forms of address, degrees, particles and other small lists.
@@ -96,7 +96,7 @@ pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
         (include_str!("../data/idioms.txt"), NOUN | THING | IDIOM),
         (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
     ]);
-    Lists { words: Table::of(&lists), dictionary: Dictionary::new() }
+    Lists { words: WordTable::of(&lists), dictionary: Dictionary::new() }
 });
 
 /// The shortest function, in bytes.
@@ -115,7 +115,7 @@ impl Lexicon {
 
     /// Returns what is known about the word between two positions of the text that is being masked.
     #[inline]
-    pub(crate) fn facts_at(&self, text: Text<'_>, start: usize, end: usize) -> Facts {
+    pub(crate) fn facts_at(&self, text: ByteText<'_>, start: usize, end: usize) -> WordFacts {
         let (at, length) = (text.as_ptr() as usize + start, end - start);
         let (last, last_length, facts) = self.last.get();
         if last == at && last_length == length {
@@ -130,13 +130,13 @@ impl Lexicon {
     }
 
     /// Returns what is known about a word.
-    pub(crate) fn facts(&self, word: &str) -> Facts {
+    pub(crate) fn facts(&self, word: &str) -> WordFacts {
         match packed_lower(word.as_bytes()) {
             Some(key) if has_byte(key, b'-') => self.of_short_compound(word, key),
             Some(key) if is_ascii(key) => self.of_short(word.as_bytes(), key),
             Some(key) => {
                 let inflected = self.of_inflected(&key.to_be_bytes()[8 - word.len().min(8)..]);
-                self.of_short(word.as_bytes(), key).with(Facts(inflected))
+                self.of_short(word.as_bytes(), key).with(WordFacts(inflected))
             }
             None => self.of_any(word),
         }
@@ -144,8 +144,8 @@ impl Lexicon {
 
     /// The same for a word of at most eight bytes with letters up to `ÿ`.
     #[inline]
-    fn of_short(&self, word: &[u8], key: u64) -> Facts {
-        let mut facts = Facts(self.words.get_short(key));
+    fn of_short(&self, word: &[u8], key: u64) -> WordFacts {
+        let mut facts = WordFacts(self.words.get_short(key));
         if facts.is_weak() {
             facts.0 &= kept_of_weak(word);
         }
@@ -157,16 +157,16 @@ impl Lexicon {
     }
 
     #[inline(never)]
-    fn of_short_endings(&self, length: usize, key: u64) -> Facts {
+    fn of_short_endings(&self, length: usize, key: u64) -> WordFacts {
         let bytes = key.to_be_bytes();
         let lower = &bytes[8 - length.min(8)..];
-        let mut facts = Facts(of_endings(lower));
+        let mut facts = WordFacts(of_endings(lower));
         self.add_function(lower, &mut facts);
         facts
     }
 
     /// The same for such a word with hyphens.
-    fn of_short_compound(&self, word: &str, key: u64) -> Facts {
+    fn of_short_compound(&self, word: &str, key: u64) -> WordFacts {
         let last = equal(key, b'-').trailing_zeros() as usize / 8;
         let last_key = key & !(u64::MAX << (8 * last));
         let mut facts = self.of_short(word.as_bytes(), key);
@@ -178,9 +178,9 @@ impl Lexicon {
     }
 
     #[inline(never)]
-    fn of_any(&self, word: &str) -> Facts {
+    fn of_any(&self, word: &str) -> WordFacts {
         let last = last_part(word);
-        let mut facts = Facts(0);
+        let mut facts = WordFacts(0);
         if word.len() > LONGEST {
             facts.0 = self.of_last_part(last);
             return facts;
@@ -217,7 +217,7 @@ impl Lexicon {
     }
 
     /// Adds that a word in lower case is a function by its ending; some surnames have such endings, too.
-    fn add_function(&self, lower: &[u8], facts: &mut Facts) {
+    fn add_function(&self, lower: &[u8], facts: &mut WordFacts) {
         if lower.len() > 7
             && is_function_by_ending(lower)
             && self.words.get(lower) & (SURNAME | GIVEN) == 0

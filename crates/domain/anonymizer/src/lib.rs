@@ -65,7 +65,7 @@ pub use rule::{MaskReport, Rule, RuleSet};
 use lexicon::{Lexicon, Lists};
 use rule::Hit;
 use std::borrow::Cow;
-use view::View;
+use view::NormalizedView;
 
 /// The compiled rules. Cheap to clone and to share between threads.
 #[derive(Clone, Copy, Debug)]
@@ -132,10 +132,10 @@ impl Anonymizer {
         text: &str,
         mut found: impl FnMut(Match) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
-        let (view, lexicon) = (View::of(text), Lexicon::of(self.lists));
-        let mut places = view.places();
+        let (view, lexicon) = (NormalizedView::of(text), Lexicon::of(self.lists));
+        let mut offsets = view.offsets();
         let mut emit = |hit: Hit| {
-            let (start, end) = (places.original(hit.start), places.original(hit.end));
+            let (start, end) = (offsets.original(hit.start), offsets.original(hit.end));
             found(Match { start, end, rule: hit.rule })
         };
         if self.rules.is_basic() {

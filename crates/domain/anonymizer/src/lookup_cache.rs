@@ -20,10 +20,10 @@ pub(crate) enum LookupKind {
 
 /// The latest answers, each in the slot of its word; allocated with the first answer.
 #[derive(Default)]
-pub(crate) struct LookupCache(OnceCell<Box<[Entry; 1 << ENTRIES]>>);
+pub(crate) struct LookupCache(OnceCell<Box<[CacheEntry; 1 << ENTRIES]>>);
 
 /// The answer for a word. The last letters alone identify most words.
-struct Entry {
+struct CacheEntry {
     answer: Cell<Answer>,
     /// The bytes before the last letters.
     first: Cell<[u8; LONGEST - LAST]>,
@@ -45,7 +45,7 @@ struct Answer {
 /// The number of letters compared at once.
 const LAST: usize = 8;
 
-impl Entry {
+impl CacheEntry {
     const fn new() -> Self {
         let key = CacheKey { kind: LookupKind::Classes, length: 0, last: 0 };
         Self { answer: Cell::new(Answer { key, classes: 0 }), first: Cell::new([0; LONGEST - LAST]) }
@@ -55,10 +55,10 @@ impl Entry {
 impl LookupCache {
     /// Returns the cached answer for a word in lower case, or computes and caches it.
     pub(crate) fn or(&self, kind: LookupKind, word: &[u8], ask: impl FnOnce() -> u64) -> u64 {
-        let entries = self.0.get_or_init(|| Box::new([const { Entry::new() }; 1 << ENTRIES]));
+        let entries = self.0.get_or_init(|| Box::new([const { CacheEntry::new() }; 1 << ENTRIES]));
         let (before, last) = word.split_at(word.len().saturating_sub(LAST));
         let key = CacheKey { kind, length: word.len(), last: packed(last).unwrap_or_default() };
-        let Some(entry) = entries.get(key.place()) else { return ask() };
+        let Some(entry) = entries.get(key.slot()) else { return ask() };
         let answer = entry.answer.get();
         if answer.key == key && (before.is_empty() || entry.first.get().get(..before.len()) == Some(before)) {
             return answer.classes;
@@ -75,7 +75,7 @@ impl LookupCache {
 
 impl CacheKey {
     /// Returns the slot of a word, by its last letters.
-    const fn place(self) -> usize {
+    const fn slot(self) -> usize {
         let hash = (self.last ^ self.kind as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         (hash >> (u64::BITS - ENTRIES)) as usize
     }
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn words_in_one_place_do_not_mix() {
+    fn words_in_one_slot_do_not_mix() {
         let cache = LookupCache::default();
         for word in (0..1000).map(|number| format!("word{number}")) {
             let classes = word.len() as u64;

@@ -7,7 +7,7 @@ use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
 use crate::lexicon::{Lexicon, last_part};
 use crate::particle::{after_particles, is_noble, noble_end};
-use crate::text::{Text, blanks_end, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, blanks_end, is_capital, letter_at, letters_end, slice};
 use crate::typed_low;
 use crate::word::{Word, is_written_first};
 
@@ -25,7 +25,7 @@ pub(crate) struct Sofar<'t> {
 /// Returns where a further word of a name ends, read into `word`. It needs evidence to belong: the word
 /// before or this one is a given name, a particle, an initial, or a double name of known parts.
 pub(crate) fn further<'t>(
-    text: Text<'t>,
+    text: ByteText<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
     sofar: Sofar<'_>,
@@ -62,7 +62,7 @@ pub(crate) fn further<'t>(
 
 /// Checks by the first letter whether a word in small letters is neither a particle nor a word of nobility:
 /// "Frau Weber hat".
-fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
+fn begins_no_particle(text: ByteText<'_>, at: usize) -> bool {
     let is_other = |first: &u8| first.is_ascii_lowercase() && !b"abdeiltvyz".contains(first);
     text.get(at).is_some_and(is_other) && {
         let end = letters_end(text, at);
@@ -71,7 +71,13 @@ fn begins_no_particle(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Checks whether a capitalised word after a blank belongs to the name.
-fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, lexicon: &Lexicon) -> bool {
+fn belongs(
+    text: ByteText<'_>,
+    last: &Word<'_>,
+    word: &Word<'_>,
+    sofar: Sofar<'_>,
+    lexicon: &Lexicon,
+) -> bool {
     let is_given = last.is_given(lexicon);
     // In capitals the next word may be a verb.
     let is_shouted = sofar.capitals && word.is_all_capitals();
@@ -134,7 +140,7 @@ fn belongs(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, sofar: Sofar<'_>, l
 }
 
 /// Checks whether a participle follows: "Frau Maria Tropfen gegeben".
-fn gets(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn gets(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let next = blanks_end(text, end, 1);
     let word = slice(text, next, letters_end(text, next));
     !is_capital(text, next)
@@ -145,7 +151,7 @@ fn gets(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
 
 /// Across a line end or a wide gap, where something new usually begins, accepts only what goes with a given
 /// name.
-fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.initial || !last.is_given(lexicon) || !word.is_name(lexicon) {
         return false;
     }
@@ -168,7 +174,7 @@ fn is_wrapped(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
         && !is_place(text, word.text, word.end, true, lexicon)
 }
 
-fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn in_lower_case(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if last.is_lower() {
         let is_given = last.is_given(lexicon);
         if (is_given || !last.is_known()) && typed_low::is_further_name(word, is_given, lexicon) {
@@ -184,7 +190,7 @@ fn in_lower_case(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lex
 }
 
 /// Accepts particles inside a name. After a surname, "von" and "zu" usually say where somebody comes from.
-fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn after_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if !word.facts.is_leading_particle() && word.text != "v" {
         return None;
     }
@@ -197,7 +203,7 @@ fn after_name(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexico
 }
 
 /// Accepts "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
-fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn initial(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if is_abbreviation(text, word.end)
         || is_degree_after(text, word)
         || (!word.is_letter() && !last.is_given(lexicon))
@@ -217,21 +223,21 @@ fn initial(text: Text<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) 
 }
 
 /// `M.Sc.`, `B.A.`: a degree after the name.
-fn is_degree_after(text: Text<'_>, word: &Word<'_>) -> bool {
+fn is_degree_after(text: ByteText<'_>, word: &Word<'_>) -> bool {
     let rest = text.get(word.end..).unwrap_or_default();
     matches!(word.text, "M" | "B")
         && [b"Sc".as_slice(), b" Sc", b"A.", b"Ed", b"Eng"].iter().any(|degree| rest.starts_with(degree))
 }
 
 /// "Peter A 3"
-fn is_counted(text: Text<'_>, end: usize) -> bool {
+fn is_counted(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);
     text.get(next).is_some_and(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'/'))
 }
 
 /// `CHRIST, Charlotte`, `Becker, Anna, geb.`: a surname, a comma and a given name, as lists have it.
 fn given_after_comma<'t>(
-    text: Text<'t>,
+    text: ByteText<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
     sofar: Sofar<'_>,
@@ -257,19 +263,19 @@ fn given_after_comma<'t>(
 }
 
 /// Checks whether "und" follows.
-fn is_and(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn is_and(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut word = Word::default();
     word.read(text, blanks_end(text, end, 1), lexicon) && word.text == "und"
 }
 
 /// Checks whether a date of birth follows: ", geb. 1970", ", *05.12.1988".
-fn is_born(text: Text<'_>, end: usize) -> bool {
+fn is_born(text: ByteText<'_>, end: usize) -> bool {
     let rest = text.get(blanks_end(text, end + 1, 1)..).unwrap_or_default();
     text.get(end) == Some(&b',') && (rest.starts_with(b"geb") || rest.starts_with(b"*"))
 }
 
 /// Checks whether what lists have after a name follows: a date of birth, an age, the line end.
-fn is_followed_by_birth(text: Text<'_>, end: usize) -> bool {
+fn is_followed_by_birth(text: ByteText<'_>, end: usize) -> bool {
     let comma = end + usize::from(text.get(end) == Some(&b','));
     let next = blanks_end(text, comma, 1);
     let rest = text.get(next..).unwrap_or_default();
@@ -281,7 +287,12 @@ fn is_followed_by_birth(text: Text<'_>, end: usize) -> bool {
 }
 
 /// `Schulze - Vogt`: a double name written with blanks, if its second part is a known name.
-fn hyphenated<'t>(text: Text<'t>, word: &mut Word<'t>, hyphen: usize, lexicon: &Lexicon) -> Option<usize> {
+fn hyphenated<'t>(
+    text: ByteText<'t>,
+    word: &mut Word<'t>,
+    hyphen: usize,
+    lexicon: &Lexicon,
+) -> Option<usize> {
     let found = word.read(text, hyphen + 2, lexicon);
     let is_surname = word.facts.evidence() == NameEvidence::Surname || typed_low::is_clear(word, lexicon);
     (found && word.capital && is_surname).then_some(word.end)

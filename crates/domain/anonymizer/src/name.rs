@@ -6,7 +6,7 @@ use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end}
 use crate::lexicon::Lexicon;
 use crate::more_words::{Sofar, further};
 use crate::particle::{after_particles, leading_noble_end, noble_end};
-use crate::text::{Text, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
+use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
 use crate::title::Stack;
 use crate::typed_low::{self, is_subject};
 use crate::word::Word;
@@ -17,7 +17,7 @@ pub(crate) const MOST_WORDS: usize = 4;
 const MOST_NAMES: usize = 6;
 
 /// Examines the title that starts at `at`; returns where the name that follows ends, and where to continue.
-pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
+pub(crate) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
     let mut stack = Stack::default();
     if !stack.read(text, at, lexicon) {
         return (None, at + 1);
@@ -33,7 +33,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>
     }
 }
 
-fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usize> {
+fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usize> {
     if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
         return None;
     }
@@ -102,7 +102,7 @@ fn name_end(text: Text<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usiz
 
 /// "DR II": the grade of a tear, unless the whole text is in capitals.
 #[inline]
-fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
+fn is_grade(text: ByteText<'_>, stack: &Stack, word: &Word<'_>) -> bool {
     let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
     stack.capitals
         && matches!(word.text, "I" | "II" | "III" | "IV")
@@ -111,7 +111,7 @@ fn is_grade(text: Text<'_>, stack: &Stack, word: &Word<'_>) -> bool {
 }
 
 /// `Frau ... B ...`: the name begins at the letter.
-fn skip_omission(text: Text<'_>, stack: &mut Stack) {
+fn skip_omission(text: ByteText<'_>, stack: &mut Stack) {
     let after = omission_end(text, stack.name);
     if after == stack.name {
         return;
@@ -126,7 +126,7 @@ fn skip_omission(text: Text<'_>, stack: &mut Stack) {
 }
 
 /// Returns the end of the first word of a name, after particles; `word` is what follows the titles.
-fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn first(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     // "mo bis fr. fußbad"
     if stack.titles.is_doubtful() && is_day(text, stack.start) {
         let is_clear = || typed_low::is_clear(word, lexicon);
@@ -188,7 +188,7 @@ fn first(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> O
 }
 
 /// Checks whether the clause shows that this is no noun: "weil die Frau Schmerzen hatte".
-fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+fn is_no_noun(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
         return false;
     }
@@ -217,7 +217,7 @@ fn is_no_noun(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon)
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Returns where they end, and how
 /// many words they count for: the maximum when no further one can follow.
 pub(crate) fn initials(
-    text: Text<'_>,
+    text: ByteText<'_>,
     first: usize,
     after_degree: bool,
     lexicon: &Lexicon,
@@ -249,7 +249,7 @@ pub(crate) fn initials(
 /// Checks whether a capitalised word after an initial is the surname: nouns may follow, too, and new
 /// sentences.
 fn follows_initial(
-    text: Text<'_>,
+    text: ByteText<'_>,
     word: &Word<'_>,
     end: usize,
     after_degree: bool,
@@ -274,7 +274,7 @@ fn follows_initial(
 }
 
 /// `Dres. Müller und Weber`, `Herren Müller, Meier und Schulz`: the end of a list.
-fn list_end(text: Text<'_>, from: usize, is_low: bool, lexicon: &Lexicon) -> usize {
+fn list_end(text: ByteText<'_>, from: usize, is_low: bool, lexicon: &Lexicon) -> usize {
     let mut end = from;
     let mut word = Word::default();
     for _ in 0..MOST_NAMES {
@@ -305,7 +305,7 @@ fn is_and(word: &Word<'_>) -> bool {
 }
 
 /// Checks whether a list continues.
-fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn is_list(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     if text.get(end) == Some(&b',') {
         return true;
     }
@@ -315,7 +315,7 @@ fn is_list(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
 
 /// Returns the end of a further name in a list, which may have a title of its own.
 fn listed_end(
-    text: Text<'_>,
+    text: ByteText<'_>,
     at: usize,
     word: &mut Word<'_>,
     is_low: bool,
@@ -338,7 +338,7 @@ fn listed_end(
     (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(end)
 }
 
-fn name_end_alone(text: Text<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
+fn name_end_alone(text: ByteText<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
     let mut word = Word::default();
     let found = word.read(text, stack.name, lexicon) && word.capital;
     (found && (word.initial || word.facts.can_follow_degree())).then_some(word.end)

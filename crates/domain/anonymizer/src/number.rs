@@ -4,14 +4,14 @@ use crate::date::date_end;
 use crate::iban::iban_length;
 use crate::lower::has_digit;
 use crate::rule::Rule;
-use crate::text::{Text, digit_at, digit_before, digits_end, is_blank, letter_before};
+use crate::text::{ByteText, digit_at, digit_before, digits_end, is_blank, letter_before};
 use crate::{phone, phone_word, room, room_word, steps};
 
 /// A match as start, end and rule.
-type Found = (usize, usize, Rule);
+type RuleMatch = (usize, usize, Rule);
 
 /// Examines the run of digits that starts at `at`; returns a match, and where to continue.
-pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
+pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
     let run = digits_end(text, at);
     if digit_before(text, at) {
         return (None, run);
@@ -48,7 +48,7 @@ pub(crate) fn at(text: Text<'_>, at: usize) -> (Option<Found>, usize) {
 
 /// Checks whether the word before a number may mean a room (with letters of its code in between), and whether
 /// it may mean a telephone: the last three letters rule out most words.
-fn ends_before(text: Text<'_>, at: usize) -> (bool, bool) {
+fn ends_before(text: ByteText<'_>, at: usize) -> (bool, bool) {
     let end = word_end(text, at);
     let Some(ending) = ending_at(text, end) else { return (false, false) };
     // Small letters belong to a number only if they are attached to it.
@@ -59,7 +59,7 @@ fn ends_before(text: Text<'_>, at: usize) -> (bool, bool) {
 
 /// Returns where the last letter or digit before a position ends, across what may stand between a word and
 /// its number.
-fn word_end(text: Text<'_>, at: usize) -> usize {
+fn word_end(text: ByteText<'_>, at: usize) -> usize {
     let is_between = |byte: u8| is_blank(byte) || matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#');
     let mut end = at;
     while end > 0 && at - end < MOST_BETWEEN && is_between(text[end - 1]) {
@@ -70,7 +70,7 @@ fn word_end(text: Text<'_>, at: usize) -> usize {
 }
 
 /// Returns the last three bytes of a word that ends at a position, if a letter does.
-fn ending_at(text: Text<'_>, end: usize) -> Option<[u8; 3]> {
+fn ending_at(text: ByteText<'_>, end: usize) -> Option<[u8; 3]> {
     let last = *text.get(end.checked_sub(1)?)?;
     if !last.is_ascii_alphabetic() && last < 0x80 {
         return None;
@@ -81,7 +81,7 @@ fn ending_at(text: Text<'_>, end: usize) -> Option<[u8; 3]> {
 /// Checks whether up to four letters ending at a position may belong to the number of a room: `Raum E.017`,
 /// `Station CHI3`.
 #[inline(never)]
-fn is_code_of_room(text: Text<'_>, end: usize) -> bool {
+fn is_code_of_room(text: ByteText<'_>, end: usize) -> bool {
     let mut end = end;
     for _ in 0..2 {
         let code = (end.saturating_sub(5)..end).rev().find(|at| !text[*at].is_ascii_alphabetic());
@@ -100,13 +100,13 @@ fn is_code_of_room(text: Text<'_>, end: usize) -> bool {
 }
 
 /// Checks whether a date or a telephone number starts right after a word: "Frau Müller12.03.2026".
-pub(crate) fn is_masked(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn is_masked(text: ByteText<'_>, at: usize) -> bool {
     digit_at(text, at) && matches!(self::at(text, at), (Some((start, ..)), _) if start == at)
 }
 
 /// Returns the start of a room that begins before a position and has its number after it.
 #[inline]
-pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
+pub(crate) fn room_over(text: ByteText<'_>, end: usize) -> Option<usize> {
     let is_between = |byte: &u8| is_blank(*byte) || matches!(byte, b'.' | b':' | b'-' | b'#');
     let rest = text.get(end..)?;
     // Usually there is no digit that near.
@@ -129,7 +129,7 @@ pub(crate) fn room_over(text: Text<'_>, end: usize) -> Option<usize> {
 }
 
 /// `v1.2.2026`
-fn is_version(text: Text<'_>, at: usize) -> bool {
+fn is_version(text: ByteText<'_>, at: usize) -> bool {
     matches!(text[at - 1], b'v' | b'V') && !letter_before(text, at - 1)
 }
 
@@ -137,7 +137,7 @@ fn is_version(text: Text<'_>, at: usize) -> bool {
 const MOST_BETWEEN: usize = 10;
 
 /// Returns the end of an IBAN whose check digits start at a position; its groups are no telephone number.
-pub(crate) fn iban_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+pub(crate) fn iban_end(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     let country = text.get(at.checked_sub(2)?..at)?;
     if !country.iter().all(u8::is_ascii_uppercase)
         || letter_before(text, at - 2)

@@ -2,7 +2,7 @@
 
 use crate::dictionary::NOUN;
 use crate::lexicon::Lexicon;
-use crate::text::{Text, blanks_end, is_capital, letters_end, slice};
+use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
 use crate::typed_low;
 use crate::word::Word;
 
@@ -13,7 +13,7 @@ const MOST: usize = 3;
 /// name begins with it.
 #[inline]
 pub(crate) fn after_particles(
-    text: Text<'_>,
+    text: ByteText<'_>,
     first: &Word<'_>,
     leading: bool,
     lexicon: &Lexicon,
@@ -28,7 +28,7 @@ pub(crate) fn after_particles(
     }
 }
 
-fn name_after(text: Text<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
+fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
     let mut end = first.end;
     let mut word = Word::default();
     for _ in 0..MOST {
@@ -70,7 +70,7 @@ fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
 }
 
 /// `Graf von Roon`, `Gräfin Roon`: returns where a name with a word of nobility inside ends.
-pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+pub(crate) fn noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if !is_noble(word.text) {
         return None;
     }
@@ -86,7 +86,7 @@ pub(crate) fn noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> O
 }
 
 /// `Graf von Roon` right after a title, where `Graf` alone is a surname, too.
-pub(crate) fn leading_noble_end(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+pub(crate) fn leading_noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     let is_small = |next: usize| text.get(next).is_some_and(u8::is_ascii_lowercase);
     let is_particle = is_noble(word.text) && is_small(blanks_end(text, word.end, 1));
     is_particle.then(|| noble_end(text, word, lexicon)).flatten()
@@ -111,7 +111,7 @@ pub(crate) fn is_noble(word: &str) -> bool {
 }
 
 /// `v. Stein`, `v. d. Heide`, but not `v. a. Schmerzen`.
-fn name_after_short(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+fn name_after_short(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
     let mut next = blanks_end(text, end + 1, 1);
     if text.get(end) != Some(&b'.') {
         return None;

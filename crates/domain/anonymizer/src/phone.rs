@@ -7,8 +7,10 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{Label, label_before};
-use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start};
+use crate::phone_word::{NumberLabel, label_before};
+use crate::text::{
+    ByteText, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start,
+};
 
 /// The maximum number of digits (ITU-T E.164).
 const MOST_DIGITS: usize = 15;
@@ -20,7 +22,7 @@ const PLAUSIBLE: usize = 8;
 
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
 /// word may precede it.
-pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
+pub(crate) fn at(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usize> {
     if !may_follow(text, at) {
         return None;
     }
@@ -40,7 +42,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, labelled: bool) -> Option<usize> {
 }
 
 /// Checks whether a number may start here, by the text before it.
-fn may_follow(text: Text<'_>, at: usize) -> bool {
+fn may_follow(text: ByteText<'_>, at: usize) -> bool {
     // Usually there is a blank.
     let Some(before) = at.checked_sub(1).map(|last| text[last]).filter(|byte| *byte != b' ') else {
         return true;
@@ -66,7 +68,7 @@ fn may_follow(text: Text<'_>, at: usize) -> bool {
 }
 
 /// "Tel06221 555012", "unter0176 5550142": after a word, not after the letters of a code.
-fn may_be_glued(text: Text<'_>, at: usize) -> bool {
+fn may_be_glued(text: ByteText<'_>, at: usize) -> bool {
     let start = word_start(text, at, 24);
     let is_word = at - start >= 3 && slice(text, start + 1, at).bytes().all(|byte| byte.is_ascii_lowercase());
     is_word && !digit_before(text, start)
@@ -82,13 +84,13 @@ pub(crate) struct Groups {
 
 impl Groups {
     /// Reads the first group.
-    fn first(text: Text<'_>, at: usize) -> Option<Self> {
+    fn first(text: ByteText<'_>, at: usize) -> Option<Self> {
         let end = digits_end(text, at);
         (end > at).then_some(Self { digits: end - at, end, last: end - at, count: 1 })
     }
 
     /// Reads further groups while they look like parts of the same number.
-    fn read_on(&mut self, text: Text<'_>, enough: usize) {
+    fn read_on(&mut self, text: ByteText<'_>, enough: usize) {
         while let Some((next, is_blank)) = separator(text, self.end) {
             let end = digits_end(text, next);
             let length = end - next;
@@ -129,7 +131,7 @@ impl Groups {
     }
 
     /// Joins the group that follows an area code in parentheses.
-    fn joined(self, text: Text<'_>, at: usize) -> Option<Self> {
+    fn joined(self, text: ByteText<'_>, at: usize) -> Option<Self> {
         let mut next = blanks_end(text, at, 2);
         if matches!(text.get(next), Some(b'/' | b'-')) {
             next = blanks_end(text, next + 1, 1);
@@ -141,7 +143,7 @@ impl Groups {
 
 /// Finds a separator of groups and the digit after it: returns where that is, and whether the separator is
 /// blank.
-fn separator(text: Text<'_>, at: usize) -> Option<(usize, bool)> {
+fn separator(text: ByteText<'_>, at: usize) -> Option<(usize, bool)> {
     let mut next = at;
     let mut marks = 0;
     while next - at < 3 {
@@ -166,7 +168,7 @@ struct Code {
 
 impl Code {
     /// Reads digits and blanks until the code is a valid one and `done` accepts what follows.
-    fn read(text: Text<'_>, at: usize, done: impl Fn(&Self) -> bool) -> Option<Self> {
+    fn read(text: ByteText<'_>, at: usize, done: impl Fn(&Self) -> bool) -> Option<Self> {
         let mut code = Self { digits: [0; 6], length: 0, end: at };
         loop {
             let next = if code.length > 0 { blanks_end(text, code.end, 1) } else { at };
@@ -190,7 +192,7 @@ impl Code {
     }
 
     /// Reads `(0 30)`, `(0)`, `(30)`: the end is after the parenthesis.
-    fn in_parentheses(text: Text<'_>, open: usize) -> Option<Self> {
+    fn in_parentheses(text: ByteText<'_>, open: usize) -> Option<Self> {
         if text.get(open) != Some(&b'(') {
             return None;
         }
@@ -200,11 +202,11 @@ impl Code {
 }
 
 /// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` marks a number.
-fn international(text: Text<'_>, start: usize, country: usize) -> Option<usize> {
+fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usize> {
     let country = blanks_end(text, country, 1);
     let mut groups = Groups::first(text, country)?;
     let with_plus = text[start] != b'0';
-    if text[country] == b'0' || (!with_plus && label_before(text, start) == Label::Thing) {
+    if text[country] == b'0' || (!with_plus && label_before(text, start) == NumberLabel::Thing) {
         return None;
     }
     let is_german = text[country..].starts_with(b"49");
@@ -261,7 +263,7 @@ fn is_neighbour(digits: &[u8]) -> bool {
 }
 
 /// `(0221) 555-0199`, `(0 62 21) 55-0`; `(01) 404 00` after a word for a telephone; `(0)221 555-0`.
-fn in_parentheses(text: Text<'_>, start: usize) -> Option<usize> {
+fn in_parentheses(text: ByteText<'_>, start: usize) -> Option<usize> {
     let code = Code::in_parentheses(text, start)?;
     let is_zero = code.digits() == b"0";
     if !is_area_code(code.digits()) && !label_before(text, start).is_phone() {
@@ -275,7 +277,7 @@ fn in_parentheses(text: Text<'_>, start: usize) -> Option<usize> {
 }
 
 /// `0176 5550142`, `030/5550-187`, `017655501423`, `0 30 / 5550-187`.
-fn national(text: Text<'_>, start: usize) -> Option<usize> {
+fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     let code = groups.digits;
     let is_joined = code > 6;
@@ -298,7 +300,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
     let is_time = groups.count == 2 && is_span(slice(text, start, groups.end));
-    if label == Label::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
+    if label == NumberLabel::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
@@ -306,7 +308,7 @@ fn national(text: Text<'_>, start: usize) -> Option<usize> {
 }
 
 /// The area code of `0 30 / 45 05`, `0 62 21/31`, recognised by what follows.
-fn spaced_area(text: Text<'_>, start: usize) -> Option<Code> {
+fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
     if text[start] != b'0' || text.get(start + 1) != Some(&b' ') || !digit_at(text, start + 3) {
         return None;
     }
@@ -331,7 +333,7 @@ fn is_area_code(code: &[u8]) -> bool {
 }
 
 /// After a word for a telephone, any number of three to fifteen digits.
-fn short(text: Text<'_>, start: usize) -> Option<usize> {
+fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     // "Tel. 1"
     if groups.digits == 1 && separator(text, groups.end).is_none() {
@@ -340,10 +342,10 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
-        Label::Thing | Label::Nothing => return None,
-        Label::Weak => 5,
-        Label::Plain | Label::Sure => 3 - usize::from(after_hyphen),
-        Label::Extension => 2,
+        NumberLabel::Thing | NumberLabel::Nothing => return None,
+        NumberLabel::Weak => 5,
+        NumberLabel::Plain | NumberLabel::Sure => 3 - usize::from(after_hyphen),
+        NumberLabel::Extension => 2,
     };
     if short_date_end(text, start).is_some() {
         return None;
@@ -354,16 +356,16 @@ fn short(text: Text<'_>, start: usize) -> Option<usize> {
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
     let fits =
-        !(is_dated && label < Label::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
+        !(is_dated && label < NumberLabel::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
     fits.then_some(groups.end)
 }
 
 /// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
-fn ends_well(text: Text<'_>, end: usize) -> bool {
+fn ends_well(text: ByteText<'_>, end: usize) -> bool {
     !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
 }
 
-fn is_slash_year(text: Text<'_>, end: usize) -> bool {
+fn is_slash_year(text: ByteText<'_>, end: usize) -> bool {
     let year = slice(text, end - 4, end);
     end >= 5 && text[end - 5] == b'/' && (year.starts_with("19") || year.starts_with("20"))
 }

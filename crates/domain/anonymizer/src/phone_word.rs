@@ -2,11 +2,11 @@
 
 use crate::ending::Endings;
 use crate::lower::{Lower, packed_lower};
-use crate::text::{Text, is_blank, slice, word_start};
+use crate::text::{ByteText, is_blank, slice, word_start};
 
 /// What the word before a number implies, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-pub(crate) enum Label {
+pub(crate) enum NumberLabel {
     /// The number belongs to something else: `Konto`, `Fallnummer`.
     Thing,
     Nothing,
@@ -33,29 +33,29 @@ const LONGEST_WORD: usize = 48;
 const MOST_SIGNS: usize = 6;
 
 /// Returns what the word before a position implies for the number there.
-pub(crate) fn label_before(text: Text<'_>, at: usize) -> Label {
+pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
     let (word, marked) = word_before(text, at);
     let label = match known(word) {
-        Known::Label(label) => label,
+        PhoneWord::Label(label) => label,
         // "Tel. Nr. 4711", "Telefon privat 4711", "Pat.-Nr. 4711"
-        Known::Filler => {
+        PhoneWord::Filler => {
             let start = word.as_ptr() as usize - text.as_ptr() as usize;
             match known(word_before(text, start).0) {
-                Known::Label(label) if label > Label::Nothing => label,
-                _ if word.starts_with('-') => Label::Thing,
-                _ => Label::Nothing,
+                PhoneWord::Label(label) if label > NumberLabel::Nothing => label,
+                _ if word.starts_with('-') => NumberLabel::Thing,
+                _ => NumberLabel::Nothing,
             }
         }
     };
-    if marked && label > Label::Nothing { label.max_sure() } else { label }
+    if marked && label > NumberLabel::Nothing { label.max_sure() } else { label }
 }
 
 /// Checks whether a word marks the number after it as no telephone number.
 pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
-    matches!(known(word), Known::Label(Label::Thing))
+    matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
 }
 
-impl Label {
+impl NumberLabel {
     fn max_sure(self) -> Self {
         if self < Self::Sure { Self::Sure } else { self }
     }
@@ -67,7 +67,7 @@ impl Label {
 }
 
 /// Returns the word before a position, skipping signs, and whether a colon is among them.
-fn word_before(text: Text<'_>, at: usize) -> (&str, bool) {
+fn word_before(text: ByteText<'_>, at: usize) -> (&str, bool) {
     let mut end = at;
     let mut marked = false;
     while end > 0 && at - end < MOST_SIGNS {
@@ -81,24 +81,24 @@ fn word_before(text: Text<'_>, at: usize) -> (&str, bool) {
     (slice(text, word_start(text, end, LONGEST_WORD), end), marked)
 }
 
-enum Known {
-    Label(Label),
+enum PhoneWord {
+    Label(NumberLabel),
     /// A word between the one for a telephone and the number.
     Filler,
 }
 
-fn known(word: &str) -> Known {
+fn known(word: &str) -> PhoneWord {
     if word.len() < 2 {
-        return Known::Label(Label::Nothing);
+        return PhoneWord::Label(NumberLabel::Nothing);
     }
     if let Some(key) = packed_lower(word.as_bytes()) {
         return lower_known(&key.to_be_bytes()[8 - word.len().min(8)..]);
     }
     let mut buffer = Lower::new();
-    buffer.of(word).map_or(Known::Label(Label::Nothing), lower_known)
+    buffer.of(word).map_or(PhoneWord::Label(NumberLabel::Nothing), lower_known)
 }
 
-fn lower_known(lower: &[u8]) -> Known {
+fn lower_known(lower: &[u8]) -> PhoneWord {
     let word = lower.strip_prefix(b"-").unwrap_or(lower);
     if matches!(
         word,
@@ -114,39 +114,39 @@ fn lower_known(lower: &[u8]) -> Known {
             | b"unter"
             | b"lautet"
     ) {
-        return Known::Filler;
+        return PhoneWord::Filler;
     }
     let numbered = word.strip_suffix(b"nummer").or_else(|| word.strip_suffix(b"nr"));
-    Known::Label(match numbered {
+    PhoneWord::Label(match numbered {
         Some(first) => numbered_label(first.strip_suffix(b"-").unwrap_or(first)),
-        None if is_thing(word) => Label::Thing,
+        None if is_thing(word) => NumberLabel::Thing,
         None => phone_label(word),
     })
 }
 
 /// Returns what `…nummer` implies, by its first part.
-fn numbered_label(first: &[u8]) -> Label {
+fn numbered_label(first: &[u8]) -> NumberLabel {
     let is_phone = phone_label(first).is_phone()
         || matches!(first, b"service" | b"privat" | b"festnetz" | b"dienst" | b"kontakt" | b"r\xC3\xBCckruf");
     match first {
-        b"notruf" => Label::Nothing,
-        _ if is_phone => Label::Sure,
-        _ => Label::Thing,
+        b"notruf" => NumberLabel::Nothing,
+        _ if is_phone => NumberLabel::Sure,
+        _ => NumberLabel::Thing,
     }
 }
 
-fn phone_label(word: &[u8]) -> Label {
+fn phone_label(word: &[u8]) -> NumberLabel {
     match word {
-        b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => Label::Extension,
+        b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => NumberLabel::Extension,
         b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
-        | b"apparat" => Label::Sure,
-        b"fax" | b"funk" | b"hotline" => Label::Plain,
+        | b"apparat" => NumberLabel::Sure,
+        b"fax" | b"funk" | b"hotline" => NumberLabel::Plain,
         b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"anschluss"
-        | b"telefonisch" | b"whatsapp" | b"sms" => Label::Weak,
+        | b"telefonisch" | b"whatsapp" | b"sms" => NumberLabel::Weak,
         _ if word.ends_with(b"telefon") || word.ends_with(b"handy") || word.ends_with(b"-tel") => {
-            Label::Plain
+            NumberLabel::Plain
         }
-        _ => Label::Nothing,
+        _ => NumberLabel::Nothing,
     }
 }
 
@@ -209,7 +209,8 @@ mod tests {
                      apparat fax funk hotline mobil mobilfunk handy ruf rückruf festnetz anschluss telefonisch \
                      whatsapp sms diensttelefon rufnummer telefonnr nr no nummer privat priv dienstlich dienstl \
                      intern direkt unter lautet";
-        let is_known = |word| !matches!(known(word), Known::Label(Label::Thing | Label::Nothing));
+        let is_known =
+            |word| !matches!(known(word), PhoneWord::Label(NumberLabel::Thing | NumberLabel::Nothing));
         assert!(words.split(' ').all(is_known));
         crate::ending::tests::tells(&ENDS, words);
     }
@@ -217,21 +218,21 @@ mod tests {
     #[test]
     fn the_word_before_a_number_says_what_it_is() {
         for (text, label) in [
-            ("Tel. 1", Label::Sure),
-            ("Tel.-Nr.: 1", Label::Sure),
-            ("Telefon privat: 1", Label::Sure),
-            ("Fax 1", Label::Plain),
-            ("mobil 1", Label::Weak),
-            ("Mobil: 1", Label::Sure),
-            ("DW 1", Label::Extension),
-            ("Rückrufnummer 1", Label::Sure),
-            ("Pat.-Nr. 1", Label::Thing),
-            ("Fallnr. 1", Label::Thing),
-            ("Nummer 1", Label::Nothing),
-            ("Notrufnummer 1", Label::Nothing),
-            ("1", Label::Nothing),
+            ("Tel. 1", NumberLabel::Sure),
+            ("Tel.-Nr.: 1", NumberLabel::Sure),
+            ("Telefon privat: 1", NumberLabel::Sure),
+            ("Fax 1", NumberLabel::Plain),
+            ("mobil 1", NumberLabel::Weak),
+            ("Mobil: 1", NumberLabel::Sure),
+            ("DW 1", NumberLabel::Extension),
+            ("Rückrufnummer 1", NumberLabel::Sure),
+            ("Pat.-Nr. 1", NumberLabel::Thing),
+            ("Fallnr. 1", NumberLabel::Thing),
+            ("Nummer 1", NumberLabel::Nothing),
+            ("Notrufnummer 1", NumberLabel::Nothing),
+            ("1", NumberLabel::Nothing),
         ] {
-            assert_eq!(label_before(Text::of(text), text.len() - 1), label, "{text}");
+            assert_eq!(label_before(ByteText::of(text), text.len() - 1), label, "{text}");
         }
     }
 }

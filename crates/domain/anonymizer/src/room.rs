@@ -6,13 +6,15 @@ use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
 use crate::steps;
-use crate::text::{Text, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start};
+use crate::text::{
+    ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start,
+};
 
 /// The longest word considered before a number, in bytes.
 const LONGEST_WORD: usize = 48;
 
 /// Returns the room or ward whose number contains the digits at `at`, up to `run`.
-pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let (start, number, word) = before(text, at, run)?;
     let end = number_end(text, run);
     if is_year(text, at, run, start, word) || !is_number_of_room(text, (at, run), end, word) {
@@ -26,7 +28,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 }
 
 /// Returns the word for a room before digits: where it starts, where its number starts, and what it means.
-fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
+fn before(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
     if letter_before(text, at) {
         // "Zimmer12"
         let start = word_start(text, at, LONGEST_WORD);
@@ -43,12 +45,12 @@ fn before(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWo
 }
 
 /// Checks whether exactly two letters in any case stand before a position.
-fn letter_pair(text: Text<'_>, at: usize) -> bool {
+fn letter_pair(text: ByteText<'_>, at: usize) -> bool {
     at > 1 && text[at - 1].is_ascii_alphabetic() && text[at - 2].is_ascii_alphabetic()
 }
 
 /// Counts the capitals before a position, up to `most`.
-fn capitals_before(text: Text<'_>, at: usize, most: usize) -> usize {
+fn capitals_before(text: ByteText<'_>, at: usize, most: usize) -> usize {
     let mut count = 0;
     while count < most && at > count && text[at - count - 1].is_ascii_uppercase() {
         count += 1;
@@ -57,7 +59,7 @@ fn capitals_before(text: Text<'_>, at: usize, most: usize) -> usize {
 }
 
 /// Returns a word for a room before a number, or before one with a letter in front: `E.017`, `C-204`.
-fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
+fn coded(text: ByteText<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
     if let Some((start, word)) = keyword(text, number) {
         return Some((start, number, word));
     }
@@ -73,7 +75,7 @@ fn coded(text: Text<'_>, number: usize) -> Option<(usize, usize, RoomWord)> {
 }
 
 /// Returns a word for a room before letters and a number: `B 2`, `ITS 2`.
-fn spaced(text: Text<'_>, number: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
+fn spaced(text: ByteText<'_>, number: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
     let end = before_blanks(text, number, 2);
     let letters = if end < number { capitals_before(text, end, 3) } else { 0 };
     let code = end - letters;
@@ -88,7 +90,7 @@ fn spaced(text: Text<'_>, number: usize, run: usize) -> Option<(usize, usize, Ro
 }
 
 /// Returns the word for a room before a number, and where it starts: `Zimmer`, `Station Nr.`, `Zi.`
-fn keyword(text: Text<'_>, number: usize) -> Option<(usize, RoomWord)> {
+fn keyword(text: ByteText<'_>, number: usize) -> Option<(usize, RoomWord)> {
     let mut end = before_blanks(text, number, 4);
     let mut apart = end < number;
     let mut marked = false;
@@ -130,7 +132,7 @@ fn is_abbreviation_of_number(word: &str) -> bool {
         && ["nr", "nummer", "no", "nrn"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-pub(crate) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
+pub(crate) fn before_blanks(text: ByteText<'_>, at: usize, most: usize) -> usize {
     let mut start = at;
     while start > 0 && at - start < most && is_blank(text[start - 1]) {
         start -= 1;
@@ -139,7 +141,7 @@ pub(crate) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
 }
 
 /// "pro Zimmer 2 Betten", "in jedem Raum 3", "von Station zu Station 4 Formulare": no particular room.
-fn is_each(text: Text<'_>, start: usize, plain: bool) -> bool {
+fn is_each(text: ByteText<'_>, start: usize, plain: bool) -> bool {
     let end = before_blanks(text, start, 2);
     // The last letters of the words below.
     if end == 0 || !matches!(text[end - 1], b'o' | b'e' | b'r' | b'u' | b'm' | b'n' | b's') {
@@ -155,7 +157,7 @@ fn is_each(text: Text<'_>, start: usize, plain: bool) -> bool {
 }
 
 /// Checks whether a number is more likely a year: "im Raum 2015", "auf der Intensivstation 2019".
-fn is_year(text: Text<'_>, at: usize, run: usize, start: usize, word: RoomWord) -> bool {
+fn is_year(text: ByteText<'_>, at: usize, run: usize, start: usize, word: RoomWord) -> bool {
     if run - at != 4 || !matches!(slice(text, at, at + 2), "19" | "20") {
         return false;
     }
@@ -170,7 +172,7 @@ fn is_year(text: Text<'_>, at: usize, run: usize, start: usize, word: RoomWord) 
 }
 
 /// `-03-17` after a year.
-fn is_iso_date(text: Text<'_>, year: usize) -> bool {
+fn is_iso_date(text: ByteText<'_>, year: usize) -> bool {
     text.get(year..year + 6).is_some_and(|rest| {
         rest[0] == b'-' && rest[3] == b'-' && [1, 2, 4, 5].iter().all(|at| rest[*at].is_ascii_digit())
     })
@@ -178,7 +180,7 @@ fn is_iso_date(text: Text<'_>, year: usize) -> bool {
 
 /// Checks by its shape and what follows whether a number, up to `end` and with its first digits in `run`,
 /// belongs to a room.
-fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
+fn is_number_of_room(text: ByteText<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
     if is_measured(text, run, end) || is_dated(text, run, word.kind) {
         return false;
     }
@@ -191,7 +193,7 @@ fn is_number_of_room(text: Text<'_>, run: (usize, usize), end: usize, word: Room
 }
 
 /// Checks whether a number is part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
-fn is_dated(text: Text<'_>, run: (usize, usize), kind: RoomKind) -> bool {
+fn is_dated(text: ByteText<'_>, run: (usize, usize), kind: RoomKind) -> bool {
     if text.get(run.1) != Some(&b'.') {
         return false;
     }
@@ -205,7 +207,7 @@ fn is_dated(text: Text<'_>, run: (usize, usize), kind: RoomKind) -> bool {
 }
 
 /// "auf Station 120/80"
-fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+fn is_pressure(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
     let value = |from, to| slice(text, from, to).parse::<u16>().unwrap_or_default();
     text.get(run.1) == Some(&b'/')
         && (70..=260).contains(&value(run.0, run.1))
@@ -215,7 +217,7 @@ fn is_pressure(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
 
 /// Checks whether a word may stand before the number, with nothing in between that [`room`] and
 /// [`word_before`] do not skip. Spares most numbers the closer checks.
-fn follows_word(text: Text<'_>, at: usize) -> bool {
+fn follows_word(text: ByteText<'_>, at: usize) -> bool {
     for (passed, byte) in text[..at].iter().rev().enumerate() {
         steps::add(1);
         if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {

@@ -4,7 +4,7 @@ use crate::date::date_end;
 use crate::phone;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::RoomWord;
-use crate::text::{Text, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
+use crate::text::{ByteText, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
 
 /// The maximum number of rooms in a list.
 const MOST_ROOMS: usize = 12;
@@ -12,18 +12,18 @@ const MOST_ROOMS: usize = 12;
 /// Returns the end of a list of rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first
 /// digits.
 #[inline]
-pub(crate) fn list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
+pub(crate) fn list_end(text: ByteText<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     if may_join(text, end) { longer_list_end(text, first, end, word) } else { end }
 }
 
 /// The joining words are in small letters, and few other words begin with their first letters.
 #[inline]
-fn may_join(text: Text<'_>, end: usize) -> bool {
+fn may_join(text: ByteText<'_>, end: usize) -> bool {
     let is_joining = |first: &u8| !first.is_ascii_alphabetic() || matches!(first, b'u' | b'o' | b'b' | b's');
     text.get(end) != Some(&b' ') || text.get(end + 1).is_some_and(is_joining)
 }
 
-fn longer_list_end(text: Text<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
+fn longer_list_end(text: ByteText<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     let (mut last, mut good) = (end, end);
     for _ in 0..MOST_ROOMS {
         let Some((number, comma)) =
@@ -46,7 +46,7 @@ fn longer_list_end(text: Text<'_>, first: (usize, usize), end: usize, word: Room
 }
 
 /// Returns where the second of two joined numbers starts, and whether a comma joins them.
-fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
+fn joined(text: ByteText<'_>, end: usize) -> Option<(usize, bool)> {
     let (after, word) = next_letters(text, end);
     let joint = match &text[after..word] {
         b"und" | b"oder" | b"bis" | b"sowie" | b"UND" | b"ODER" | b"BIS" if after > end => word,
@@ -70,11 +70,11 @@ fn joined(text: Text<'_>, end: usize) -> Option<(usize, bool)> {
 }
 
 /// Digits, or a letter and digits: `B3`, `E.018`.
-fn starts_number(text: Text<'_>, at: usize) -> bool {
+fn starts_number(text: ByteText<'_>, at: usize) -> bool {
     first_digits(text, at).is_some()
 }
 
-fn first_digits(text: Text<'_>, at: usize) -> Option<usize> {
+fn first_digits(text: ByteText<'_>, at: usize) -> Option<usize> {
     if digit_at(text, at) {
         return Some(at);
     }
@@ -84,7 +84,7 @@ fn first_digits(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns the end of a further number of a list, which must have the shape of the first one.
-fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usize) -> Option<usize> {
+fn further(text: ByteText<'_>, number: usize, first: (usize, usize), first_end: usize) -> Option<usize> {
     let digits = first_digits(text, number)?;
     let run = digits_end(text, digits);
     // "Zimmer 4 - 030 555 01 42"
@@ -104,7 +104,7 @@ fn further(text: Text<'_>, number: usize, first: (usize, usize), first_end: usiz
 }
 
 /// Checks whether a list of numbers may end at a position without a word between the last two.
-fn closes(text: Text<'_>, at: usize) -> bool {
+fn closes(text: ByteText<'_>, at: usize) -> bool {
     match text.get(at) {
         None | Some(b';' | b')' | b'!' | b'?' | b':' | b'\n' | b'"' | b',') => true,
         Some(b'.') => text.get(at + 1).is_none_or(|byte| *byte == b'\n'),
@@ -113,7 +113,7 @@ fn closes(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Checks whether a number is one or two more than the one that ends before it: "Zimmer 11, 12 waren".
-fn follows(text: Text<'_>, end: usize, number: usize) -> bool {
+fn follows(text: ByteText<'_>, end: usize, number: usize) -> bool {
     let mut start = end;
     while digit_before(text, start) && end - start < 4 {
         start -= 1;

@@ -3,16 +3,16 @@
 use crate::count_word::{is_counted, is_ordered, is_unit, joins};
 use crate::date::date_end;
 use crate::text::{
-    Text, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letters_end, slice,
+    ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letters_end, slice,
 };
 
 /// "38,5", "14:30", "24h", "120/80 mmHg"
 #[inline]
-pub(crate) fn is_measured(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+pub(crate) fn is_measured(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
     text.get(run.1) != Some(&b' ') && has_unit(text, run, end)
 }
 
-fn has_unit(text: Text<'_>, run: (usize, usize), end: usize) -> bool {
+fn has_unit(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
     let unit = letters_end(text, run.1);
     if unit > run.1 && is_attached_unit(&text[run.1..unit], &text[run.0..run.1]) {
         return true;
@@ -41,7 +41,7 @@ fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
 }
 
 /// Checks whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
-pub(crate) fn is_ordinal(text: Text<'_>, dot: usize) -> bool {
+pub(crate) fn is_ordinal(text: ByteText<'_>, dot: usize) -> bool {
     let word = blanks_end(text, dot + 1, 2);
     text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
 }
@@ -49,7 +49,7 @@ pub(crate) fn is_ordinal(text: Text<'_>, dot: usize) -> bool {
 /// Returns the end of a room's number after its first digits: up to two letters, and further parts after `.`,
 /// `/` or `-`; a letter after a blank: `4 B`.
 #[inline]
-pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
+pub(crate) fn number_end(text: ByteText<'_>, run: usize) -> usize {
     // After a blank there are no letters and no parts.
     let end = if text.get(run) == Some(&b' ') { run } else { parts_end(text, run) };
     let is_letter = text.get(end) == Some(&b' ')
@@ -62,7 +62,7 @@ pub(crate) fn number_end(text: Text<'_>, run: usize) -> usize {
 }
 
 /// Returns the end of a number with its attached letters and parts.
-fn parts_end(text: Text<'_>, run: usize) -> usize {
+fn parts_end(text: ByteText<'_>, run: usize) -> usize {
     let mut end = with_letters(text, run);
     for _ in 0..3 {
         let Some(next) = part_end(text, end) else { break };
@@ -72,12 +72,12 @@ fn parts_end(text: Text<'_>, run: usize) -> usize {
 }
 
 /// "4 E Insulin", "2 L Wasser": a unit before the substance measured.
-fn is_insulin(text: Text<'_>, at: usize) -> bool {
+fn is_insulin(text: ByteText<'_>, at: usize) -> bool {
     matches!(text[at], b'E' | b'L') && text.get(at + 1) == Some(&b' ') && is_capital(text, at + 2)
 }
 
 /// Returns the end of a further part of a room's number: `.203`, `/13`, `-B`, `/4B`, `.OG`.
-fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
+fn part_end(text: ByteText<'_>, end: usize) -> Option<usize> {
     if !matches!(text.get(end)?, b'.' | b'/' | b'-') {
         return None;
     }
@@ -99,7 +99,7 @@ fn part_end(text: Text<'_>, end: usize) -> Option<usize> {
 }
 
 /// Returns the end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
-fn with_letters(text: Text<'_>, digits: usize) -> usize {
+fn with_letters(text: ByteText<'_>, digits: usize) -> usize {
     let letters = letters_end(text, digits);
     let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
     let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
@@ -112,14 +112,14 @@ fn with_letters(text: Text<'_>, digits: usize) -> usize {
 
 /// Returns the start and end of the letters after at most two blanks.
 #[inline]
-pub(crate) fn next_letters(text: Text<'_>, at: usize) -> (usize, usize) {
+pub(crate) fn next_letters(text: ByteText<'_>, at: usize) -> (usize, usize) {
     let start = blanks_end(text, at, 2);
     (start, letters_end(text, start))
 }
 
 /// Checks whether the text after a number shows that it counts or measures; `next` are the letters after it.
 #[inline]
-pub(crate) fn counts(text: Text<'_>, end: usize, next: (usize, usize)) -> bool {
+pub(crate) fn counts(text: ByteText<'_>, end: usize, next: (usize, usize)) -> bool {
     let (start, letters) = next;
     match text.get(start) {
         Some(b'%') => true,

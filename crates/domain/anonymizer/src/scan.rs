@@ -3,7 +3,7 @@
 use crate::lexicon::Lexicon;
 use crate::rule::{Hit, Rule};
 use crate::starts::Starts;
-use crate::text::{Text, letter_before};
+use crate::text::{ByteText, letter_before};
 use crate::{MaskError, email, name, number, phone};
 
 /// Passes on all matches, in order and without overlaps, each with the position from which the text before it
@@ -13,7 +13,7 @@ use crate::{MaskError, email, name, number, phone};
 /// it. Their matches never overlap by construction: a date is tried before a room, a room before a telephone
 /// number, and no word for a room can be part of a name.
 pub(crate) fn scan(
-    text: Text<'_>,
+    text: ByteText<'_>,
     lexicon: &Lexicon,
     mut found: impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
 ) -> Result<Option<usize>, MaskError> {
@@ -30,7 +30,7 @@ pub(crate) fn scan(
 
 /// Scans a part of the text. The text before it is an address and counts as a bracket.
 fn segment(
-    text: Text<'_>,
+    text: ByteText<'_>,
     (from, end): (usize, usize),
     starts: &mut Starts<'_>,
     lexicon: &Lexicon,
@@ -63,7 +63,7 @@ fn segment(
 /// Examines a position where a match may begin; returns a match as start, end and rule, and where to
 /// continue.
 #[inline]
-pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
+pub(crate) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
     match text[at] {
         b'0'..=b'9' => number::at(text, at),
         b'+' | b'(' => match phone::at(text, at, false) {
@@ -78,7 +78,7 @@ pub(crate) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize
 /// Returns the name whose title starts at a position, and where to continue. A room takes precedence over a
 /// name: "Dr. Aufwachraum 3" is not a name, and "Frau Anna Dienstzimmer 4" ends before the room.
 #[inline(never)]
-fn name_at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
+fn name_at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<(usize, usize, Rule)>, usize) {
     let (mut within, mut over) = (text, None);
     loop {
         let (end, next) = name::at(within, at, lexicon);

@@ -18,25 +18,25 @@ static BEGINS: [u32; 3072] = {
     let (mut begins, mut i) = ([0; 3072], 0);
     while i < TITLES.len() {
         match *TITLES[i] {
-            [first, second] => begins[place(first, second)] = u32::MAX,
-            [first, second, third] => begins[place(first, second)] |= bit(third),
+            [first, second] => begins[index(first, second)] = u32::MAX,
+            [first, second, third] => begins[index(first, second)] |= bit(third),
             _ => {}
         }
         i += 1;
     }
     // Digits and signs, whatever follows; other non-letters are never looked up.
     i = 0;
-    while i < place(b'A', 0) {
-        begins[i] = if i >> 5 == place(b'(', 0) >> 5 { 0 } else { u32::MAX };
+    while i < index(b'A', 0) {
+        begins[i] = if i >> 5 == index(b'(', 0) >> 5 { 0 } else { u32::MAX };
         i += 1;
     }
     // "(0(" begins no number.
-    begins[place(b'(', b'0')] = !bit(b'(');
-    begins[place(b'(', b'+')] = !bit(b'(');
+    begins[index(b'(', b'0')] = !bit(b'(');
+    begins[index(b'(', b'+')] = !bit(b'(');
     begins
 };
 
-const fn place(first: u8, second: u8) -> usize {
+const fn index(first: u8, second: u8) -> usize {
     ((first & 0x5F) as usize) << 5 | (second & 31) as usize
 }
 
@@ -47,7 +47,7 @@ const fn bit(third: u8) -> u32 {
 /// Checks whether a match may begin with three bytes.
 #[inline]
 const fn begins([first, second, third]: [u8; 3]) -> bool {
-    BEGINS[place(first, second)] & bit(third) != 0
+    BEGINS[index(first, second)] & bit(third) != 0
 }
 
 /// The number of bytes compared at once.
@@ -88,8 +88,8 @@ impl<'t> Starts<'t> {
         if self.found == 0 && !self.find() {
             return None;
         }
-        let place = self.next - BLOCK + self.found.trailing_zeros() as usize;
-        Some(place - base)
+        let position = self.next - BLOCK + self.found.trailing_zeros() as usize;
+        Some(position - base)
     }
 
     /// Advances to the next block with a candidate.
@@ -116,8 +116,8 @@ impl<'t> Starts<'t> {
         steps::add(BLOCK.min(self.bytes.len() - at));
         let whole = at.checked_sub(1).and_then(|start| self.bytes.get(start..)?.first_chunk::<WINDOW>());
         match whole {
-            Some(window) => places(window),
-            None => places(&self.edge(at)),
+            Some(window) => positions(window),
+            None => positions(&self.edge(at)),
         }
     }
 
@@ -133,24 +133,24 @@ impl<'t> Starts<'t> {
 }
 
 /// Returns the candidates of a block, one bit for each byte.
-fn places(window: &[u8; WINDOW]) -> u64 {
+fn positions(window: &[u8; WINDOW]) -> u64 {
     let mut flags = [0; BLOCK];
     for (flag, (before, first)) in flags.iter_mut().zip(window.iter().zip(&window[1..])) {
         *flag = may_begin(*before, *first);
     }
     // The product gathers the lowest bits of eight bytes in its highest byte.
     let (eights, _) = flags.as_chunks::<8>();
-    let mut may = eights.iter().rev().fold(0, |places, eight| {
-        places << 8 | (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56)
+    let mut may = eights.iter().rev().fold(0, |positions, eight| {
+        positions << 8 | (u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56)
     });
-    let mut places = 0;
+    let mut positions = 0;
     while may != 0 {
-        let place = (may.trailing_zeros() as usize) % BLOCK;
-        let is_one = begins([window[place + 1], window[place + 2], window[place + 3]]);
-        places |= u64::from(is_one) << place;
+        let position = (may.trailing_zeros() as usize) % BLOCK;
+        let is_one = begins([window[position + 1], window[position + 2], window[position + 3]]);
+        positions |= u64::from(is_one) << position;
         may &= may - 1;
     }
-    places
+    positions
 }
 
 /// Returns 1 when a match may begin with the second of two bytes. Free of branches, since it runs over whole
@@ -184,12 +184,12 @@ mod tests {
 
     fn all(text: &str) -> Vec<usize> {
         let mut starts = Starts::of(text.as_bytes());
-        let (mut places, mut from) = (Vec::new(), 0);
+        let (mut positions, mut from) = (Vec::new(), 0);
         while let Some(at) = starts.next(0, from) {
-            places.push(at);
+            positions.push(at);
             from = at + 1;
         }
-        places
+        positions
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::lower::packed;
 /// Words with flags: those of at most eight bytes as numbers, the longer ones by a hash. Both use open
 /// addressing over a power of two of slots, at most half of them taken.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct WordTable {
     /// A word as [`packed`] and its flags; 0 where there is none.
     short: Box<[(u64, u32)]>,
     /// A part of each word's hash; 0 where there is none. The tags are separate from the words, so that one
@@ -14,7 +14,7 @@ pub(crate) struct Table {
     long: Box<[(&'static str, u32)]>,
 }
 
-impl Table {
+impl WordTable {
     /// Builds the table from lists of words, one per line, each list with its flags. Comments start with `#`.
     pub(crate) fn of(lists: &[(&'static str, u32)]) -> Self {
         let words = || {
@@ -23,9 +23,9 @@ impl Table {
                 words.filter(|word| !word.is_empty() && !word.starts_with('#')).map(|word| (word, *flags))
             })
         };
-        let places = |count: usize| (count * 2 + 1).next_power_of_two();
-        let short = places(words().filter(|(word, _)| word.len() <= 8).count());
-        let long = places(words().filter(|(word, _)| word.len() > 8).count());
+        let slots = |count: usize| (count * 2 + 1).next_power_of_two();
+        let short = slots(words().filter(|(word, _)| word.len() <= 8).count());
+        let long = slots(words().filter(|(word, _)| word.len() > 8).count());
         let mut table = Self {
             short: vec![(0, 0); short].into_boxed_slice(),
             tags: vec![0; long].into_boxed_slice(),
@@ -68,7 +68,7 @@ impl Table {
     #[inline]
     fn find_short(&self, key: u64) -> usize {
         let mask = self.short.len() - 1;
-        let mut at = place(key.wrapping_mul(FACTOR)) & mask;
+        let mut at = slot(key.wrapping_mul(FACTOR)) & mask;
         loop {
             let found = self.short[at].0;
             if found == key || found == 0 {
@@ -80,7 +80,7 @@ impl Table {
 
     fn find_long(&self, word: &[u8], hash: u64) -> usize {
         let mask = self.tags.len() - 1;
-        let mut at = place(hash << 32) & mask;
+        let mut at = slot(hash << 32) & mask;
         loop {
             let found = self.tags[at];
             if found == 0 || (found == tag(hash) && self.long[at].0.as_bytes() == word) {
@@ -92,7 +92,7 @@ impl Table {
 }
 
 /// Takes the upper bits of a product, which depend on all bits of its factors.
-const fn place(product: u64) -> usize {
+const fn slot(product: u64) -> usize {
     (product >> 32) as usize
 }
 
@@ -125,7 +125,8 @@ mod tests {
 
     #[test]
     fn a_word_has_the_flags_of_all_its_lists_and_others_have_none() {
-        let table = Table::of(&[("# names\nanna\nwolf\nalexandra\n", 1), ("wolf\n bett \nalexandra\n", 256)]);
+        let table =
+            WordTable::of(&[("# names\nanna\nwolf\nalexandra\n", 1), ("wolf\n bett \nalexandra\n", 256)]);
         for (word, flags) in [
             ("anna", 1),
             ("wolf", 257),
@@ -147,15 +148,14 @@ mod tests {
             (include_str!("../data/surnames.txt"), 2),
             (include_str!("../data/functions.txt"), 4),
         ];
-        let table = Table::of(&lists);
+        let table = WordTable::of(&lists);
         for word in lists.iter().flat_map(|(text, _)| text.lines().skip(1)) {
             let far = if let Some(key) = packed(word.as_bytes()) {
-                let ideal = place(key.wrapping_mul(FACTOR));
+                let ideal = slot(key.wrapping_mul(FACTOR));
                 table.find_short(key).wrapping_sub(ideal) & (table.short.len() - 1)
             } else {
                 let hash = hash(word.as_bytes());
-                table.find_long(word.as_bytes(), hash).wrapping_sub(place(hash << 32))
-                    & (table.tags.len() - 1)
+                table.find_long(word.as_bytes(), hash).wrapping_sub(slot(hash << 32)) & (table.tags.len() - 1)
             };
             assert!(far < 32, "{word} is {far} places away");
         }

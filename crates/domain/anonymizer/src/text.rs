@@ -7,9 +7,9 @@ use std::ops::Deref;
 /// A text that is examined by bytes; positions are in bytes. Since it is made from a `str`, parts of it need
 /// no second UTF-8 check.
 #[derive(Clone, Copy)]
-pub(crate) struct Text<'t>(&'t str);
+pub(crate) struct ByteText<'t>(&'t str);
 
-impl<'t> Text<'t> {
+impl<'t> ByteText<'t> {
     pub(crate) const fn of(text: &'t str) -> Self {
         Self(text)
     }
@@ -20,12 +20,12 @@ impl<'t> Text<'t> {
     }
 
     /// Returns the text between two positions; `None` unless both are character boundaries.
-    pub(crate) fn part(self, start: usize, end: usize) -> Option<Text<'t>> {
+    pub(crate) fn part(self, start: usize, end: usize) -> Option<ByteText<'t>> {
         self.0.get(start..end).map(Self)
     }
 }
 
-impl Deref for Text<'_> {
+impl Deref for ByteText<'_> {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
@@ -41,7 +41,7 @@ pub(crate) const fn is_blank(byte: u8) -> bool {
 
 /// Returns the character that starts at a position, with its length.
 #[inline]
-pub(crate) fn char_at(text: Text<'_>, at: usize) -> Option<(char, usize)> {
+pub(crate) fn char_at(text: ByteText<'_>, at: usize) -> Option<(char, usize)> {
     let first = *text.get(at)?;
     if first < 0x80 {
         return Some((char::from(first), 1));
@@ -52,7 +52,7 @@ pub(crate) fn char_at(text: Text<'_>, at: usize) -> Option<(char, usize)> {
 
 /// Returns the character that ends at a position, with its length.
 #[inline]
-pub(crate) fn char_before(text: Text<'_>, at: usize) -> Option<(char, usize)> {
+pub(crate) fn char_before(text: ByteText<'_>, at: usize) -> Option<(char, usize)> {
     let last = *text.get(at.checked_sub(1)?)?;
     if last < 0x80 {
         return Some((char::from(last), 1));
@@ -77,7 +77,7 @@ pub(crate) fn is_letter(c: char) -> bool {
 
 /// Checks whether a letter starts at a position.
 #[inline]
-pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn letter_at(text: ByteText<'_>, at: usize) -> bool {
     match text.get(at) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
         Some(byte) => long_letter(text, at, *byte).is_some(),
@@ -87,7 +87,7 @@ pub(crate) fn letter_at(text: Text<'_>, at: usize) -> bool {
 
 /// Checks whether a letter ends at a position.
 #[inline]
-pub(crate) fn letter_before(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn letter_before(text: ByteText<'_>, at: usize) -> bool {
     match at.checked_sub(1).and_then(|last| text.get(last)) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_alphabetic(),
         Some(_) => long_letter_before(text, at),
@@ -95,22 +95,22 @@ pub(crate) fn letter_before(text: Text<'_>, at: usize) -> bool {
     }
 }
 
-fn long_letter_before(text: Text<'_>, at: usize) -> bool {
+fn long_letter_before(text: ByteText<'_>, at: usize) -> bool {
     char_before(text, at).is_some_and(|(c, _)| is_letter(c))
 }
 
 /// Checks whether an ASCII digit stands at a position.
-pub(crate) fn digit_at(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn digit_at(text: ByteText<'_>, at: usize) -> bool {
     text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
 /// Checks whether an ASCII digit ends at a position.
-pub(crate) fn digit_before(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn digit_before(text: ByteText<'_>, at: usize) -> bool {
     at.checked_sub(1).is_some_and(|last| digit_at(text, last))
 }
 
 /// Returns the end of the run of digits at a position.
-pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
+pub(crate) fn digits_end(text: ByteText<'_>, mut at: usize) -> usize {
     while digit_at(text, at) {
         at += 1;
     }
@@ -120,7 +120,7 @@ pub(crate) fn digits_end(text: Text<'_>, mut at: usize) -> usize {
 /// Returns the end of the run of blanks at a position, at most `most` of them, at most one of them a line
 /// end.
 #[inline]
-pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
+pub(crate) fn blanks_end(text: ByteText<'_>, at: usize, most: usize) -> usize {
     let blank = |at: usize| text.get(at).is_some_and(|byte| is_blank(*byte));
     // Usually there is one or none.
     if !blank(at) {
@@ -132,7 +132,7 @@ pub(crate) fn blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
     }
 }
 
-fn more_blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
+fn more_blanks_end(text: ByteText<'_>, at: usize, most: usize) -> usize {
     let mut end = at;
     let mut lines = 0;
     while end < at + most && text.get(end).is_some_and(|byte| is_blank(*byte)) {
@@ -147,7 +147,7 @@ fn more_blanks_end(text: Text<'_>, at: usize, most: usize) -> usize {
 
 /// Returns the end of the run of letters at a position.
 #[inline]
-pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
+pub(crate) fn letters_end(text: ByteText<'_>, at: usize) -> usize {
     // Eight bytes decide on most words.
     let Some(eight) = text.bytes().get(at..).and_then(<[u8]>::first_chunk::<8>) else {
         return more_letters_end(text, at);
@@ -162,7 +162,7 @@ pub(crate) fn letters_end(text: Text<'_>, at: usize) -> usize {
 
 /// Returns the end of a run of letters that begins with eight bytes, including two-byte letters up to `ÿ`.
 #[inline(never)]
-fn latin_letters_end(text: Text<'_>, at: usize, eight: u64) -> usize {
+fn latin_letters_end(text: ByteText<'_>, at: usize, eight: u64) -> usize {
     let lead = equal(eight, 0xC3);
     // × and ÷ are no letters.
     let latin = lead << 8 & !equal(eight & (EVERY * 0xDF), 0x97);
@@ -188,7 +188,7 @@ const fn no_letters(eight: u64) -> u64 {
 }
 
 #[inline(never)]
-fn more_letters_end(text: Text<'_>, mut at: usize) -> usize {
+fn more_letters_end(text: ByteText<'_>, mut at: usize) -> usize {
     let bytes = text.bytes();
     let from = at;
     while let Some(byte) = bytes.get(at) {
@@ -207,7 +207,7 @@ fn more_letters_end(text: Text<'_>, mut at: usize) -> usize {
 }
 
 /// Returns the length of the letter beyond ASCII that begins with a byte, if there is one.
-fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
+fn long_letter(text: ByteText<'_>, at: usize, first: u8) -> Option<usize> {
     match first {
         // × and ÷ are no letters.
         0xC3 => (text.get(at + 1)? & 0xDF != 0x97).then_some(2),
@@ -221,7 +221,7 @@ fn long_letter(text: Text<'_>, at: usize, first: u8) -> Option<usize> {
 
 /// Checks whether the letter at a position is a capital.
 #[inline]
-pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
+pub(crate) fn is_capital(text: ByteText<'_>, at: usize) -> bool {
     match text.get(at) {
         Some(byte) if *byte < 0x80 => byte.is_ascii_uppercase(),
         Some(0xC3) => matches!(text.get(at + 1), Some(0x80..=0x96 | 0x98..=0x9E)),
@@ -232,7 +232,7 @@ pub(crate) fn is_capital(text: Text<'_>, at: usize) -> bool {
 
 /// Returns the start of the run of letters and hyphens that ends at a position, at most `most` bytes.
 #[inline]
-pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
+pub(crate) fn word_start(text: ByteText<'_>, end: usize, most: usize) -> usize {
     // Eight bytes decide on most words.
     let before = text.get(..end).unwrap_or_default();
     let eight = match before.last_chunk::<8>() {
@@ -248,7 +248,7 @@ pub(crate) fn word_start(text: Text<'_>, end: usize, most: usize) -> usize {
 
 const HYPHEN: u64 = b'-' as u64;
 
-fn longer_word_start(text: Text<'_>, end: usize, most: usize) -> usize {
+fn longer_word_start(text: ByteText<'_>, end: usize, most: usize) -> usize {
     let (mut start, floor) = (end, end.saturating_sub(most));
     while start > floor {
         let last = text[start - 1];
@@ -267,7 +267,7 @@ fn longer_word_start(text: Text<'_>, end: usize, most: usize) -> usize {
 
 /// Returns the text between two positions, which must be character boundaries.
 #[inline]
-pub(crate) fn slice(text: Text<'_>, start: usize, end: usize) -> &str {
+pub(crate) fn slice(text: ByteText<'_>, start: usize, end: usize) -> &str {
     let part = text.0.get(start..end).unwrap_or_default();
     steps::add(part.len());
     part
@@ -282,8 +282,8 @@ mod tests {
         for c in '\0'..='\u{FFFF}' {
             assert_eq!(is_letter(c), c.is_alphabetic(), "{c:?}");
             let word = c.to_string();
-            assert_eq!(letters_end(Text::of(&word), 0) > 0, c.is_alphabetic(), "{c:?}");
-            assert_eq!(is_capital(Text::of(&word), 0), c.is_uppercase(), "{c:?}");
+            assert_eq!(letters_end(ByteText::of(&word), 0) > 0, c.is_alphabetic(), "{c:?}");
+            assert_eq!(is_capital(ByteText::of(&word), 0), c.is_uppercase(), "{c:?}");
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::facts::Facts;
+use crate::facts::WordFacts;
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
-use crate::text::{Text, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
 /// The maximum number of titles in a stack; what comes after is examined on its own.
 const MOST: usize = 12;
@@ -18,7 +18,7 @@ pub(crate) struct Stack {
     /// Where the name may start.
     pub(crate) name: usize,
     /// What is known about its titles and functions, all combined.
-    pub(crate) titles: Facts,
+    pub(crate) titles: WordFacts,
     /// All in capitals, and perhaps the whole text.
     pub(crate) capitals: bool,
     /// Only an abbreviation with other meanings: the name has to be a known one.
@@ -26,7 +26,7 @@ pub(crate) struct Stack {
     /// Where quotation marks or asterisks before the name begin.
     pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start, and what the lists know about them, if queried.
-    pub(crate) next: Option<(usize, Facts)>,
+    pub(crate) next: Option<(usize, WordFacts)>,
     /// Not only the beginning of a title.
     found: bool,
 }
@@ -36,13 +36,13 @@ pub(crate) struct Stack {
 struct Part {
     start: usize,
     end: usize,
-    facts: Facts,
+    facts: WordFacts,
     dotted: bool,
 }
 
 impl Stack {
     /// Reads the stack that starts at a position; `false` when there is none.
-    pub(crate) fn read(&mut self, text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+    pub(crate) fn read(&mut self, text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
         (self.start, self.end, self.name) = (at, at, at);
         let mut next = at;
         for _ in 0..MOST {
@@ -53,11 +53,12 @@ impl Stack {
             // "Dr. A.", but neither "h. c." nor "Dr.-A."
             let is_letter = end == next + 1 && next > at && text[next - 1] != b'-';
             if is_letter && !matches!(text[next], b'h' | b'e' | b'E') {
-                self.next = Some((end, Facts::default())).filter(|_| next == self.name).or(self.next);
+                self.next = Some((end, WordFacts::default())).filter(|_| next == self.name).or(self.next);
                 break;
             }
             // The initial of a name is in no list.
-            let facts = if end - next == 1 { Facts::default() } else { lexicon.facts_at(text, next, end) };
+            let facts =
+                if end - next == 1 { WordFacts::default() } else { lexicon.facts_at(text, next, end) };
             let part = Part { start: next, end, facts, dotted: text.get(end) == Some(&b'.') };
             let Some(after) = self.part_end(text, part, lexicon) else {
                 if next == self.name {
@@ -80,7 +81,7 @@ impl Stack {
 
     /// Returns where a word of the stack ends, with its dot; `None` when it does not belong to it.
     #[inline]
-    fn part_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
+    fn part_end(&mut self, text: ByteText<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start, end, facts, dotted } = part;
         // "Fr Kaya"
         let is_short = !dotted && facts.is_female() && facts.is_doubtful();
@@ -103,7 +104,7 @@ impl Stack {
 
     /// Returns where a word that may follow a title ends.
     #[inline(never)]
-    fn other_end(&mut self, text: Text<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
+    fn other_end(&mut self, text: ByteText<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start: at, end, facts, dotted } = part;
         let word = slice(text, at, end);
         // "Dipl.-Kfm."
@@ -138,7 +139,7 @@ impl Stack {
 
     /// Adds a title; returns where it ends, with its dot: `Dr.in`.
     #[inline]
-    fn title_end(&mut self, text: Text<'_>, part: Part) -> usize {
+    fn title_end(&mut self, text: ByteText<'_>, part: Part) -> usize {
         let Part { start, end, facts, dotted } = part;
         self.titles = self.titles.with(facts);
         // "OA" does not show that the text is in capitals, "DR" does.
@@ -165,7 +166,7 @@ impl Stack {
     }
 
     /// Skips what may stand between a title and the name.
-    fn skip(&mut self, text: Text<'_>, dotted: bool, lexicon: &Lexicon) {
+    fn skip(&mut self, text: ByteText<'_>, dotted: bool, lexicon: &Lexicon) {
         (self.name, self.marks) = (self.end, None);
         // "Dr.Müller"
         if text.get(self.end).is_some_and(u8::is_ascii_alphabetic) {
@@ -199,11 +200,11 @@ impl Stack {
 
     /// Returns where the marks end that close those before the name.
     #[inline]
-    pub(crate) fn closed(&mut self, text: Text<'_>, end: usize) -> usize {
+    pub(crate) fn closed(&mut self, text: ByteText<'_>, end: usize) -> usize {
         self.marks.map_or(end, |start| self.closed_from(text, start, end))
     }
 
-    fn closed_from(&mut self, text: Text<'_>, start: usize, end: usize) -> usize {
+    fn closed_from(&mut self, text: ByteText<'_>, start: usize, end: usize) -> usize {
         let length = self.name - start;
         let closing = marks_end(text, end, false);
         let same = closing - end == length
@@ -217,7 +218,7 @@ impl Stack {
 }
 
 /// Returns the end of at most three quotation marks or asterisks in a row, or of asterisks only.
-pub(crate) fn marks_end(text: Text<'_>, at: usize, asterisks: bool) -> usize {
+pub(crate) fn marks_end(text: ByteText<'_>, at: usize, asterisks: bool) -> usize {
     let mut end = at;
     for _ in 0..3 {
         end += match char_at(text, end) {
@@ -234,7 +235,7 @@ pub(crate) fn marks_end(text: Text<'_>, at: usize, asterisks: bool) -> usize {
 }
 
 /// `Dr. (syr.)`: the end of a remark in parentheses and the blanks after it, where a letter follows.
-fn remark_end(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<usize> {
+fn remark_end(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> Option<usize> {
     if text.get(at) != Some(&b'(') {
         return None;
     }
@@ -258,7 +259,7 @@ fn remark_end(text: Text<'_>, at: usize, lexicon: &Lexicon) -> Option<usize> {
 }
 
 /// `h. c.` and `e. h.`, which are initials in capitals.
-fn honorary_end(text: Text<'_>, at: usize) -> Option<usize> {
+fn honorary_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     let (first, second) = (*text.get(at)?, if text.get(at) == Some(&b'h') { b'c' } else { b'h' });
     if !matches!(first, b'h' | b'e' | b'E') {
         return None;
@@ -272,7 +273,7 @@ fn honorary_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// `M. Sc.`, `B.Eng.`, `LL. M.`, `Ph. D.`: where a degree ends that stands before the name.
-fn academic_end(text: Text<'_>, word: &str, part: Part) -> Option<usize> {
+fn academic_end(text: ByteText<'_>, word: &str, part: Part) -> Option<usize> {
     let seconds: &[&str] = match word {
         "M" | "B" => &["Sc", "Eng", "Ed"],
         "LL" => &["M", "B"],
@@ -286,12 +287,12 @@ fn academic_end(text: Text<'_>, word: &str, part: Part) -> Option<usize> {
 }
 
 /// `Dr. med Anna`: in lower case, and not at the end of the sentence.
-fn is_field_without_dot(text: Text<'_>, end: usize, word: &str) -> bool {
+fn is_field_without_dot(text: ByteText<'_>, end: usize, word: &str) -> bool {
     word.as_bytes()[0].is_ascii_lowercase() && text.get(end) == Some(&b' ')
 }
 
 /// `Richterin am Landgericht`, `Richterin auf Probe`: where the office ends after the function, if it has one.
-fn office_end(text: Text<'_>, end: usize) -> usize {
+fn office_end(text: ByteText<'_>, end: usize) -> usize {
     let preposition = blanks_end(text, end, 1);
     let after = letters_end(text, preposition);
     let office = blanks_end(text, after + usize::from(text.get(after) == Some(&b'.')), 1);
@@ -316,7 +317,7 @@ fn office_end(text: Text<'_>, end: usize) -> usize {
 }
 
 /// Checks whether one of some words follows.
-fn follows(text: Text<'_>, end: usize, words: &[&str]) -> bool {
+fn follows(text: ByteText<'_>, end: usize, words: &[&str]) -> bool {
     let next = blanks_end(text, end, 1);
     is_any(slice(text, next, letters_end(text, next)), words)
 }
@@ -327,7 +328,7 @@ fn is_any(word: &str, words: &[&str]) -> bool {
 }
 
 /// `RA`, `RAin`, `FÄ`: not only the first letter is a capital.
-fn is_abbreviation(text: Text<'_>, at: usize, word: &str) -> bool {
+fn is_abbreviation(text: ByteText<'_>, at: usize, word: &str) -> bool {
     // "frau pdl wirsing"
     word.chars().nth(1).is_some_and(char::is_uppercase) == is_capital(text, at)
         && (is_capital(text, at) || word.len() > 2 || word == "ra")
@@ -340,7 +341,7 @@ fn is_rank(word: &str, part: Part) -> bool {
 }
 
 /// Checks whether a name follows that is not written in capitals.
-fn is_name_next(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn is_name_next(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let next = blanks_end(text, end, 1);
     let last = letters_end(text, next);
     let word = slice(text, next, last);
@@ -354,6 +355,6 @@ fn is_name_next(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
 }
 
 /// Checks whether a word continues after its letters.
-fn continues(text: Text<'_>, at: usize) -> bool {
+fn continues(text: ByteText<'_>, at: usize) -> bool {
     text.get(at).is_some_and(|byte| *byte == b'-' || *byte == b'_' || byte.is_ascii_digit())
 }

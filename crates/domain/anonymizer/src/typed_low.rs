@@ -5,13 +5,13 @@ use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
 use crate::endings::is_like_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
-use crate::text::{Text, blanks_end, is_capital};
+use crate::text::{ByteText, blanks_end, is_capital};
 use crate::title::Stack;
 use crate::word::Word;
 
 /// `herr n. hat`, but not `frau u. kind`; returns where the initial ends, with its dot.
 pub(crate) fn initial_end(
-    text: Text<'_>,
+    text: ByteText<'_>,
     stack: &Stack,
     word: &Word<'_>,
     lexicon: &Lexicon,
@@ -27,7 +27,7 @@ pub(crate) fn initial_end(
 }
 
 /// Checks whether a verb follows: "oä zdrenka meint".
-pub(crate) fn is_subject(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_subject(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
     next.read(text, blanks_end(text, end, 1), lexicon) && {
         let classes = lexicon.classes(next.text);
@@ -37,7 +37,7 @@ pub(crate) fn is_subject(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool 
 }
 
 /// Checks whether a word after a title is a name.
-pub(crate) fn is_name(text: Text<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_name(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
     let is_small = facts.is_everyday() || facts.is_function() || facts.is_particle() || facts.is_thing();
     if is_small && !word.hyphen {

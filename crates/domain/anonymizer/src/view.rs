@@ -4,19 +4,19 @@
 
 use crate::entity::entity;
 use crate::lower::{EVERY, equal};
-use crate::text::Text;
+use crate::text::ByteText;
 use characters::{is_invisible, is_space};
 use std::borrow::Cow;
 use unicode_normalization::char::{canonical_combining_class, compose};
 
 /// A text as the rules see it, mapped to the original.
-pub(crate) struct View<'t> {
+pub(crate) struct NormalizedView<'t> {
     text: Cow<'t, str>,
     /// `(position in the view, position in the original)` wherever the offset changes.
     shifts: Vec<(usize, usize)>,
 }
 
-impl<'t> View<'t> {
+impl<'t> NormalizedView<'t> {
     pub(crate) fn of(text: &'t str) -> Self {
         match first_special(text.as_bytes()) {
             None => Self { text: Cow::Borrowed(text), shifts: Vec::new() },
@@ -24,22 +24,22 @@ impl<'t> View<'t> {
         }
     }
 
-    pub(crate) fn text(&self) -> Text<'_> {
-        Text::of(&self.text)
+    pub(crate) fn text(&self) -> ByteText<'_> {
+        ByteText::of(&self.text)
     }
 
-    pub(crate) fn places(&self) -> Places<'_> {
-        Places { shifts: &self.shifts, at: 0 }
+    pub(crate) fn offsets(&self) -> OffsetMap<'_> {
+        OffsetMap { shifts: &self.shifts, at: 0 }
     }
 }
 
 /// Maps positions to the original; called in rising order, it walks the shifts once.
-pub(crate) struct Places<'v> {
+pub(crate) struct OffsetMap<'v> {
     shifts: &'v [(usize, usize)],
     at: usize,
 }
 
-impl Places<'_> {
+impl OffsetMap<'_> {
     pub(crate) fn original(&mut self, position: usize) -> usize {
         while self.shifts.get(self.at).is_some_and(|(view, _)| *view <= position) {
             self.at += 1;
@@ -159,7 +159,7 @@ impl<'t> Builder<'t> {
         Self { source, text, shifts: Vec::new(), last: None }
     }
 
-    fn build(mut self) -> View<'t> {
+    fn build(mut self) -> NormalizedView<'t> {
         let mut at = self.text.len();
         while at < self.source.len() {
             let rest = &self.source.as_bytes()[at..];
@@ -192,7 +192,7 @@ impl<'t> Builder<'t> {
             at += length;
         }
         self.shift(self.source.len());
-        View { text: Cow::Owned(self.text), shifts: self.shifts }
+        NormalizedView { text: Cow::Owned(self.text), shifts: self.shifts }
     }
 
     fn keep(&mut self, at: usize, text: &str) {
@@ -232,20 +232,20 @@ mod tests {
     use super::*;
 
     fn check(original: &str, expected: &str) {
-        let view = View::of(original);
+        let view = NormalizedView::of(original);
         assert_eq!(view.text, expected, "{original:?}");
-        let mut places = view.places();
+        let mut offsets = view.offsets();
         for (at, _) in expected.char_indices() {
-            let from = places.original(at);
+            let from = offsets.original(at);
             assert!(original.is_char_boundary(from), "{original:?} at {at}");
         }
-        assert_eq!(view.places().original(expected.len()), original.len());
+        assert_eq!(view.offsets().original(expected.len()), original.len());
     }
 
     #[test]
     fn ordinary_german_text_is_its_own_view() {
         let text = "„Größe“ äöüß ÄÖÜ – nein"; // the dash is shown as a hyphen
-        assert!(matches!(View::of("„Größe“ äöüß ÄÖÜ … €").text, Cow::Borrowed(_)));
+        assert!(matches!(NormalizedView::of("„Größe“ äöüß ÄÖÜ … €").text, Cow::Borrowed(_)));
         check(text, "„Größe“ äöüß ÄÖÜ - nein");
     }
 
@@ -283,18 +283,18 @@ mod tests {
         check("a&#64;b", "a@b");
         check("u&#x308;", "ü");
         check("a&shy;b & c &; &#; &", "ab & c &; &#; &");
-        assert!(matches!(View::of("A & B &amp; C &lt;").text, Cow::Borrowed(_)));
+        assert!(matches!(NormalizedView::of("A & B &amp; C &lt;").text, Cow::Borrowed(_)));
     }
 
     #[test]
     fn a_span_maps_back_to_whole_characters() {
         let text = "x Fra\u{200B}u Mu\u{308}ller y";
-        let view = View::of(text);
+        let view = NormalizedView::of(text);
         let shown = view.text.to_string();
         let start = shown.find("Frau").unwrap();
         let end = shown.find(" y").unwrap();
-        let mut places = view.places();
-        let (from, to) = (places.original(start), places.original(end));
+        let mut offsets = view.offsets();
+        let (from, to) = (offsets.original(start), offsets.original(end));
         assert_eq!(&text[from..to], "Fra\u{200B}u Mu\u{308}ller");
     }
 }

@@ -2,11 +2,11 @@
 
 use crate::dictionary::PLACE;
 use crate::endings::is_like_surname;
-use crate::facts::{Facts, NameEvidence};
+use crate::facts::{NameEvidence, WordFacts};
 use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
-use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, char_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
 /// than reading it.
@@ -14,7 +14,7 @@ use crate::text::{Text, char_at, is_capital, letter_at, letters_end, slice};
 pub(crate) struct Word<'t> {
     pub(crate) text: &'t str,
     pub(crate) end: usize,
-    pub(crate) facts: Facts,
+    pub(crate) facts: WordFacts,
     /// It begins with a capital, or with an article and a capital.
     pub(crate) capital: bool,
     /// A single capital letter with a dot, or the first letters with one: `Ch.`
@@ -25,7 +25,7 @@ pub(crate) struct Word<'t> {
 impl<'t> Word<'t> {
     /// Reads the word at a position; `false` when there is none.
     #[inline]
-    pub(crate) fn read(&mut self, text: Text<'t>, at: usize, lexicon: &Lexicon) -> bool {
+    pub(crate) fn read(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
         let run = letters_end(text, at);
         run > at && self.read_on(text, at, run, None, lexicon)
     }
@@ -33,7 +33,7 @@ impl<'t> Word<'t> {
     /// Reads the word at a position where a title would begin a name of its own: `false` when there is a
     /// title with nothing that might join it to more, or when there is no word.
     #[inline]
-    pub(crate) fn read_no_title(&mut self, text: Text<'t>, at: usize, lexicon: &Lexicon) -> bool {
+    pub(crate) fn read_no_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
         let run = letters_end(text, at);
         let plain = matches!(text.get(run), None | Some(b' ' | b'.' | b'\n' | b','));
         // No title has one letter.
@@ -47,10 +47,10 @@ impl<'t> Word<'t> {
     /// Reads the word that begins with a run of letters; `known` is what the lists know about them.
     pub(crate) fn read_on(
         &mut self,
-        text: Text<'t>,
+        text: ByteText<'t>,
         at: usize,
         run: usize,
-        known: Option<Facts>,
+        known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
         self.capital = is_capital(text, at);
@@ -60,7 +60,7 @@ impl<'t> Word<'t> {
             // "K." is in no list.
             Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
                 self.text = slice(text, at, run);
-                (self.end, self.facts, self.initial) = (run + 1, Facts::default(), true);
+                (self.end, self.facts, self.initial) = (run + 1, WordFacts::default(), true);
                 true
             }
             Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
@@ -86,10 +86,10 @@ impl<'t> Word<'t> {
     /// Reads a word whose first letters may be followed by more than letters.
     fn read_joined(
         &mut self,
-        text: Text<'t>,
+        text: ByteText<'t>,
         at: usize,
         run: usize,
-        known: Option<Facts>,
+        known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
         let mut end = run;
@@ -262,7 +262,7 @@ pub(crate) fn is_written_first(word: &str) -> bool {
 
 /// Returns the length of a hyphen and the line end after it, in a word that is broken there: `Müller-` and
 /// `Schmidt`, `Hoff-` and `mann`.
-fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
+fn broken(text: ByteText<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option<usize> {
     if !capital || text.get(at..at + 2) != Some(b"-\n") {
         return None;
     }
@@ -278,12 +278,12 @@ fn broken(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Option
 }
 
 /// Checks whether a letter or a digit stands at a position.
-fn is_open(text: Text<'_>, at: usize) -> bool {
+fn is_open(text: ByteText<'_>, at: usize) -> bool {
     letter_at(text, at) || text.get(at).is_some_and(u8::is_ascii_digit)
 }
 
 /// Returns the length of the joint between parts of a word: a hyphen or an apostrophe.
-fn joint(text: Text<'_>, at: usize) -> Option<usize> {
+fn joint(text: ByteText<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         b'-' | b'\'' | b'`' => Some(1),
         // ´
@@ -295,7 +295,7 @@ fn joint(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// "Frau Müller-Herr Weber": a title begins a name of its own.
-fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
+fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
     // The first letters of titles; most words have others. No title has one letter.
     matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p' | b'm'))
         && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
@@ -303,7 +303,7 @@ fn begins_title(text: Text<'_>, at: usize, lexicon: &Lexicon) -> bool {
 }
 
 /// "Frau Weber-die Leiterin": a hyphen used as a dash, with an everyday word in lower case after it.
-fn is_plain_word(text: Text<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> bool {
+fn is_plain_word(text: ByteText<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> bool {
     text.get(at).is_some_and(u8::is_ascii_lowercase) && {
         let facts = lexicon.facts_at(text, at, letters_end(text, at));
         facts.is_everyday() && !facts.is_leading_particle() && (capital || !facts.is_surname())
@@ -331,7 +331,7 @@ fn is_genitive(tail: &str) -> bool {
 }
 
 /// The apostrophe of a genitive belongs to the name: `Fuchs’ Tochter`.
-fn possessive(text: Text<'_>, end: usize) -> usize {
+fn possessive(text: ByteText<'_>, end: usize) -> usize {
     let sibilant = end > 0 && matches!(text[end - 1], b's' | b'x' | b'z');
     match char_at(text, end) {
         Some(('\'' | '’', length)) if sibilant && !letter_at(text, end + length) => end + length,

@@ -8,7 +8,7 @@ use kernel::Scope;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Break {
     /// Another number was expected: entries were removed, inserted or reordered.
-    #[error("entry {expected} was due and entry {found} came: entries were removed, inserted or moved")]
+    #[error("entry {found} stands where entry {expected} belongs: entries were removed, inserted or moved")]
     Order {
         /// The expected number.
         expected: i64,
@@ -16,7 +16,7 @@ pub enum Break {
         found: i64,
     },
     /// The hash does not match: the entry, or the one before it, was changed or replaced.
-    #[error("entry {number} does not fit its hash: it, or the entry before it, was changed or replaced")]
+    #[error("entry {number} does not match its hash: it, or the entry before it, was changed or replaced")]
     Changed {
         /// Its number.
         number: i64,
@@ -30,13 +30,13 @@ pub enum Break {
         found: i64,
     },
     /// The chain is intact, but it is not the one whose head was kept.
-    #[error("entry {number} is not the one that was kept: the chain was made anew")]
+    #[error("entry {number} is not the one in the kept head: the chain was rebuilt")]
     Remade {
         /// The number of the kept head.
         number: i64,
     },
     /// There are more rows than the walk found: several share one number.
-    #[error("{hidden} entries lie beside the chain: they have numbers that others have too")]
+    #[error("{hidden} entries are outside the chain: their numbers are used twice")]
     Beside {
         /// How many.
         hidden: i64,
@@ -55,7 +55,7 @@ pub struct ChainWalk {
 }
 
 /// The number of breaks reported individually; further ones are only counted.
-const TOLD: usize = 50;
+const MOST_BREAKS: usize = 50;
 
 impl ChainWalk {
     /// Starts at the beginning of a scope's chain. If a kept head is given, the chain must lead through it.
@@ -67,11 +67,11 @@ impl ChainWalk {
     pub fn step(&mut self, entry: &Entry) {
         let expected = self.head.count.saturating_add(1);
         if entry.number != expected {
-            self.tell(Break::Order { expected, found: entry.number });
+            self.report(Break::Order { expected, found: entry.number });
         }
         // After a gap the previous hash is unknown; the gap is reported already.
         if entry.number == expected && entry.hash != entry.expected_hash(self.scope, self.head.hash) {
-            self.tell(Break::Changed { number: entry.number });
+            self.report(Break::Changed { number: entry.number });
         }
         // Continues from what is stored, so that one change is reported once.
         self.head = Head { count: entry.number, hash: entry.hash };
@@ -80,7 +80,7 @@ impl ChainWalk {
             && kept.count == entry.number
             && kept.hash != entry.hash
         {
-            self.tell(Break::Remade { number: entry.number });
+            self.report(Break::Remade { number: entry.number });
         }
     }
 
@@ -95,16 +95,16 @@ impl ChainWalk {
         if let Some(kept) = self.kept
             && kept.count > self.head.count
         {
-            self.tell(Break::Truncated { kept: kept.count, found: self.head.count });
+            self.report(Break::Truncated { kept: kept.count, found: self.head.count });
         }
         if rows > self.walked {
-            self.tell(Break::Beside { hidden: rows - self.walked });
+            self.report(Break::Beside { hidden: rows - self.walked });
         }
         (self.head, self.breaks, self.more_breaks)
     }
 
-    fn tell(&mut self, found: Break) {
-        if self.breaks.len() < TOLD {
+    fn report(&mut self, found: Break) {
+        if self.breaks.len() < MOST_BREAKS {
             self.breaks.push(found);
         } else {
             self.more_breaks += 1;

@@ -26,9 +26,9 @@ impl PlatformLog {
     }
 
     /// Checks whether this operator's access to this tenant has an entry within the last hour.
-    pub fn is_told(&self, operator: UserId, tenant: OrganizationId) -> bool {
+    pub fn is_recorded(&self, operator: UserId, tenant: OrganizationId) -> bool {
         let now = self.audit.now();
-        self.entered().get(&(operator, tenant)).is_some_and(|told| is_recent(*told, now))
+        self.entered().get(&(operator, tenant)).is_some_and(|recorded_at| is_recent(*recorded_at, now))
     }
 
     /// Records that the operator acts in a tenant. The entry covers the next hour.
@@ -46,7 +46,7 @@ impl PlatformLog {
         self.audit.record(scope, actor, Action::TenantEntered, object, Details::new()).await?;
         let now = self.audit.now();
         let mut entered = self.entered();
-        entered.retain(|_, told| is_recent(*told, now));
+        entered.retain(|_, recorded_at| is_recent(*recorded_at, now));
         entered.insert((operator, tenant), now);
         Ok(())
     }
@@ -57,8 +57,8 @@ impl PlatformLog {
 }
 
 /// A clock that was set back must not silence the log for long.
-fn is_recent(told: Timestamp, now: Timestamp) -> bool {
-    now >= told && now - told < ENTERED_EVERY
+fn is_recent(recorded_at: Timestamp, now: Timestamp) -> bool {
+    now >= recorded_at && now - recorded_at < ENTERED_EVERY
 }
 
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]

@@ -23,9 +23,9 @@ pub struct SignInLog {
 
 struct Failures {
     /// When the last entry was made.
-    told: Timestamp,
+    recorded_at: Timestamp,
     /// Attempts since then.
-    untold: Attempts,
+    unrecorded: Attempts,
     account: KnownAccount,
 }
 
@@ -49,7 +49,7 @@ impl SignInLog {
     /// # Errors
     /// The store failed; in that case the session must not be given out.
     pub async fn succeeded(&self, account: &KnownAccount) -> Result<(), StoreError> {
-        self.tell_before(account.id).await?;
+        self.record_pending(account.id).await?;
         let (scope, actor, object) = (chain_of(account), actor(account), object(account));
         self.audit.record(scope, actor, Action::SignedIn, object, Details::new()).await
     }
@@ -111,10 +111,10 @@ impl SignInLog {
     /// # Errors
     /// The store failed; unrecorded attempts are kept.
     pub async fn locked(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
-        let told = self.tell_before(account.id).await;
+        let recorded = self.record_pending(account.id).await;
         let details = named(&account, Details::new().with("minutes", minutes));
         let (scope, actor, object) = (chain_of(&account), Actor::Stranger, object(&account));
-        self.audit.record_done(scope, actor, Action::AccountLocked, object, details).await.and(told)
+        self.audit.record_done(scope, actor, Action::AccountLocked, object, details).await.and(recorded)
     }
 
     async fn count(&self, account: KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
@@ -122,19 +122,19 @@ impl SignInLog {
         let attempts = {
             let mut failures = self.failures();
             let entry = failures.entry(account.id).or_insert_with(|| Failures {
-                told: now - FAILURES_EVERY,
-                untold: Attempts::default(),
+                recorded_at: now - FAILURES_EVERY,
+                unrecorded: Attempts::default(),
                 account: account.clone(),
             });
-            entry.untold.add(attempts);
+            entry.unrecorded.add(attempts);
             // A clock that was set back must not silence an account for long.
-            if now >= entry.told && now - entry.told < FAILURES_EVERY {
+            if now >= entry.recorded_at && now - entry.recorded_at < FAILURES_EVERY {
                 return Ok(());
             }
-            entry.told = now;
-            std::mem::take(&mut entry.untold)
+            entry.recorded_at = now;
+            std::mem::take(&mut entry.unrecorded)
         };
-        self.tell(&account, attempts).await
+        self.record_failures(&account, attempts).await
     }
 
     /// Records the attempts of past minutes, and forgets accounts without recent attempts. Call it
@@ -146,18 +146,20 @@ impl SignInLog {
         let now = self.audit.now();
         let due: Vec<(KnownAccount, Attempts)> = {
             let mut failures = self.failures();
-            let is_due = |entry: &Failures| all || now < entry.told || now - entry.told >= FAILURES_EVERY;
-            failures.retain(|_, entry| entry.untold.all > 0 || !is_due(entry));
+            let is_due = |entry: &Failures| {
+                all || now < entry.recorded_at || now - entry.recorded_at >= FAILURES_EVERY
+            };
+            failures.retain(|_, entry| entry.unrecorded.all > 0 || !is_due(entry));
             let due = failures.values_mut().filter(|entry| is_due(entry));
             due.map(|entry| {
-                entry.told = now;
-                (entry.account.clone(), std::mem::take(&mut entry.untold))
+                entry.recorded_at = now;
+                (entry.account.clone(), std::mem::take(&mut entry.unrecorded))
             })
             .collect()
         };
         let mut outcome = Ok(());
         for (account, attempts) in due {
-            if let Err(error) = self.tell(&account, attempts).await {
+            if let Err(error) = self.record_failures(&account, attempts).await {
                 outcome = Err(error);
             }
         }
@@ -165,33 +167,33 @@ impl SignInLog {
     }
 
     /// Records the pending attempts of an account, so that they come before what is recorded next.
-    async fn tell_before(&self, id: UserId) -> Result<(), StoreError> {
-        let untold = self.failures().remove(&id).filter(|failures| failures.untold.all > 0);
-        match untold {
-            Some(failures) => self.tell(&failures.account, failures.untold).await,
+    async fn record_pending(&self, id: UserId) -> Result<(), StoreError> {
+        let unrecorded = self.failures().remove(&id).filter(|failures| failures.unrecorded.all > 0);
+        match unrecorded {
+            Some(failures) => self.record_failures(&failures.account, failures.unrecorded).await,
             None => Ok(()),
         }
     }
 
     /// Records an entry; if the store fails, the attempts are counted again for the next one.
-    async fn tell(&self, account: &KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
+    async fn record_failures(&self, account: &KnownAccount, attempts: Attempts) -> Result<(), StoreError> {
         let mut details = named(account, Details::new().with("attempts", attempts.all));
         if attempts.codes > 0 {
             details = details.with("wrong_codes", attempts.codes);
         }
         let (scope, object) = (chain_of(account), object(account));
-        let told = self.audit.record(scope, Actor::Stranger, Action::SignInFailed, object, details).await;
-        if told.is_err() {
+        let recorded = self.audit.record(scope, Actor::Stranger, Action::SignInFailed, object, details).await;
+        if recorded.is_err() {
             let now = self.audit.now();
             let mut failures = self.failures();
             let entry = failures.entry(account.id).or_insert_with(|| Failures {
-                told: now,
-                untold: Attempts::default(),
+                recorded_at: now,
+                unrecorded: Attempts::default(),
                 account: account.clone(),
             });
-            entry.untold.add(attempts);
+            entry.unrecorded.add(attempts);
         }
-        told
+        recorded
     }
 
     fn failures(&self) -> MutexGuard<'_, HashMap<UserId, Failures>> {

@@ -28,6 +28,6 @@ pub fn read_event(seconds: i64, report: i64) -> Event {
 }
 
 /// For a change whose audit entry does not matter.
-pub fn untold<T, E: Default>(_: &T) -> E {
+pub fn no_event<T, E: Default>(_: &T) -> E {
     E::default()
 }

@@ -27,11 +27,11 @@ pub enum Recorded {
 pub struct Audit {
     store: Arc<dyn AuditStore>,
     clock: Arc<dyn Clock>,
-    waiting: Mutex<Waiting>,
+    backlog: Mutex<Backlog>,
 }
 
 #[derive(Default)]
-struct Waiting {
+struct Backlog {
     events: VecDeque<(Scope, Event)>,
     lost: BTreeMap<Scope, i64>,
 }
@@ -39,7 +39,7 @@ struct Waiting {
 impl Audit {
     /// Creates it on this store.
     pub fn new(store: Arc<dyn AuditStore>, clock: Arc<dyn Clock>) -> Self {
-        Self { store, clock, waiting: Mutex::default() }
+        Self { store, clock, backlog: Mutex::default() }
     }
 
     /// Returns the present time, for events that are created elsewhere.
@@ -95,12 +95,12 @@ impl Audit {
     ) -> Recorded {
         let event = Event { at: self.now(), actor, action, object, details };
         let Err(error) = self.store.append(scope, &event).await else { return Recorded::Stored };
-        let mut waiting = self.waiting();
-        if waiting.events.len() >= BACKLOG {
-            *waiting.lost.entry(scope).or_default() += 1;
+        let mut backlog = self.backlog();
+        if backlog.events.len() >= BACKLOG {
+            *backlog.lost.entry(scope).or_default() += 1;
             return Recorded::Lost(error);
         }
-        waiting.events.push_back((scope, event));
+        backlog.events.push_back((scope, event));
         Recorded::Kept(error)
     }
 
@@ -112,14 +112,14 @@ impl Audit {
     pub async fn catch_up(&self) -> Result<usize, StoreError> {
         loop {
             // Removed from the queue while it is appended, so that two callers never append it twice.
-            let Some((scope, event)) = self.waiting().events.pop_front() else { break };
+            let Some((scope, event)) = self.backlog().events.pop_front() else { break };
             if let Err(error) = self.store.append(scope, &event).await {
-                self.waiting().events.push_front((scope, event));
+                self.backlog().events.push_front((scope, event));
                 return Err(error);
             }
         }
         loop {
-            let Some((scope, events)) = self.waiting().lost.pop_first() else { break };
+            let Some((scope, events)) = self.backlog().lost.pop_first() else { break };
             let gap = Event {
                 at: self.now(),
                 actor: Actor::System,
@@ -128,7 +128,7 @@ impl Audit {
                 details: Details::new().with("events", events),
             };
             if let Err(error) = self.store.append(scope, &gap).await {
-                *self.waiting().lost.entry(scope).or_default() += events;
+                *self.backlog().lost.entry(scope).or_default() += events;
                 return Err(error);
             }
         }
@@ -137,10 +137,10 @@ impl Audit {
 
     /// Returns how many events wait for the store.
     pub fn waiting_events(&self) -> usize {
-        self.waiting().events.len()
+        self.backlog().events.len()
     }
 
-    fn waiting(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    fn backlog(&self) -> MutexGuard<'_, Backlog> {
+        self.backlog.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -52,10 +52,10 @@ pub trait CrossTenantViews: Send + Sync {
     async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError>;
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
     /// across all processes; returns how many.
-    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError>;
+    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError>;
     /// Appends an event to the chain of its tenant, unless one was appended under this key, by any process. A
-    /// key may be deleted together with the hours processed by [`tell`](Self::tell).
-    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError>;
+    /// key may be deleted together with the hours processed by [`record_until`](Self::record_until).
+    async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError>;
 }
 
 /// Records lists. One instance per process. The first list of an hour is stored before it is answered;
@@ -64,13 +64,13 @@ pub trait CrossTenantViews: Send + Sync {
 pub struct ViewLog {
     views: Arc<dyn CrossTenantViews>,
     clock: Arc<dyn Clock>,
-    counted: Mutex<HashMap<Key, Counted>>,
+    pending: Mutex<HashMap<ViewKey, PendingViews>>,
     /// The readers of this hour whose entries exist.
-    told: Mutex<(Timestamp, HashSet<(Scope, String)>)>,
+    recorded: Mutex<(Timestamp, HashSet<(Scope, String)>)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct Key {
+struct ViewKey {
     scope: Scope,
     user: UserId,
     form: String,
@@ -78,7 +78,7 @@ struct Key {
 }
 
 #[derive(Default)]
-struct Counted {
+struct PendingViews {
     name: String,
     /// Not stored yet.
     reports: i64,
@@ -90,7 +90,7 @@ struct Counted {
 impl ViewLog {
     /// Creates it on these ports.
     pub fn new(views: Arc<dyn CrossTenantViews>, clock: Arc<dyn Clock>) -> Self {
-        Self { views, clock, counted: Mutex::default(), told: Mutex::default() }
+        Self { views, clock, pending: Mutex::default(), recorded: Mutex::default() }
     }
 
     /// Records that an account was shown that many reports of these forms.
@@ -108,10 +108,10 @@ impl ViewLog {
         let at = self.clock.now();
         let hour = hour_of(at);
         let first: Vec<ViewCount> = {
-            let mut counted = self.counted();
+            let mut pending = self.pending();
             let mut count = |(form, reports)| {
-                let key = Key { scope, user, form: str::to_owned(form), hour };
-                let entry = counted.entry(key.clone()).or_default();
+                let key = ViewKey { scope, user, form: str::to_owned(form), hour };
+                let entry = pending.entry(key.clone()).or_default();
                 name.clone_into(&mut entry.name);
                 entry.reports += reports;
                 entry.at = at;
@@ -138,21 +138,21 @@ impl ViewLog {
         let hour = hour_of(at);
         let key = format!("bi {token} {form} {}", hour.timestamp());
         {
-            let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-            if told.0 != hour {
-                *told = (hour, HashSet::new());
+            let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
+            if recorded.0 != hour {
+                *recorded = (hour, HashSet::new());
             }
-            if told.1.contains(&(scope, key.clone())) {
+            if recorded.1.contains(&(scope, key.clone())) {
                 return Ok(());
             }
         }
         let details = Details::new().with("token", token);
         let object = Object::of(ObjectKind::Template, form);
         let event = Event { at, actor, action: Action::FiguresRead, object, details };
-        self.views.tell_once(scope, &key, &event).await?;
-        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
-        if told.0 == hour {
-            told.1.insert((scope, key));
+        self.views.record_once(scope, &key, &event).await?;
+        let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
+        if recorded.0 == hour {
+            recorded.1.insert((scope, key));
         }
         Ok(())
     }
@@ -165,13 +165,13 @@ impl ViewLog {
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
         let waiting: Vec<ViewCount> = {
-            let mut counted = self.counted();
-            counted.retain(|key, entry| entry.reports > 0 || key.hour == hour_of(now));
-            let waiting = counted.iter_mut().filter(|(_, entry)| entry.reports > 0);
+            let mut pending = self.pending();
+            pending.retain(|key, entry| entry.reports > 0 || key.hour == hour_of(now));
+            let waiting = pending.iter_mut().filter(|(_, entry)| entry.reports > 0);
             waiting.map(|(key, entry)| take(key, entry)).collect()
         };
         self.store(waiting).await?;
-        self.views.tell(now - Duration::hours(1) - VIEWS_SETTLE).await.map(drop)
+        self.views.record_until(now - Duration::hours(1) - VIEWS_SETTLE).await.map(drop)
     }
 
     /// Stores counts; if the store fails they wait.
@@ -179,32 +179,32 @@ impl ViewLog {
         if shown.is_empty() {
             return Ok(());
         }
-        let mut taken = Taken { log: self, shown };
-        self.views.add(&taken.shown).await?;
-        let mut counted = self.counted();
-        for ViewCount { scope, user, form, hour, .. } in std::mem::take(&mut taken.shown) {
-            counted.entry(Key { scope, user, form, hour }).or_default().is_begun = true;
+        let mut in_flight = InFlightViews { log: self, shown };
+        self.views.add(&in_flight.shown).await?;
+        let mut pending = self.pending();
+        for ViewCount { scope, user, form, hour, .. } in std::mem::take(&mut in_flight.shown) {
+            pending.entry(ViewKey { scope, user, form, hour }).or_default().is_begun = true;
         }
         Ok(())
     }
 
-    fn counted(&self) -> MutexGuard<'_, HashMap<Key, Counted>> {
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner)
+    fn pending(&self) -> MutexGuard<'_, HashMap<ViewKey, PendingViews>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Counts on their way into the store. They wait again when it fails, or when the request ends before it
 /// answers: then some may be counted twice, but none is lost.
-struct Taken<'a> {
+struct InFlightViews<'a> {
     log: &'a ViewLog,
     shown: Vec<ViewCount>,
 }
 
-impl Drop for Taken<'_> {
+impl Drop for InFlightViews<'_> {
     fn drop(&mut self) {
-        let mut counted = self.log.counted();
+        let mut pending = self.log.pending();
         for ViewCount { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
-            let entry = counted.entry(Key { scope, user, form, hour }).or_default();
+            let entry = pending.entry(ViewKey { scope, user, form, hour }).or_default();
             entry.reports += reports;
             entry.name = name;
             entry.at = entry.at.max(at);
@@ -212,8 +212,8 @@ impl Drop for Taken<'_> {
     }
 }
 
-fn take(key: &Key, entry: &mut Counted) -> ViewCount {
-    let Key { scope, user, form, hour } = key.clone();
+fn take(key: &ViewKey, entry: &mut PendingViews) -> ViewCount {
+    let ViewKey { scope, user, form, hour } = key.clone();
     let reports = std::mem::take(&mut entry.reports);
     ViewCount { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
 }

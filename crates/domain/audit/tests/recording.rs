@@ -368,11 +368,11 @@ impl CrossTenantViews for Slow {
         }
         self.0.add(shown).await
     }
-    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
-        self.0.tell(until).await
+    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
+        self.0.record_until(until).await
     }
-    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
-        self.0.tell_once(scope, key, event).await
+    async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+        self.0.record_once(scope, key, event).await
     }
 }
 

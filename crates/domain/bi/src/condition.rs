@@ -8,7 +8,7 @@ use std::ops::RangeInclusive;
 
 /// A condition on reports.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum FactCondition {
     /// Received in a period, whose ends are whole seconds.
     Received(Period),
     /// With one of these ids.
@@ -23,7 +23,7 @@ pub enum Condition {
     Any(Vec<Self>),
 }
 
-impl Condition {
+impl FactCondition {
     /// Requires that a field of which a report has at most one option has this value, or none; `None` if it
     /// is no such field today.
     pub fn chosen(form: &Form, slug: &str, value: Option<&str>) -> Option<Self> {

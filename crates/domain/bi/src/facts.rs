@@ -190,12 +190,12 @@ impl Facts {
 
     /// Returns the rows of a period. Its ends are whole seconds.
     pub(crate) fn range(&self, period: Period) -> Range<u32> {
-        let place = |at: Timestamp| {
+        let row_at = |at: Timestamp| {
             let second = u32::try_from(at.timestamp().max(0)).unwrap_or(u32::MAX);
             u32::try_from(self.seconds.partition_point(|each| *each < second)).unwrap_or(u32::MAX)
         };
-        let from = period.from.map_or(0, place);
-        from..period.until.map_or(self.rows(), place).max(from)
+        let from = period.from.map_or(0, row_at);
+        from..period.until.map_or(self.rows(), row_at).max(from)
     }
 
     /// Returns the rows of a period without hidden ones.

@@ -132,12 +132,12 @@ pub struct Chosen {
     /// The total number of choices.
     pub total: u64,
     /// Some of them.
-    pub some: Vec<Choice>,
+    pub some: Vec<ChosenOption>,
 }
 
 /// An option that a report has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct ChosenOption {
     /// The report.
     pub report: SubmissionId,
     /// The second in which it was received.
@@ -151,9 +151,9 @@ impl Filter {
     /// `most` after skipping `without`; all those of a report or (only at the end) a part.
     pub fn chosen(&self, form: &Form, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
         let found = self.found(facts);
-        let named = form.options(slug).into_iter().enumerate().filter_map(|(place, (option, _))| {
+        let named = form.options(slug).into_iter().enumerate().filter_map(|(index, (option, _))| {
             let answer = form.named(slug, ChoiceKind::Many, &option.value)?;
-            Some((place, facts.with(answer)? & &found))
+            Some((index, facts.with(answer)? & &found))
         });
         let options: Vec<(usize, RoaringBitmap)> = named.collect();
         let upto = |row: u32| options.iter().map(|(_, rows)| rows.rank(row)).sum::<u64>();
@@ -172,9 +172,9 @@ impl Filter {
         let before = first.checked_sub(1).map_or(0, upto);
         let all = any.range(first..).flat_map(|row| {
             let of = options.iter().filter(move |(_, rows)| rows.contains(row));
-            of.filter_map(move |(place, _)| {
+            of.filter_map(move |(index, _)| {
                 let (report, received) = facts.row(row)?;
-                Some(Choice { report, received, option: *place })
+                Some(ChosenOption { report, received, option: *index })
             })
         });
         let part = usize::try_from(without - before).unwrap_or(usize::MAX);

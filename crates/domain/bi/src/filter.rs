@@ -1,6 +1,6 @@
 //! The reports that a question is about.
 
-use crate::condition::Condition;
+use crate::condition::FactCondition;
 use crate::facts::Facts;
 use crate::form::{ChoiceKind, Form};
 use kernel::{Period, SubmissionId, Text, Timestamp};
@@ -32,7 +32,7 @@ pub struct Filter {
     pub period: Period,
     /// Only new or changed ones.
     pub since: Option<Since>,
-    conditions: Vec<Condition>,
+    conditions: Vec<FactCondition>,
     /// The requested values of fields.
     values: Vec<(String, String)>,
 }
@@ -86,7 +86,7 @@ impl Filter {
     }
 
     /// Adds a condition.
-    pub fn require(&mut self, condition: Condition) {
+    pub fn require(&mut self, condition: FactCondition) {
         self.conditions.push(condition);
     }
 
@@ -98,7 +98,7 @@ impl Filter {
         let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
         let problem = match form.choice(slug) {
             Some((_, choice)) if choice.kind == ChoiceKind::One => {
-                self.require(Condition::Has(form.answers(slug, value)));
+                self.require(FactCondition::Has(form.answers(slug, value)));
                 self.values.push((slug.to_owned(), value.to_owned()));
                 return Ok(());
             }

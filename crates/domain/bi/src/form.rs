@@ -47,7 +47,7 @@ pub struct Field {
 
 /// A version of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Version {
+pub struct FormVersion {
     /// Its id.
     pub id: FormVersionId,
     /// Its fields in order.
@@ -82,7 +82,7 @@ pub struct Form {
     pub is_active: bool,
     /// The rounding base for analysts, if small numbers are protected.
     pub rounded_to: Option<u32>,
-    versions: Vec<Version>,
+    versions: Vec<FormVersion>,
     columns: Vec<Column>,
     /// By slug and kind.
     by_field: BTreeMap<String, [Option<u32>; 2]>,
@@ -97,7 +97,7 @@ impl Form {
         slug: String,
         (title, description): (LocalizedText, Option<LocalizedText>),
         is_active: bool,
-        versions: Vec<Version>,
+        versions: Vec<FormVersion>,
     ) -> Self {
         let (columns, by_field, by_version) = (Vec::new(), BTreeMap::new(), HashMap::new());
         let mut form = Self {
@@ -126,17 +126,17 @@ impl Form {
         self
     }
 
-    fn learn(&mut self, version: &Version) {
+    fn learn(&mut self, version: &FormVersion) {
         let mut known = HashMap::new();
         for field in &version.fields {
             let Some(choice) = &field.choice else { continue };
-            let places = self.by_field.entry(field.slug.clone()).or_default();
-            let place = places[choice.kind as usize].get_or_insert_with(|| {
+            let columns = self.by_field.entry(field.slug.clone()).or_default();
+            let column = columns[choice.kind as usize].get_or_insert_with(|| {
                 self.columns.push(Column::default());
                 u32::try_from(self.columns.len() - 1).unwrap_or(u32::MAX)
             });
-            known.insert(field.slug.clone(), *place);
-            let Some(column) = self.columns.get_mut(*place as usize) else { continue };
+            known.insert(field.slug.clone(), *column);
+            let Some(column) = self.columns.get_mut(*column as usize) else { continue };
             for option in &choice.options {
                 let next = u32::try_from(column.by_value.len()).unwrap_or(u32::MAX);
                 column.by_value.entry(option.value.clone()).or_insert(next);
@@ -146,7 +146,7 @@ impl Form {
     }
 
     /// Returns all versions, the oldest first.
-    pub fn versions(&self) -> &[Version] {
+    pub fn versions(&self) -> &[FormVersion] {
         &self.versions
     }
 
@@ -187,8 +187,8 @@ impl Form {
     /// Returns all answers that ever existed, with their names in stored facts.
     pub(crate) fn names(&self) -> impl Iterator<Item = ((&str, ChoiceKind, &str), Answer)> {
         let kinds = [ChoiceKind::One, ChoiceKind::Many];
-        let columns = self.by_field.iter().flat_map(move |(slug, places)| {
-            kinds.into_iter().filter_map(move |kind| Some((slug.as_str(), kind, places[kind as usize]?)))
+        let columns = self.by_field.iter().flat_map(move |(slug, columns)| {
+            kinds.into_iter().filter_map(move |kind| Some((slug.as_str(), kind, columns[kind as usize]?)))
         });
         columns.flat_map(|(slug, kind, column)| {
             let options = self.columns.get(column as usize).into_iter().flat_map(|column| &column.by_value);
@@ -205,7 +205,7 @@ impl Form {
 
     /// Returns all answers that a field ever had as a choice of this kind.
     pub(crate) fn every(&self, slug: &str, kind: ChoiceKind) -> Vec<Answer> {
-        let column = self.by_field.get(slug).and_then(|places| places[kind as usize]);
+        let column = self.by_field.get(slug).and_then(|columns| columns[kind as usize]);
         let known = column.and_then(|column| Some((column, self.columns.get(column as usize)?)));
         let options = known.into_iter().flat_map(|(column, known)| {
             known.by_value.values().map(move |option| Answer { column, option: *option })
@@ -215,13 +215,13 @@ impl Form {
 
     /// Checks whether a field ever was a choice of this kind.
     pub fn ever_was(&self, slug: &str, kind: ChoiceKind) -> bool {
-        self.by_field.get(slug).is_some_and(|places| places[kind as usize].is_some())
+        self.by_field.get(slug).is_some_and(|columns| columns[kind as usize].is_some())
     }
 
     /// Checks whether a field is a choice of this kind in a version.
     pub fn is_choice_of(&self, version: FormVersionId, slug: &str, kind: ChoiceKind) -> bool {
         let column = self.by_version.get(&version).and_then(|known| known.get(slug).copied());
-        column.is_some() && column == self.by_field.get(slug).and_then(|places| places[kind as usize])
+        column.is_some() && column == self.by_field.get(slug).and_then(|columns| columns[kind as usize])
     }
 
     /// Returns the fields of the present version that figures can be grouped by.
@@ -237,8 +237,8 @@ impl Form {
 
     /// Returns the answers that mean this value of this field, of either kind.
     pub(crate) fn answers(&self, slug: &str, value: &str) -> Vec<Answer> {
-        let places = self.by_field.get(slug).into_iter().flatten().flatten();
-        places.filter_map(|column| self.answer_in(*column, value)).collect()
+        let columns = self.by_field.get(slug).into_iter().flatten().flatten();
+        columns.filter_map(|column| self.answer_in(*column, value)).collect()
     }
 
     /// Returns the present options of a field in order, then removed ones, the latest first; each with its

@@ -29,13 +29,13 @@ pub mod testing;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
-pub use condition::Condition;
+pub use condition::FactCondition;
 pub use facts::{ChangedReport, Fact, Facts, ReportState, SEGMENT_ROWS};
-pub use figures::{Choice, Chosen, Group, MonthCount, Overview, Statuses, Top};
+pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
-pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 pub use months::Month;
-pub use rounded::{BASES, Draws, MOST_FIELDS, Rounding};
+pub use rounded::{BASES, KeyedHash, MOST_FIELDS, Rounding};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

@@ -27,9 +27,9 @@ pub const BASES: RangeInclusive<u32> = 3..=100;
 pub const MOST_FIELDS: usize = 2;
 
 /// A keyed hash whose key is secret.
-pub trait Draws: Send + Sync {
+pub trait KeyedHash: Send + Sync {
     /// Returns a value for a text: always the same, and indistinguishable from chance without the key.
-    fn draw(&self, text: &[u8]) -> u64;
+    fn digest(&self, text: &[u8]) -> u64;
 }
 
 /// How the numbers of a form are rounded at a point in time.
@@ -38,7 +38,7 @@ pub struct Rounding<'a> {
     /// Numbers are multiples of this.
     pub base: u32,
     /// Decides between up and down.
-    pub draws: &'a dyn Draws,
+    pub hash: &'a dyn KeyedHash,
     /// The site's zone.
     pub zone: Tz,
     /// The present time.
@@ -67,7 +67,7 @@ impl Rounding<'_> {
         for (slug, value) in values {
             let _ = write!(text, "\n{slug}\n{value}");
         }
-        let threshold = self.draws.draw(text.as_bytes()) % base;
+        let threshold = self.hash.digest(text.as_bytes()) % base;
         // The threshold from which a cell is shown is secret too, so that nobody can reach it reliably by
         // adding reports.
         if count < base + threshold { 0 } else { (count + threshold) / base * base }

@@ -8,11 +8,11 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A report, and when it was received.
-type Place = (Timestamp, SubmissionId);
+type Cursor = (Timestamp, SubmissionId);
 
 /// The work done on each form.
 #[derive(Clone, Copy)]
-enum Work {
+enum SealTask {
     Seal,
     Forget,
     Verify,
@@ -59,7 +59,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed; sealed segments stay.
     pub async fn seal(&self) -> Result<u64, StoreError> {
-        self.each(Work::Seal).await
+        self.each(SealTask::Seal).await
     }
 
     /// Deletes all segments, seals again, and returns how many.
@@ -67,7 +67,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed; missing segments are read from the reports.
     pub async fn rebuild(&self) -> Result<u64, StoreError> {
-        self.each(Work::Forget).await?;
+        self.each(SealTask::Forget).await?;
         self.seal().await
     }
 
@@ -77,7 +77,7 @@ impl SealFacts {
     /// # Errors
     /// The store failed.
     pub async fn verify(&self) -> Result<u64, StoreError> {
-        self.each(Work::Verify).await
+        self.each(SealTask::Verify).await
     }
 
     async fn is_right(&self, scope: Scope, form: &Form) -> Result<bool, StoreError> {
@@ -99,11 +99,11 @@ impl SealFacts {
     }
 
     /// Works on each form and returns the sum of the results. A failure in one form does not stop the others.
-    async fn each(&self, work: Work) -> Result<u64, StoreError> {
+    async fn each(&self, task: SealTask) -> Result<u64, StoreError> {
         let (mut sum, mut failure) = (0, None);
         for (scope, slug) in self.all.slugs().await? {
             let outcome = match self.forms.form(scope, &slug).await {
-                Ok(Some(form)) => self.one(scope, &form, work).await,
+                Ok(Some(form)) => self.one(scope, &form, task).await,
                 Ok(None) => Ok(0),
                 Err(error) => Err(error),
             };
@@ -122,11 +122,11 @@ impl SealFacts {
         failure.map_or(Ok(sum), Err)
     }
 
-    async fn one(&self, scope: Scope, form: &Form, work: Work) -> Result<u64, StoreError> {
-        match work {
-            Work::Seal => return self.seal_form(scope, form).await,
-            Work::Verify if self.is_right(scope, form).await? => return Ok(0),
-            Work::Verify | Work::Forget => {}
+    async fn one(&self, scope: Scope, form: &Form, task: SealTask) -> Result<u64, StoreError> {
+        match task {
+            SealTask::Seal => return self.seal_form(scope, form).await,
+            SealTask::Verify if self.is_right(scope, form).await? => return Ok(0),
+            SealTask::Verify | SealTask::Forget => {}
         }
         self.segments.forget(scope, form.id).await?;
         Ok(1)
@@ -166,8 +166,8 @@ impl SealFacts {
         &self,
         scope: Scope,
         form: &Form,
-        mut after: Option<Place>,
-        before: Option<Place>,
+        mut after: Option<Cursor>,
+        before: Option<Cursor>,
         wanted: RangeInclusive<u32>,
     ) -> Result<Option<Facts>, StoreError> {
         let least = after.map_or(SubmissionId(0), |(_, id)| id);

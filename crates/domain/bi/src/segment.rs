@@ -32,7 +32,7 @@ pub struct Segment {
 
 /// The bytes are not a segment of this layout, or were altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the bytes are no segment")]
+#[error("the bytes are not a segment")]
 pub struct Damaged;
 
 impl Facts {

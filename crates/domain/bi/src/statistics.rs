@@ -44,21 +44,21 @@ pub struct Statistics {
 
 #[derive(Default)]
 struct Remembered {
-    forms: HashMap<(Scope, TemplateId), Arc<Entry>>,
+    forms: HashMap<(Scope, TemplateId), Arc<CachedFacts>>,
     /// Counts questions.
     clock: u64,
 }
 
 /// What is known of a form, and the position in the log of changes up to which it is current.
 #[derive(Default)]
-struct Known {
+struct FactSnapshot {
     facts: Facts,
     mark: Mark,
 }
 
 #[derive(Default)]
-struct Entry {
-    known: RwLock<Option<Known>>,
+struct CachedFacts {
+    current: RwLock<Option<FactSnapshot>>,
     /// Held while the facts are brought up to date.
     turn: tokio::sync::Mutex<()>,
     /// How often an update was begun, and which was the last to complete.
@@ -130,7 +130,7 @@ impl Statistics {
         let entry = self.entry(scope, form.id);
         let form = self.catch_up(scope, form, &entry).await?;
         let answer = {
-            let known = entry.known.read().unwrap_or_else(PoisonError::into_inner);
+            let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
             let nothing = Facts::default();
             look(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
         };
@@ -138,7 +138,7 @@ impl Statistics {
         Ok(answer)
     }
 
-    fn entry(&self, scope: Scope, form: TemplateId) -> Arc<Entry> {
+    fn entry(&self, scope: Scope, form: TemplateId) -> Arc<CachedFacts> {
         let mut remembered = self.remembered();
         remembered.clock += 1;
         let clock = remembered.clock;
@@ -149,7 +149,12 @@ impl Statistics {
 
     /// Brings the facts up to date. A caller that waited while another update began and completed has nothing
     /// to do.
-    async fn catch_up(&self, scope: Scope, mut form: Arc<Form>, entry: &Entry) -> Result<Arc<Form>, Unknown> {
+    async fn catch_up(
+        &self,
+        scope: Scope,
+        mut form: Arc<Form>,
+        entry: &CachedFacts,
+    ) -> Result<Arc<Form>, Unknown> {
         let came = entry.begun.load(Ordering::Acquire);
         let _turn = entry.turn.lock().await;
         if entry.done.load(Ordering::Acquire) > came {
@@ -157,10 +162,10 @@ impl Statistics {
         }
         let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
         let (since, after) = {
-            let known = entry.known.read().unwrap_or_else(PoisonError::into_inner);
+            let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
             known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
         };
-        let reports = Reports { statistics: self, scope };
+        let reports = ReportReader { statistics: self, scope };
         // Reports are read in their present state, and changes since the mark may repeat what they show.
         let news = match since {
             Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
@@ -179,7 +184,8 @@ impl Statistics {
             let mut facts = Facts::default();
             form = reports.all(form, &mut facts).await?;
             entry.size.store(facts.size() as u64, Ordering::Relaxed);
-            *entry.known.write().unwrap_or_else(PoisonError::into_inner) = Some(Known { facts, mark });
+            *entry.current.write().unwrap_or_else(PoisonError::into_inner) =
+                Some(FactSnapshot { facts, mark });
             entry.done.store(turn, Ordering::Release);
             return Ok(form);
         };
@@ -190,7 +196,7 @@ impl Statistics {
                 form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }
             new.facts.append(&mut more);
-            let mut known = entry.known.write().unwrap_or_else(PoisonError::into_inner);
+            let mut known = entry.current.write().unwrap_or_else(PoisonError::into_inner);
             let known = known.get_or_insert_default();
             for fact in &new.facts {
                 known.facts.add(fact);
@@ -206,9 +212,10 @@ impl Statistics {
     }
 
     /// Drops the least recently requested facts while there is too much.
-    fn forget_others(&self, asked: &Arc<Entry>) {
+    fn forget_others(&self, asked: &Arc<CachedFacts>) {
         let mut remembered = self.remembered();
-        let size = |entry: &Entry| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
+        let size =
+            |entry: &CachedFacts| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
         let mut sum: usize = remembered.forms.values().map(|entry| size(entry)).sum();
         while sum > self.most {
             let others = remembered.forms.iter().filter(|(_, entry)| !Arc::ptr_eq(entry, asked));
@@ -225,12 +232,12 @@ impl Statistics {
 }
 
 /// Reads the reports of a scope.
-struct Reports<'a> {
+struct ReportReader<'a> {
     statistics: &'a Statistics,
     scope: Scope,
 }
 
-impl Reports<'_> {
+impl ReportReader<'_> {
     /// Reads all reports of a form, from segments where possible, the others one by one. Returns the form as
     /// it was at the end.
     async fn all(&self, mut form: Arc<Form>, facts: &mut Facts) -> Result<Arc<Form>, Unknown> {
@@ -248,7 +255,7 @@ impl Reports<'_> {
                 tracing::warn!(
                     form = form.slug,
                     first = bounds.first.1.0,
-                    "sealed facts are damaged; the reports are read"
+                    "sealed facts are damaged; reading the reports instead"
                 );
             }
         }

@@ -1,7 +1,7 @@
 //! Reports in memory, and builders of forms.
 
 use crate::facts::{ChangedReport, Fact, ReportState};
-use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 use crate::ports::{
     Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, Mark, SegmentStore,
 };
@@ -42,7 +42,7 @@ pub fn form(versions: &[Vec<Field>]) -> Form {
     let versions = versions
         .iter()
         .zip(1..)
-        .map(|(fields, id)| Version { id: FormVersionId(id), fields: fields.clone() });
+        .map(|(fields, id)| FormVersion { id: FormVersionId(id), fields: fields.clone() });
     Form::new(TemplateId(1), "vorfall".to_owned(), ("Vorfall".into(), None), true, versions.collect())
 }
 

@@ -10,14 +10,14 @@
 
 use bi::kernel::{FormVersionId, SubmissionId, Timestamp, Tz};
 use bi::testing::{choice, form};
-use bi::{ChoiceKind, Draws, Fact, Facts, Filter, Form, Group, Month, MonthCount, Rounding};
+use bi::{ChoiceKind, Fact, Facts, Filter, Form, Group, KeyedHash, Month, MonthCount, Rounding};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// A keyed hash; nobody here tries to break it.
 struct Keyed(u64);
 
-impl Draws for Keyed {
-    fn draw(&self, text: &[u8]) -> u64 {
+impl KeyedHash for Keyed {
+    fn digest(&self, text: &[u8]) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.0, text).hash(&mut hasher);
         hasher.finish()
@@ -44,7 +44,7 @@ const CHOSEN_MONTH: u64 = 2;
 struct World {
     form: Form,
     facts: Facts,
-    draws: Keyed,
+    hash: Keyed,
     now: Timestamp,
 }
 
@@ -58,12 +58,12 @@ impl World {
     fn of(seed: u64, months: u64, chosen: u64) -> Self {
         let fields = FIELDS.map(|(slug, kind, options)| choice(slug, kind, options));
         let form = form(&[fields.to_vec()]);
-        let (dice, draws) = (Keyed(seed ^ 0x5eed), Keyed(seed.wrapping_mul(31)));
+        let (dice, hash) = (Keyed(seed ^ 0x5eed), Keyed(seed.wrapping_mul(31)));
         let mut facts = Facts::default();
         let mut rows: Vec<(u64, [&str; 4])> = Vec::new();
         for month in 0..months {
-            for number in 0..50 + dice.draw(&month.to_le_bytes()) % 20 {
-                let roll = |field: u64| dice.draw(format!("{month} {number} {field}").as_bytes()) as usize;
+            for number in 0..50 + dice.digest(&month.to_le_bytes()) % 20 {
+                let roll = |field: u64| dice.digest(format!("{month} {number} {field}").as_bytes()) as usize;
                 let values = [
                     FIELDS[0].2[roll(0) % 3],
                     FIELDS[1].2[roll(1) % 2],
@@ -90,11 +90,11 @@ impl World {
         }
         let next = months + 1;
         let now = format!("{}-{:02}-05T12:00:00Z", 2026 + (next - 1) / 12, (next - 1) % 12 + 1);
-        Self { form, facts, draws, now: now.parse().unwrap() }
+        Self { form, facts, hash, now: now.parse().unwrap() }
     }
 
     fn rounding(&self) -> Rounding<'_> {
-        Rounding { base: BASE, draws: &self.draws, zone: Tz::Europe__Berlin, now: self.now }
+        Rounding { base: BASE, hash: &self.hash, zone: Tz::Europe__Berlin, now: self.now }
     }
 
     fn filter(&self, values: &[(&str, &str)], months: Option<(u64, u64)>) -> Filter {

@@ -8,13 +8,13 @@ const BULK: usize = 2048;
 
 /// A buffer of cryptographic randomness. Everything in a challenge comes from here, including the jitter:
 /// with a weak generator the image would reveal its state, and with it the undistorted glyphs.
-pub(crate) struct Draws<'a> {
+pub(crate) struct RandomDraws<'a> {
     source: &'a dyn Random,
     buffer: [u8; BULK],
     used: usize,
 }
 
-impl<'a> Draws<'a> {
+impl<'a> RandomDraws<'a> {
     pub(crate) fn new(source: &'a dyn Random) -> Self {
         Self { source, buffer: [0; BULK], used: BULK }
     }
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn numbers_stay_within_their_bounds_and_reach_both() {
         let random = SeededRandom::new(1);
-        let mut draws = Draws::new(&random);
+        let mut draws = RandomDraws::new(&random);
         let mut seen = [false; 5];
         for _ in 0..1000 {
             let number = draws.between(2, 6);
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn a_shuffle_reaches_every_order() {
         let random = SeededRandom::new(2);
-        let mut draws = Draws::new(&random);
+        let mut draws = RandomDraws::new(&random);
         let mut orders = std::collections::HashSet::new();
         for _ in 0..500 {
             let mut items = [1, 2, 3, 4];

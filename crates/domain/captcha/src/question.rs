@@ -1,18 +1,18 @@
 //! The arithmetic: operands, operations, the result and the question in words.
 
 use crate::Difficulty;
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 use kernel::Locale;
 
 /// The operation on the two operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Operation {
+pub(crate) enum ArithmeticOperation {
     Plus,
     Minus,
     Times,
 }
 
-impl Operation {
+impl ArithmeticOperation {
     const fn word(self, locale: Locale) -> &'static str {
         match self {
             Self::Plus => "plus",
@@ -23,8 +23,8 @@ impl Operation {
 }
 
 /// Returns the table of the specification: smallest and largest operand, operations.
-const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [Operation]) {
-    use Operation::{Minus, Plus, Times};
+const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [ArithmeticOperation]) {
+    use ArithmeticOperation::{Minus, Plus, Times};
     match difficulty {
         Difficulty::Easy => (1, 10, &[Plus]),
         Difficulty::Medium => (10, 50, &[Plus, Minus]),
@@ -36,28 +36,30 @@ const fn rules(difficulty: Difficulty) -> (u16, u16, &'static [Operation]) {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct ArithmeticQuestion {
     pub(crate) left: u16,
-    pub(crate) operation: Operation,
+    pub(crate) operation: ArithmeticOperation,
     pub(crate) right: u16,
 }
 
 impl ArithmeticQuestion {
     /// Draws operands and operation uniformly; a subtraction takes the smaller from the larger.
-    pub(crate) fn draw(difficulty: Difficulty, draws: &mut Draws<'_>) -> Self {
+    pub(crate) fn draw(difficulty: Difficulty, draws: &mut RandomDraws<'_>) -> Self {
         let (low, high, operations) = rules(difficulty);
         let pick = draws.below(u16::try_from(operations.len()).unwrap_or(1));
-        let operation = operations.get(usize::from(pick)).copied().unwrap_or(Operation::Plus);
+        let operation = operations.get(usize::from(pick)).copied().unwrap_or(ArithmeticOperation::Plus);
         let (first, second) = (draws.between(low, high), draws.between(low, high));
         match operation {
-            Operation::Minus => Self { left: first.max(second), operation, right: first.min(second) },
+            ArithmeticOperation::Minus => {
+                Self { left: first.max(second), operation, right: first.min(second) }
+            }
             _ => Self { left: first, operation, right: second },
         }
     }
 
     pub(crate) const fn result(self) -> u16 {
         match self.operation {
-            Operation::Plus => self.left + self.right,
-            Operation::Minus => self.left - self.right,
-            Operation::Times => self.left * self.right,
+            ArithmeticOperation::Plus => self.left + self.right,
+            ArithmeticOperation::Minus => self.left - self.right,
+            ArithmeticOperation::Times => self.left * self.right,
         }
     }
 
@@ -77,19 +79,19 @@ mod tests {
     fn the_question_is_worded_in_german_and_english() {
         let question = |operation| ArithmeticQuestion { left: 7, operation, right: 5 };
         let words = |operation, locale| question(operation).in_words(locale);
-        assert_eq!(words(Operation::Plus, Locale::De), "Was ist 7 plus 5?");
-        assert_eq!(words(Operation::Minus, Locale::De), "Was ist 7 minus 5?");
-        assert_eq!(words(Operation::Times, Locale::De), "Was ist 7 mal 5?");
-        assert_eq!(words(Operation::Plus, Locale::En), "What is 7 plus 5?");
-        assert_eq!(words(Operation::Minus, Locale::En), "What is 7 minus 5?");
-        assert_eq!(words(Operation::Times, Locale::En), "What is 7 times 5?");
+        assert_eq!(words(ArithmeticOperation::Plus, Locale::De), "Was ist 7 plus 5?");
+        assert_eq!(words(ArithmeticOperation::Minus, Locale::De), "Was ist 7 minus 5?");
+        assert_eq!(words(ArithmeticOperation::Times, Locale::De), "Was ist 7 mal 5?");
+        assert_eq!(words(ArithmeticOperation::Plus, Locale::En), "What is 7 plus 5?");
+        assert_eq!(words(ArithmeticOperation::Minus, Locale::En), "What is 7 minus 5?");
+        assert_eq!(words(ArithmeticOperation::Times, Locale::En), "What is 7 times 5?");
     }
 
     #[test]
     fn the_result_is_that_of_the_operation() {
         let result = |left, operation, right| ArithmeticQuestion { left, operation, right }.result();
-        assert_eq!(result(10, Operation::Plus, 10), 20);
-        assert_eq!(result(50, Operation::Minus, 50), 0);
-        assert_eq!(result(99, Operation::Times, 99), 9801);
+        assert_eq!(result(10, ArithmeticOperation::Plus, 10), 20);
+        assert_eq!(result(50, ArithmeticOperation::Minus, 50), 0);
+        assert_eq!(result(99, ArithmeticOperation::Times, 99), 9801);
     }
 }

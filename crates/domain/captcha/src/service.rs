@@ -1,9 +1,9 @@
 //! Issues challenges and verifies replies.
 
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 use crate::ports::{Sealer, SpentTokens};
 use crate::question::ArithmeticQuestion;
-use crate::token::Claims;
+use crate::token::TokenClaims;
 use crate::{Challenge, Context, Demand, Passed, Reply, VerifyError, image};
 use kernel::{Clock, Duration, Locale, Random, Scope, StoreError};
 use std::sync::Arc;
@@ -44,10 +44,10 @@ impl Captcha {
         locale: Locale,
     ) -> Challenge {
         let Demand { difficulty, work } = demand.into();
-        let mut draws = Draws::new(&*self.random);
+        let mut draws = RandomDraws::new(&*self.random);
         let question = ArithmeticQuestion::draw(difficulty, &mut draws);
         let expires_at = self.clock.now() + LIFETIME;
-        let claims = Claims::new(draws.bytes(), expires_at, context, scope, question.result(), work);
+        let claims = TokenClaims::new(draws.bytes(), expires_at, context, scope, question.result(), work);
         Challenge {
             token: claims.seal(&*self.sealer),
             work: claims.work(),
@@ -71,7 +71,7 @@ impl Captcha {
         if token.is_empty() {
             return Err(VerifyError::Missing);
         }
-        let claims = Claims::open(&*self.sealer, token).ok_or(VerifyError::Forged)?;
+        let claims = TokenClaims::open(&*self.sealer, token).ok_or(VerifyError::Forged)?;
         if claims.expires_at <= self.clock.now() {
             return Err(VerifyError::Expired);
         }

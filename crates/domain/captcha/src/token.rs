@@ -19,7 +19,7 @@ const MAX_TEXT: usize = 256;
 
 /// The content of a token. The installation's scope is 0: ids of organisations are positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Claims {
+pub(crate) struct TokenClaims {
     pub(crate) nonce: [u8; 16],
     pub(crate) expires_at: Timestamp,
     pub(crate) context: Context,
@@ -40,7 +40,7 @@ const fn number_of_context(context: Context) -> u8 {
     }
 }
 
-impl Claims {
+impl TokenClaims {
     pub(crate) fn new(
         nonce: [u8; 16],
         expires_at: Timestamp,
@@ -112,8 +112,8 @@ mod tests {
     use super::*;
     use crate::testing::{TestSealer, installation, organization};
 
-    fn claims(context: Context, scope: Scope, answer: u16) -> Claims {
-        Claims::new([9; 16], from_micros(1_767_225_600_000_000), context, scope, answer, None)
+    fn claims(context: Context, scope: Scope, answer: u16) -> TokenClaims {
+        TokenClaims::new([9; 16], from_micros(1_767_225_600_000_000), context, scope, answer, None)
     }
 
     #[test]
@@ -122,7 +122,7 @@ mod tests {
             [(Context::Login, installation(), 0), (Context::Submission, organization(i64::MAX), 9801)]
         {
             let sealed = claims(context, scope, answer);
-            let opened = Claims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
+            let opened = TokenClaims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
             assert_eq!(opened, sealed);
             assert!(opened.is_of(scope));
             assert!(!opened.is_of(organization(5)));
@@ -132,8 +132,8 @@ mod tests {
     #[test]
     fn the_difficulty_of_the_work_is_that_of_the_token() {
         let bits = WorkDifficulty::new(17);
-        let sealed = Claims { work: bits, ..claims(Context::Login, installation(), 5) };
-        let opened = Claims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
+        let sealed = TokenClaims { work: bits, ..claims(Context::Login, installation(), 5) };
+        let opened = TokenClaims::open(&TestSealer, &sealed.seal(&TestSealer)).unwrap();
         assert_eq!(opened, sealed);
         assert_eq!(opened.work().map(|work| work.difficulty), bits);
         assert!(claims(Context::Login, installation(), 5).work().is_none());
@@ -149,9 +149,9 @@ mod tests {
     #[test]
     fn other_texts_for_the_same_bytes_are_refused() {
         let token = claims(Context::Login, installation(), 2).seal(&TestSealer);
-        assert!(Claims::open(&TestSealer, &token).is_some());
+        assert!(TokenClaims::open(&TestSealer, &token).is_some());
         for other in [format!("{token}="), format!("{token} "), format!(" {token}"), token.repeat(9)] {
-            assert!(Claims::open(&TestSealer, &other).is_none(), "{other}");
+            assert!(TokenClaims::open(&TestSealer, &other).is_none(), "{other}");
         }
     }
 
@@ -179,7 +179,7 @@ mod tests {
         ] {
             let mut sealed = vec![];
             TestSealer.seal(&plain, &mut sealed);
-            assert!(Claims::open(&TestSealer, &URL_SAFE_NO_PAD.encode(sealed)).is_none());
+            assert!(TokenClaims::open(&TestSealer, &URL_SAFE_NO_PAD.encode(sealed)).is_none());
         }
     }
 }

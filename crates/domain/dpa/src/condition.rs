@@ -1,19 +1,19 @@
 //! Conditions under which a clause is part of a contract.
 
 use crate::path::{Path, Position};
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 
 /// A condition in one of its forms.
 ///
 /// ```
-/// use dpa::{Condition, Path, Value, Values};
-/// let condition = Condition::parse(r#"processing.data_categories includes "health""#).unwrap();
+/// use dpa::{ClauseCondition, Path, VariableValue, VariableValues};
+/// let condition = ClauseCondition::parse(r#"processing.data_categories includes "health""#).unwrap();
 /// let categories = Path::new("processing.data_categories").unwrap();
-/// let values = Values::from([(categories, Value::List(vec!["staff".into(), "health".into()]))]);
+/// let values = VariableValues::from([(categories, VariableValue::List(vec!["staff".into(), "health".into()]))]);
 /// assert!(condition.holds(&values));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Condition {
+pub enum ClauseCondition {
     /// The empty condition, which always holds.
     Always,
     /// `path`: there is a value, and it is neither empty nor off.
@@ -39,7 +39,7 @@ pub enum ConditionProblem {
     TooMuch,
 }
 
-impl Condition {
+impl ClauseCondition {
     /// Parses a condition. Blanks around its parts are ignored; a literal has no escapes, so it cannot
     /// contain a double quote.
     pub fn parse(text: &str) -> Result<Self, (ConditionProblem, Position)> {
@@ -86,19 +86,19 @@ impl Condition {
     }
 
     /// Checks whether it holds. A path without a value equals nothing.
-    pub fn holds(&self, values: &Values) -> bool {
+    pub fn holds(&self, values: &VariableValues) -> bool {
         let equal = |path, literal: &str| match values.get(path) {
-            Some(Value::Text(text)) => text == literal,
-            Some(Value::Toggle(is_on)) => literal == if *is_on { "true" } else { "false" },
-            Some(Value::List(_)) | None => false,
+            Some(VariableValue::Text(text)) => text == literal,
+            Some(VariableValue::Toggle(is_on)) => literal == if *is_on { "true" } else { "false" },
+            Some(VariableValue::List(_)) | None => false,
         };
         match self {
             Self::Always => true,
-            Self::Truthy(path) => values.get(path).is_some_and(Value::is_truthy),
+            Self::Truthy(path) => values.get(path).is_some_and(VariableValue::is_truthy),
             Self::Equal(path, literal) => equal(path, literal),
             Self::NotEqual(path, literal) => !equal(path, literal),
             Self::Includes(path, literal) => {
-                matches!(values.get(path), Some(Value::List(list)) if list.contains(literal))
+                matches!(values.get(path), Some(VariableValue::List(list)) if list.contains(literal))
             }
         }
     }

@@ -3,7 +3,7 @@
 use crate::condition::ConditionProblem;
 use crate::mustache::MustacheProblem;
 use crate::path::{Path, Position};
-use crate::values::Value;
+use crate::values::VariableValue;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
@@ -51,10 +51,10 @@ pub struct Variable {
     pub prefill_from: Option<String>,
     /// The options to choose from.
     #[serde(default)]
-    pub options: Vec<Choice>,
+    pub options: Vec<VariableOption>,
     /// The answer if none is given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub default: Option<Value>,
+    pub default: Option<VariableValue>,
 }
 
 /// The type of an answer.
@@ -75,7 +75,7 @@ pub enum VariableKind {
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Choice {
+pub struct VariableOption {
     /// The value that conditions compare.
     pub value: String,
     /// The text that appears in a contract.
@@ -89,7 +89,7 @@ pub struct Clause {
     pub key: String,
     /// The name that its author gave it.
     pub name: String,
-    /// When it is part of a contract ([`Condition`](crate::condition::Condition)).
+    /// When it is part of a contract ([`ClauseCondition`](crate::condition::ClauseCondition)).
     #[serde(default)]
     pub condition: String,
     /// Markdown with placeholders.
@@ -98,7 +98,7 @@ pub struct Clause {
 
 /// A fault in a content, and its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct ContentFault {
     /// The path of the value, such as `clauses.2.condition`.
     pub field: String,
     /// The position in it.
@@ -191,18 +191,19 @@ impl Variable {
         matches!(self.kind, VariableKind::Select | VariableKind::MultiSelect)
     }
 
-    pub(crate) fn option(&self, value: &str) -> Option<&Choice> {
+    pub(crate) fn option(&self, value: &str) -> Option<&VariableOption> {
         self.options.iter().find(|option| option.value == value)
     }
 
     /// Checks whether a value can be an answer.
-    pub(crate) fn takes(&self, value: &Value) -> bool {
+    pub(crate) fn takes(&self, value: &VariableValue) -> bool {
         let has = |value: &String| self.option(value).is_some();
         match (self.kind, value) {
-            (VariableKind::Text, Value::Text(text)) => !text.contains('\n'),
-            (VariableKind::Textarea, Value::Text(_)) | (VariableKind::Toggle, Value::Toggle(_)) => true,
-            (VariableKind::Select, Value::Text(value)) => value.is_empty() || has(value),
-            (VariableKind::MultiSelect, Value::List(values)) => {
+            (VariableKind::Text, VariableValue::Text(text)) => !text.contains('\n'),
+            (VariableKind::Textarea, VariableValue::Text(_))
+            | (VariableKind::Toggle, VariableValue::Toggle(_)) => true,
+            (VariableKind::Select, VariableValue::Text(value)) => value.is_empty() || has(value),
+            (VariableKind::MultiSelect, VariableValue::List(values)) => {
                 values.iter().all(has) && values.iter().collect::<BTreeSet<_>>().len() == values.len()
             }
             _ => false,

@@ -2,7 +2,7 @@
 
 use crate::print::Printable;
 use crate::template::{DpaTemplateId, Snapshot, hex};
-use crate::values::Values;
+use crate::values::VariableValues;
 use kernel::{ContractId, Duration, Locale, MailId, MemberId, Timestamp, coded};
 use serde::Serialize;
 
@@ -106,7 +106,7 @@ pub struct Evidence {
     /// The canonical JSON of the version that was accepted.
     pub snapshot: String,
     /// The member's entries; `None` once it is anonymous.
-    pub input: Option<Values>,
+    pub input: Option<VariableValues>,
     /// Its renditions, the PDF first.
     pub renditions: Vec<Rendition>,
 }
@@ -142,7 +142,7 @@ pub struct NewContract {
     /// Its name.
     pub template_name: String,
     /// The member's entries.
-    pub input: Values,
+    pub input: VariableValues,
     /// The consent.
     pub consent: Consent,
     /// See [`content_hash`].
@@ -188,10 +188,10 @@ pub struct CopyTo {
 ///
 /// # Errors
 /// None known: the values are only texts, lists, booleans and small numbers.
-pub fn content_hash(snapshot: &Snapshot, input: &Values) -> serde_json::Result<String> {
+pub fn content_hash(snapshot: &Snapshot, input: &VariableValues) -> serde_json::Result<String> {
     #[derive(Serialize)]
     struct Agreed<'a> {
-        input: &'a Values,
+        input: &'a VariableValues,
         snapshot: &'a Snapshot,
     }
     serde_json_canonicalizer::to_string(&Agreed { input, snapshot }).map(|json| hex(json.as_bytes()))

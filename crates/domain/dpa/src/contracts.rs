@@ -10,8 +10,8 @@ use crate::ports::{
 use crate::print::{Pdf, PrintError};
 use crate::render::RenderError;
 use crate::system;
-use crate::template::{DpaTemplateId, PublishedAs, Snapshot, Version};
-use crate::values::Values;
+use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
+use crate::values::VariableValues;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{
     Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
@@ -62,22 +62,22 @@ pub enum ContractError {
     #[error("there is no such agreement")]
     Unknown,
     /// All problems with the entries.
-    #[error("{} values are not acceptable", .0.len())]
+    #[error("{} values are invalid", .0.len())]
     Invalid(Vec<InputFault>),
     /// The text cannot be rendered.
     #[error(transparent)]
     Unwritten(#[from] RenderError),
     /// Members now see another version.
-    #[error("the template was published anew")]
+    #[error("the template was published again")]
     VersionChanged,
     /// The account is gone.
     #[error("the account is gone")]
     NoMember,
     /// The member has [`MAX_CONTRACTS`].
-    #[error("the member has as many agreements as it may")]
+    #[error("the member has as many agreements as allowed")]
     TooMany,
     /// Its PDF does not exist yet.
-    #[error("the PDF is not there yet")]
+    #[error("the PDF is not ready yet")]
     NotReady,
     /// It is anonymous; there is nothing to print and no PDF.
     #[error("the agreement is anonymous")]
@@ -142,7 +142,7 @@ impl Contracts {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn offered(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+    pub async fn offered(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
         self.templates.published(scope).await
     }
 
@@ -159,7 +159,7 @@ impl Contracts {
         let scope = by.scope;
         let version =
             self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
-        let Version { template, published, snapshot } = &version;
+        let TemplateVersion { template, published, snapshot } = &version;
         let is_seen = request.version == published.version
             && request.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
         if !is_seen {
@@ -268,7 +268,7 @@ impl Contracts {
         of_account: &str,
         input: &[(String, Entered)],
     ) -> Result<Pdf, ContractError> {
-        let input: Values = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
+        let input: VariableValues = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;
         let now = whole_second(self.clock.now());
         let mut document = document(version, &input, &processor.identity, self.printer.layout(), now, None)?;

@@ -5,7 +5,7 @@ use crate::path::Path;
 use crate::print::Printable;
 use crate::render::RenderError;
 use crate::template::{PublishedAs, Snapshot};
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 use kernel::{Locale, Timestamp, Tz};
 
 /// The variable with the firm for which an agreement is concluded (specification, "DPA generator rules").
@@ -46,10 +46,10 @@ pub(crate) struct Conclusion<'a> {
 }
 
 /// Returns the entered firm, else that of the account.
-pub(crate) fn company<'a>(input: &'a Values, of_account: &'a str) -> &'a str {
+pub(crate) fn company<'a>(input: &'a VariableValues, of_account: &'a str) -> &'a str {
     let entered = Path::new(COMPANY).and_then(|path| input.get(&path));
     match entered {
-        Some(Value::Text(company)) if !company.is_empty() => company,
+        Some(VariableValue::Text(company)) if !company.is_empty() => company,
         _ => of_account,
     }
 }
@@ -57,7 +57,7 @@ pub(crate) fn company<'a>(input: &'a Values, of_account: &'a str) -> &'a str {
 /// Returns the document of a concluded agreement, or of a preview.
 pub(crate) fn document(
     version: (&Snapshot, &PublishedAs),
-    input: &Values,
+    input: &VariableValues,
     processor: &Processor,
     layout: u32,
     now: Timestamp,
@@ -159,15 +159,15 @@ fn part<const N: usize>(
         variable_schema: facts.iter().map(variable).collect(),
         clauses: Vec::new(),
     };
-    let mut values = Values::new();
+    let mut values = VariableValues::new();
     put(&mut values, facts);
     content.render(&values, locale)
 }
 
-fn put<const N: usize>(values: &mut Values, named: [(&str, String); N]) {
+fn put<const N: usize>(values: &mut VariableValues, named: [(&str, String); N]) {
     for (key, value) in named {
         if let Some(path) = Path::new(key) {
-            values.insert(path, Value::Text(value));
+            values.insert(path, VariableValue::Text(value));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::content::{Content, Variable, VariableKind};
 use crate::path::Path;
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 use std::collections::BTreeMap;
 use unicode_normalization::UnicodeNormalization as _;
 
@@ -15,7 +15,7 @@ pub const MAX_AREA_CHARS: usize = 5000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entered {
     /// A value of a supported type.
-    Value(Value),
+    Value(VariableValue),
     /// Nothing was entered.
     Nothing,
     /// A value of another type.
@@ -51,7 +51,7 @@ impl Content {
     ///
     /// Without an entry, a variable gets its default, else an empty text, no option or a toggle that is off:
     /// for conditions an empty field equals a missing one.
-    pub fn check_input(&self, entered: &[(String, Entered)]) -> Result<Values, Vec<InputFault>> {
+    pub fn check_input(&self, entered: &[(String, Entered)]) -> Result<VariableValues, Vec<InputFault>> {
         let mut faults = Vec::new();
         let mut by_key: BTreeMap<&str, &Entered> = BTreeMap::new();
         for (key, value) in entered {
@@ -61,7 +61,7 @@ impl Content {
                 faults.push((key.clone(), InputProblem::Repeated));
             }
         }
-        let mut values = Values::new();
+        let mut values = VariableValues::new();
         for variable in &self.variable_schema {
             let Some(path) = Path::new(&variable.key) else { continue };
             let entered = by_key.get(variable.key.as_str()).copied().unwrap_or(&Entered::Nothing);
@@ -75,15 +75,15 @@ impl Content {
 }
 
 impl Variable {
-    fn answer(&self, entered: &Entered) -> Result<Value, InputProblem> {
+    fn answer(&self, entered: &Entered) -> Result<VariableValue, InputProblem> {
         let value = match (entered, self.kind) {
             (Entered::Value(value), _) => self.normal(value)?,
             (Entered::Nothing, kind) => self.default.clone().unwrap_or(match kind {
                 VariableKind::Text | VariableKind::Textarea | VariableKind::Select => {
-                    Value::Text(String::new())
+                    VariableValue::Text(String::new())
                 }
-                VariableKind::MultiSelect => Value::List(Vec::new()),
-                VariableKind::Toggle => Value::Toggle(false),
+                VariableKind::MultiSelect => VariableValue::List(Vec::new()),
+                VariableKind::Toggle => VariableValue::Toggle(false),
             }),
             (Entered::Other, _) => return Err(InputProblem::WrongType),
         };
@@ -97,9 +97,9 @@ impl Variable {
     }
 
     /// Normalises a value for storage: trimmed, composed, options in their own order.
-    pub(crate) fn normal(&self, value: &Value) -> Result<Value, InputProblem> {
+    pub(crate) fn normal(&self, value: &VariableValue) -> Result<VariableValue, InputProblem> {
         match (self.kind, value) {
-            (VariableKind::Text | VariableKind::Textarea, Value::Text(text)) => {
+            (VariableKind::Text | VariableKind::Textarea, VariableValue::Text(text)) => {
                 let (most, is_area) = match self.kind {
                     VariableKind::Text => (MAX_LINE_CHARS, false),
                     _ => (MAX_AREA_CHARS, true),
@@ -112,16 +112,16 @@ impl Variable {
                 if !text.chars().all(is_right) {
                     return Err(InputProblem::Character);
                 }
-                Ok(Value::Text(if kernel::is_blank(&text) { String::new() } else { text }))
+                Ok(VariableValue::Text(if kernel::is_blank(&text) { String::new() } else { text }))
             }
-            (VariableKind::Select, Value::Text(chosen)) => {
+            (VariableKind::Select, VariableValue::Text(chosen)) => {
                 if self.takes(value) {
-                    Ok(Value::Text(chosen.clone()))
+                    Ok(VariableValue::Text(chosen.clone()))
                 } else {
                     Err(InputProblem::UnknownOption)
                 }
             }
-            (VariableKind::MultiSelect, Value::List(chosen)) => {
+            (VariableKind::MultiSelect, VariableValue::List(chosen)) => {
                 if chosen.iter().any(|value| self.option(value).is_none()) {
                     return Err(InputProblem::UnknownOption);
                 }
@@ -129,9 +129,9 @@ impl Variable {
                     return Err(InputProblem::Repeated);
                 }
                 let options = self.options.iter().map(|option| &option.value);
-                Ok(Value::List(options.filter(|value| chosen.contains(value)).cloned().collect()))
+                Ok(VariableValue::List(options.filter(|value| chosen.contains(value)).cloned().collect()))
             }
-            (VariableKind::Toggle, Value::Toggle(is_on)) => Ok(Value::Toggle(*is_on)),
+            (VariableKind::Toggle, VariableValue::Toggle(is_on)) => Ok(VariableValue::Toggle(*is_on)),
             _ => Err(InputProblem::WrongType),
         }
     }

@@ -36,10 +36,10 @@ mod values;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
-pub use condition::{Condition, ConditionProblem};
+pub use condition::{ClauseCondition, ConditionProblem};
 pub use content::{
-    Choice, Clause, Content, ContentProblem, Fault, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
-    MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind,
+    Clause, Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
+    MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 pub use contract::{
     Consent, Contract, ContractStatus, CopyTo, Evidence, NewContract, PrintFailure, REPEATED_WITHIN,
@@ -56,11 +56,11 @@ pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
 pub use template::{
-    DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
-    Template, TemplateSummary, Version,
+    AgreementTemplate, DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS,
+    PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
 };
 pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
-pub use values::{Value, Values};
+pub use values::{VariableValue, VariableValues};
 
 /// The use cases of this domain that answer requests.
 #[derive(Clone)]

@@ -44,7 +44,7 @@ pub(crate) fn is_key(text: &str) -> bool {
 
 /// A parsed text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Template(Vec<Node>);
+pub(crate) struct MustacheTemplate(Vec<Node>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Node {
@@ -74,7 +74,7 @@ pub(crate) trait Filling {
     fn clause(&self, key: &str) -> Option<&str>;
 }
 
-impl Template {
+impl MustacheTemplate {
     /// Parses a text; returns all of its faults otherwise.
     pub(crate) fn parse(source: &str) -> Result<Self, Vec<(MustacheProblem, Position)>> {
         let mut reader =
@@ -120,7 +120,8 @@ fn write(nodes: &[Node], filling: &dyn Filling, out: &mut String) {
             Node::Tag(Tag::Variable(path), _) => filling.write(path, out),
             Node::Section(path, _, nodes) if filling.is_truthy(path) => write(nodes, filling, out),
             Node::Tag(Tag::Clause { key, indent }, _) => {
-                let clause = filling.clause(key).map(|source| Template::parse(&indented(source, indent)));
+                let clause =
+                    filling.clause(key).map(|source| MustacheTemplate::parse(&indented(source, indent)));
                 // A clause with faults is never stored.
                 if let Some(Ok(clause)) = clause {
                     write(&clause.0, filling, out);
@@ -302,7 +303,7 @@ mod tests {
     /// Checks whether a text is refused: when it is parsed, or because it includes what does not exist or
     /// itself.
     fn is_refused(source: &str, data: &Data<'_>, depth: usize) -> bool {
-        let Ok(template) = Template::parse(source) else { return true };
+        let Ok(template) = MustacheTemplate::parse(source) else { return true };
         depth > 16
             || template.tags().into_iter().any(|(tag, _)| match tag {
                 Tag::Variable(path) | Tag::Section(path) => !data.texts.contains_key(path.as_str()),
@@ -325,7 +326,7 @@ mod tests {
                 continue;
             }
             let mut out = String::new();
-            Template::parse(template).unwrap().write(&data, &mut out);
+            MustacheTemplate::parse(template).unwrap().write(&data, &mut out);
             assert_eq!(out, *expected, "{name}: {template:?}");
             passed.push(name.split(':').next().unwrap());
         }
@@ -342,7 +343,7 @@ mod tests {
     }
 
     fn faults(source: &str) -> Vec<(MustacheProblem, usize, usize)> {
-        let faults = Template::parse(source).expect_err(source);
+        let faults = MustacheTemplate::parse(source).expect_err(source);
         faults.into_iter().map(|(problem, at)| (problem, at.line, at.column)).collect()
     }
 
@@ -387,11 +388,11 @@ mod tests {
         let deep = format!("{}{}", "{{#a}}".repeat(10_000), "{{/a}}".repeat(10_000));
         assert_eq!(faults(&deep), [(MustacheProblem::TooDeep, 1, MAX_DEPTH * 6 + 1)]);
         let as_deep = format!("{}{}", "{{#a}}".repeat(MAX_DEPTH), "{{/a}}".repeat(MAX_DEPTH));
-        assert!(Template::parse(&as_deep).is_ok());
+        assert!(MustacheTemplate::parse(&as_deep).is_ok());
         assert_eq!(faults(&format!("{{{{{}}}}}", "k".repeat(1_000_000))), [(MustacheProblem::NoPath, 1, 1)]);
         assert_eq!(faults(&"{{!}}".repeat(100_000)).len(), MAX_FAULTS);
         for text in ["{{a}}", "{{a", "{{", " {{>a}} ", "}}"] {
-            drop(Template::parse(&text.repeat(100_000)));
+            drop(MustacheTemplate::parse(&text.repeat(100_000)));
         }
     }
 }

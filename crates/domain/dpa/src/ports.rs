@@ -4,7 +4,9 @@
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure};
 use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
-use crate::template::{DpaTemplateId, Draft, PublishedAs, Template, TemplateSummary, Version};
+use crate::template::{
+    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, TemplateSummary, TemplateVersion,
+};
 use async_trait::async_trait;
 use audit::EventOf;
 use kernel::{
@@ -13,7 +15,7 @@ use kernel::{
 
 /// Why a template was not stored. Nothing changed.
 #[derive(Debug, thiserror::Error)]
-pub enum PutError {
+pub enum PutTemplateError {
     /// The scope has no such template.
     #[error("there is no such template")]
     Unknown,
@@ -21,10 +23,10 @@ pub enum PutError {
     #[error("the slug is taken")]
     SlugTaken,
     /// The template was changed since the edition that the caller saw.
-    #[error("the template was changed meanwhile")]
+    #[error("the template was changed in the meantime")]
     Stale,
     /// The scope has [`MAX_TEMPLATES`](crate::MAX_TEMPLATES).
-    #[error("the scope has as many templates as it may")]
+    #[error("the scope has as many templates as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]
@@ -37,7 +39,7 @@ pub trait TemplateStore: Send + Sync {
     /// Returns the templates of the scope, by name and id.
     async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError>;
     /// Finds a template with its texts.
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError>;
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError>;
     /// Adds a template, in edition 1. Of two concurrent calls with one slug, one succeeds; of two for the
     /// last free place, one.
     async fn add(
@@ -45,8 +47,8 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
         &self,
@@ -55,8 +57,8 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
     /// [`Self::remove`] deletes it.
@@ -66,16 +68,16 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
         &self,
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError>;
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
     /// Returns one version.
@@ -84,13 +86,13 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<Version>, StoreError>;
+    ) -> Result<Option<TemplateVersion>, StoreError>;
     /// Returns the versions that members see, by name and id.
-    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError>;
+    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError>;
     /// Returns the version that members see under this slug, which was the template's when it was published.
     /// No two templates of a scope are visible under one slug: the second is not published
-    /// ([`PutError::SlugTaken`]).
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError>;
+    /// ([`PutTemplateError::SlugTaken`]).
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError>;
 }
 
 /// Prints documents.
@@ -115,13 +117,13 @@ pub trait PdfRenderer: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum AddError {
     /// Members now see another version, or none.
-    #[error("the template was published anew")]
+    #[error("the template was published again")]
     VersionChanged,
     /// The account is gone.
     #[error("there is no such member")]
     NoMember,
     /// The member has [`MAX_CONTRACTS`](crate::MAX_CONTRACTS).
-    #[error("the member has as many agreements as it may")]
+    #[error("the member has as many agreements as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]

@@ -1,33 +1,33 @@
 //! Parses a content: its usable parts, and all of its faults.
 
-use crate::condition::Condition;
+use crate::condition::ClauseCondition;
 use crate::content::{
-    Choice, Content, ContentProblem, Fault, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
-    MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind,
+    Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
+    MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 use crate::markdown::MARKS;
-use crate::mustache::{MAX_FAULTS, Tag, Template, is_key};
+use crate::mustache::{MAX_FAULTS, MustacheTemplate, Tag, is_key};
 use crate::path::{Path, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A parsed clause.
 #[derive(Debug)]
 pub(crate) struct ReadClause<'a> {
-    pub(crate) condition: Condition,
+    pub(crate) condition: ClauseCondition,
     pub(crate) source: &'a str,
 }
 
 /// A parsed content.
 #[derive(Debug)]
 pub(crate) struct ReadContent<'a> {
-    pub(crate) text: Template,
+    pub(crate) text: MustacheTemplate,
     pub(crate) clauses: BTreeMap<&'a str, ReadClause<'a>>,
     pub(crate) variables: BTreeMap<Path, &'a Variable>,
 }
 
 impl Content {
     /// Returns all faults.
-    pub fn faults(&self) -> Vec<Fault> {
+    pub fn faults(&self) -> Vec<ContentFault> {
         let mut check = Check::default();
         check.read(self);
         check.faults
@@ -37,7 +37,7 @@ impl Content {
     pub fn unplaced_clauses(&self) -> Vec<&str> {
         let texts = self.clauses.iter().map(|clause| &clause.content_md).chain([&self.content_md]);
         let named: BTreeSet<String> = texts
-            .flat_map(|text| Template::parse(text).unwrap_or_default().tags())
+            .flat_map(|text| MustacheTemplate::parse(text).unwrap_or_default().tags())
             .filter_map(|(tag, _)| match tag {
                 Tag::Clause { key, .. } => Some(key),
                 _ => None,
@@ -56,18 +56,21 @@ impl Content {
 
 #[derive(Default)]
 struct Check {
-    faults: Vec<Fault>,
+    faults: Vec<ContentFault>,
 }
 
 impl Check {
     fn fault(&mut self, field: impl Into<String>, problem: ContentProblem) {
-        self.faults.push(Fault { field: field.into(), position: None, problem });
+        self.faults.push(ContentFault { field: field.into(), position: None, problem });
     }
 
     fn read<'a>(&mut self, content: &'a Content) -> ReadContent<'a> {
         let (variables, clauses) = (&content.variable_schema, &content.clauses);
-        let mut read =
-            ReadContent { text: Template::default(), clauses: BTreeMap::new(), variables: BTreeMap::new() };
+        let mut read = ReadContent {
+            text: MustacheTemplate::default(),
+            clauses: BTreeMap::new(),
+            variables: BTreeMap::new(),
+        };
         for (field, count, most) in
             [("variable_schema", variables.len(), MAX_VARIABLES), ("clauses", clauses.len(), MAX_CLAUSES)]
         {
@@ -127,7 +130,7 @@ impl Check {
             return None;
         }
         let mut values = BTreeSet::new();
-        for (n, Choice { value, label }) in variable.options.iter().enumerate() {
+        for (n, VariableOption { value, label }) in variable.options.iter().enumerate() {
             self.label(&format!("{field}.options.{n}.value"), value);
             self.label(&format!("{field}.options.{n}.label"), label);
             if !values.insert(value) {
@@ -170,44 +173,53 @@ impl Check {
         let is_wrong = |c: char| (c.is_control() && !more.contains(&c)) || MARKS.contains(&c);
         if let Some(at) = text.find(is_wrong) {
             let position = Some(Position::of(text, at));
-            self.faults.push(Fault { field: field.to_owned(), position, problem: ContentProblem::Character });
+            self.faults.push(ContentFault {
+                field: field.to_owned(),
+                position,
+                problem: ContentProblem::Character,
+            });
         }
     }
 
-    fn template(&mut self, field: &str, source: &str) -> Template {
+    fn template(&mut self, field: &str, source: &str) -> MustacheTemplate {
         if source.len() > MAX_TEXT_BYTES {
             self.fault(field, ContentProblem::TooLong(MAX_TEXT_BYTES));
-            return Template::default();
+            return MustacheTemplate::default();
         }
         self.characters(field, source, &['\n', '\r', '\t']);
-        Template::parse(source).unwrap_or_else(|faults| {
-            self.faults.extend(faults.into_iter().map(|(problem, position)| Fault {
+        MustacheTemplate::parse(source).unwrap_or_else(|faults| {
+            self.faults.extend(faults.into_iter().map(|(problem, position)| ContentFault {
                 field: field.to_owned(),
                 position: Some(position),
                 problem: ContentProblem::Mustache(problem),
             }));
-            Template::default()
+            MustacheTemplate::default()
         })
     }
 
-    fn condition(&mut self, field: &str, text: &str) -> Condition {
+    fn condition(&mut self, field: &str, text: &str) -> ClauseCondition {
         self.characters(field, text, &['\n', '\t']);
         if text.chars().count() > MAX_LABEL_CHARS {
             self.fault(field, ContentProblem::TooLong(MAX_LABEL_CHARS));
-            return Condition::Always;
+            return ClauseCondition::Always;
         }
-        Condition::parse(text).unwrap_or_else(|(problem, position)| {
+        ClauseCondition::parse(text).unwrap_or_else(|(problem, position)| {
             let problem = ContentProblem::Condition(problem);
-            self.faults.push(Fault { field: field.to_owned(), position: Some(position), problem });
-            Condition::Always
+            self.faults.push(ContentFault { field: field.to_owned(), position: Some(position), problem });
+            ClauseCondition::Always
         })
     }
 
     /// Checks that each text ends, and how large it gets with all its clauses.
-    fn nesting(&mut self, content: &Content, text: &Template, templates: &BTreeMap<&str, Template>) {
+    fn nesting(
+        &mut self,
+        content: &Content,
+        text: &MustacheTemplate,
+        templates: &BTreeMap<&str, MustacheTemplate>,
+    ) {
         // The clauses that a text includes, and the upper bound of how often their bytes are written: each
         // line may be indented.
-        let named = |template: &Template| -> Vec<(String, usize)> {
+        let named = |template: &MustacheTemplate| -> Vec<(String, usize)> {
             let tags = template.tags().into_iter();
             tags.filter_map(|(tag, _)| match tag {
                 Tag::Clause { key, indent } => Some((key, indent.len() + 1)),
@@ -247,23 +259,23 @@ impl Check {
                 }
             }
         }
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (n, clause) in content.clauses.iter().enumerate() {
             let key = clause.key.as_str();
             // Of several clauses with one key, the first counts, and the others are reported as such.
-            if bytes.contains_key(key) || !told.insert(key) {
+            if bytes.contains_key(key) || !reported.insert(key) {
                 continue;
             }
             // The first clause that it includes and that does not end.
             let is_endless = |key: &str| templates.contains_key(key) && !bytes.contains_key(key);
-            let tags = templates.get(key).map(Template::tags).unwrap_or_default();
+            let tags = templates.get(key).map(MustacheTemplate::tags).unwrap_or_default();
             let at = tags.into_iter().find_map(|(tag, at)| match tag {
                 Tag::Clause { key, .. } if is_endless(&key) => Some(at),
                 _ => None,
             });
             let position = at.map(|at| Position::of(&clause.content_md, at));
             let (field, problem) = (format!("clauses.{n}.content_md"), ContentProblem::Nested);
-            self.faults.push(Fault { field, position, problem });
+            self.faults.push(ContentFault { field, position, problem });
         }
         let clauses = size(&named(text), &bytes).unwrap_or_default();
         if clauses.saturating_add(content.content_md.len()) > MAX_TEXT_BYTES {
@@ -271,8 +283,8 @@ impl Check {
         }
     }
 
-    fn references(&mut self, field: &str, source: &str, template: &Template, read: &ReadContent<'_>) {
-        let mut told = BTreeSet::new();
+    fn references(&mut self, field: &str, source: &str, template: &MustacheTemplate, read: &ReadContent<'_>) {
+        let mut reported = BTreeSet::new();
         for (tag, at) in template.tags() {
             let problem = match tag {
                 Tag::Variable(path) | Tag::Section(path) if !is_known(&path, &read.variables) => {
@@ -284,19 +296,24 @@ impl Check {
                 _ => continue,
             };
             // Each name once, at its first occurrence.
-            if told.len() == MAX_FAULTS {
+            if reported.len() == MAX_FAULTS {
                 return;
             }
-            if !told.insert(format!("{problem:?}")) {
+            if !reported.insert(format!("{problem:?}")) {
                 continue;
             }
             let position = Some(Position::of(source, at));
-            self.faults.push(Fault { field: field.to_owned(), position, problem });
+            self.faults.push(ContentFault { field: field.to_owned(), position, problem });
         }
     }
 
     /// Reports a condition that never or always holds.
-    fn condition_fits(&mut self, field: &str, condition: &Condition, variables: &BTreeMap<Path, &Variable>) {
+    fn condition_fits(
+        &mut self,
+        field: &str,
+        condition: &ClauseCondition,
+        variables: &BTreeMap<Path, &Variable>,
+    ) {
         let Some(path) = condition.path() else { return };
         if !is_known(path, variables) {
             return self.fault(field, ContentProblem::UnknownVariable(path.clone()));
@@ -312,15 +329,17 @@ impl Check {
             }
         };
         match condition {
-            Condition::Includes(..) if kind != VariableKind::MultiSelect => {
+            ClauseCondition::Includes(..) if kind != VariableKind::MultiSelect => {
                 self.fault(field, ContentProblem::NoList(path.clone()));
             }
-            Condition::Equal(..) | Condition::NotEqual(..) if kind == VariableKind::MultiSelect => {
+            ClauseCondition::Equal(..) | ClauseCondition::NotEqual(..)
+                if kind == VariableKind::MultiSelect =>
+            {
                 self.fault(field, ContentProblem::List(path.clone()));
             }
-            Condition::Includes(_, literal)
-            | Condition::Equal(_, literal)
-            | Condition::NotEqual(_, literal)
+            ClauseCondition::Includes(_, literal)
+            | ClauseCondition::Equal(_, literal)
+            | ClauseCondition::NotEqual(_, literal)
                 if !is_option(literal) =>
             {
                 self.fault(field, ContentProblem::UnknownOption(literal.clone()));

@@ -5,7 +5,7 @@ use crate::markdown;
 use crate::mustache::Filling;
 use crate::path::Path;
 use crate::reading::ReadContent;
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 use kernel::Locale;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub enum RenderError {
     #[error("the text has faults")]
     Faulty,
     /// With its values it has more than [`MAX_RENDERED_BYTES`].
-    #[error("the text is too long with its values")]
+    #[error("the text is too long with these values")]
     TooLong,
     /// The HTML could not be written.
     #[error("the text cannot be written")]
@@ -32,7 +32,7 @@ impl Content {
     ///
     /// `values` are those of the variables and of [`crate::TENANT_PATHS`]. Options are written as their
     /// labels, several separated by commas, a toggle as yes or no in the language of the text.
-    pub fn render(&self, values: &Values, locale: Locale) -> Result<String, RenderError> {
+    pub fn render(&self, values: &VariableValues, locale: Locale) -> Result<String, RenderError> {
         let read = self.read().ok_or(RenderError::Faulty)?;
         let filling = Marks { read: &read, values, locale, said: RefCell::default() };
         let mut text = String::new();
@@ -48,7 +48,7 @@ impl Content {
 /// Marks the position of each value.
 struct Marks<'a> {
     read: &'a ReadContent<'a>,
-    values: &'a Values,
+    values: &'a VariableValues,
     locale: Locale,
     said: RefCell<Said>,
 }
@@ -71,14 +71,14 @@ impl Marks<'_> {
         };
         match self.values.get(path) {
             None => String::new(),
-            Some(Value::Text(text))
+            Some(VariableValue::Text(text))
                 if variable.is_some_and(|variable| variable.kind == VariableKind::Select) =>
             {
                 label(text)
             }
-            Some(Value::Text(text)) => text.clone(),
-            Some(Value::List(list)) => list.iter().map(label).collect::<Vec<_>>().join(", "),
-            Some(Value::Toggle(is_on)) => match (self.locale, is_on) {
+            Some(VariableValue::Text(text)) => text.clone(),
+            Some(VariableValue::List(list)) => list.iter().map(label).collect::<Vec<_>>().join(", "),
+            Some(VariableValue::Toggle(is_on)) => match (self.locale, is_on) {
                 (Locale::De, true) => "ja",
                 (Locale::De, false) => "nein",
                 (Locale::En, true) => "yes",
@@ -101,7 +101,7 @@ impl Filling for Marks<'_> {
     }
 
     fn is_truthy(&self, path: &Path) -> bool {
-        self.values.get(path).is_some_and(Value::is_truthy)
+        self.values.get(path).is_some_and(VariableValue::is_truthy)
     }
 
     fn clause(&self, key: &str) -> Option<&str> {

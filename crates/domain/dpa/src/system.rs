@@ -1,9 +1,9 @@
 //! The templates that come with the service, in German and English: every mandatory item of Art. 28(3) GDPR (the table is
 //! in `data/README.md`). They cannot be changed; a fork can.
 
-use crate::content::{Choice, Clause, Content, Variable, VariableKind};
-use crate::template::{DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs, Template};
-use crate::values::Value;
+use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
+use crate::template::{AgreementTemplate, DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, PublishedAs};
+use crate::values::VariableValue;
 use kernel::{Locale, Timestamp};
 use std::sync::LazyLock;
 
@@ -14,13 +14,13 @@ const WRITTEN_AT: i64 = 1_795_564_800_000_000;
 const VERSION: u32 = 1;
 
 /// Returns the templates. They have ids below 0, which no store assigns.
-pub(crate) fn templates() -> &'static [Template] {
-    static TEMPLATES: LazyLock<Vec<Template>> =
+pub(crate) fn templates() -> &'static [AgreementTemplate] {
+    static TEMPLATES: LazyLock<Vec<AgreementTemplate>> =
         LazyLock::new(|| [Locale::De, Locale::En].map(template).into());
     &TEMPLATES
 }
 
-fn template(locale: Locale) -> Template {
+fn template(locale: Locale) -> AgreementTemplate {
     let (id, name, slug) = match locale {
         Locale::De => (-1, "Vertrag zur Auftragsverarbeitung (Art. 28 DSGVO)", "auftragsverarbeitung"),
         Locale::En => (-2, "Data Processing Agreement (Art. 28 GDPR)", "data-processing-agreement"),
@@ -35,7 +35,15 @@ fn template(locale: Locale) -> Template {
     let at: Timestamp = kernel::from_micros(WRITTEN_AT);
     let published = PublishedAs { version: VERSION, content_hash: draft_hash.clone(), published_at: at };
     let id = DpaTemplateId(id);
-    Template { id, draft, draft_hash, published: Some(published), edition: 1, created_at: at, updated_at: at }
+    AgreementTemplate {
+        id,
+        draft,
+        draft_hash,
+        published: Some(published),
+        edition: 1,
+        created_at: at,
+        updated_at: at,
+    }
 }
 
 fn content(locale: Locale) -> Content {
@@ -56,11 +64,11 @@ fn content(locale: Locale) -> Content {
         ],
     };
     let [content_md, health, subprocessors, no_subprocessors, third_country] = texts.map(str::to_owned);
-    let say = |(de, en): Words| match locale {
+    let say = |(de, en): TextPair| match locale {
         Locale::De => de.to_owned(),
         Locale::En => en.to_owned(),
     };
-    let variable = |&(key, label, kind, required, options): &Question| Variable {
+    let variable = |&(key, label, kind, required, options): &VariableRow| Variable {
         key: key.to_owned(),
         label: say(label),
         kind,
@@ -68,11 +76,12 @@ fn content(locale: Locale) -> Content {
         prefill_from: (key == "controller.representative").then(|| "profile.name".to_owned()),
         options: options
             .iter()
-            .map(|&(value, label)| Choice { value: value.to_owned(), label: say(label) })
+            .map(|&(value, label)| VariableOption { value: value.to_owned(), label: say(label) })
             .collect(),
-        default: (kind == VariableKind::Toggle).then_some(Value::Toggle(key == "processing.subprocessors")),
+        default: (kind == VariableKind::Toggle)
+            .then_some(VariableValue::Toggle(key == "processing.subprocessors")),
     };
-    let clause = |((key, name, condition), content_md): ((&str, Words, &str), String)| Clause {
+    let clause = |((key, name, condition), content_md): ((&str, TextPair, &str), String)| Clause {
         key: key.to_owned(),
         name: say(name),
         condition: condition.to_owned(),
@@ -87,13 +96,13 @@ fn content(locale: Locale) -> Content {
 }
 
 /// A text in German and English.
-type Words = (&'static str, &'static str);
+type TextPair = (&'static str, &'static str);
 
 /// A key, its label, its kind, whether it is required, and its options.
-type Question = (&'static str, Words, VariableKind, bool, &'static [(&'static str, Words)]);
+type VariableRow = (&'static str, TextPair, VariableKind, bool, &'static [(&'static str, TextPair)]);
 
 #[rustfmt::skip]
-const QUESTIONS: [Question; 11] = [
+const QUESTIONS: [VariableRow; 11] = [
     ("processing.subject", ("Gegenstand der Verarbeitung", "Subject matter of the processing"), VariableKind::Text, true, &[]),
     ("processing.purpose", ("Art und Zweck der Verarbeitung", "Nature and purpose of the processing"), VariableKind::Textarea, true, &[]),
     ("processing.duration", ("Dauer der Verarbeitung", "Duration of the processing"), VariableKind::Select, true, &[
@@ -125,7 +134,7 @@ const QUESTIONS: [Question; 11] = [
 ];
 
 /// A key, its name, and its condition.
-const CLAUSES: [(&str, Words, &str); 4] = [
+const CLAUSES: [(&str, TextPair, &str); 4] = [
     (
         "health",
         ("Gesundheitsdaten", "Data concerning health"),

@@ -107,7 +107,7 @@ fn digit(half: u8) -> Option<char> {
 
 /// A stored template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Template {
+pub struct AgreementTemplate {
     /// Its id.
     pub id: DpaTemplateId,
     /// The editable part.
@@ -124,7 +124,7 @@ pub struct Template {
     pub updated_at: Timestamp,
 }
 
-impl Template {
+impl AgreementTemplate {
     /// Checks whether the draft differs from the version that members see.
     pub fn has_changes(&self) -> bool {
         self.published.as_ref().is_none_or(|published| published.content_hash != self.draft_hash)
@@ -144,7 +144,7 @@ pub struct PublishedAs {
 
 /// A version of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Version {
+pub struct TemplateVersion {
     /// The id of the template.
     pub template: DpaTemplateId,
     /// Number and hash.
@@ -168,7 +168,7 @@ pub struct TemplateSummary {
     pub retention_days: u32,
     /// The version that members see.
     pub published: Option<PublishedAs>,
-    /// See [`Template::has_changes`].
+    /// See [`AgreementTemplate::has_changes`].
     pub has_changes: bool,
     /// When it was created.
     pub created_at: Timestamp,
@@ -176,8 +176,8 @@ pub struct TemplateSummary {
     pub updated_at: Timestamp,
 }
 
-impl From<&Template> for TemplateSummary {
-    fn from(template: &Template) -> Self {
+impl From<&AgreementTemplate> for TemplateSummary {
+    fn from(template: &AgreementTemplate) -> Self {
         let Draft { name, slug, locale, retention_days, .. } = &template.draft;
         Self {
             id: template.id,

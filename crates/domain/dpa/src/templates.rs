@@ -1,11 +1,11 @@
 //! Use cases: write templates and publish them.
 
-use crate::content::{Content, ContentProblem, Fault, MAX_LABEL_CHARS};
-use crate::ports::{PutError, TemplateStore};
+use crate::content::{Content, ContentFault, ContentProblem, MAX_LABEL_CHARS};
+use crate::ports::{PutTemplateError, TemplateStore};
 use crate::system;
 use crate::template::{
-    DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Template, TemplateSummary,
-    Version, is_slug, slug_of,
+    AgreementTemplate, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs,
+    TemplateSummary, TemplateVersion, is_slug, slug_of,
 };
 use audit::{Action, By, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
@@ -24,36 +24,36 @@ pub enum TemplateError {
     #[error("there is no such template")]
     Unknown,
     /// It comes with the service: only a fork of it can be changed.
-    #[error("the template comes with the service")]
+    #[error("the template is built in")]
     System,
     /// All faults of the template.
-    #[error("{} values are not acceptable", .0.len())]
-    Invalid(Vec<Fault>),
+    #[error("{} values are invalid", .0.len())]
+    Invalid(Vec<ContentFault>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
     /// It was changed since the edition that the caller saw.
-    #[error("the template was changed meanwhile")]
+    #[error("the template was changed in the meantime")]
     Stale,
     /// It equals its last version.
-    #[error("nothing changed since version {0}")]
+    #[error("nothing has changed since version {0}")]
     NothingNew(u32),
     /// The scope has [`MAX_TEMPLATES`].
-    #[error("the scope has as many templates as it may")]
+    #[error("the scope has as many templates as allowed")]
     TooMany,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl From<PutError> for TemplateError {
-    fn from(error: PutError) -> Self {
+impl From<PutTemplateError> for TemplateError {
+    fn from(error: PutTemplateError) -> Self {
         match error {
-            PutError::Unknown => Self::Unknown,
-            PutError::SlugTaken => Self::SlugTaken,
-            PutError::Stale => Self::Stale,
-            PutError::TooMany => Self::TooMany,
-            PutError::Store(error) => Self::Store(error),
+            PutTemplateError::Unknown => Self::Unknown,
+            PutTemplateError::SlugTaken => Self::SlugTaken,
+            PutTemplateError::Stale => Self::Stale,
+            PutTemplateError::TooMany => Self::TooMany,
+            PutTemplateError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -137,7 +137,7 @@ impl Templates {
     ///
     /// # Errors
     /// [`TemplateError::Unknown`], or the store failed.
-    pub async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Template, TemplateError> {
+    pub async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<AgreementTemplate, TemplateError> {
         if id.is_system() {
             let found = system::templates().iter().find(|template| template.id == id);
             return found.cloned().ok_or(TemplateError::Unknown);
@@ -149,7 +149,7 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn create(&self, by: &By, change: TemplateChange) -> Result<Template, TemplateError> {
+    pub async fn create(&self, by: &By, change: TemplateChange) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = Draft::new("", "", Locale::De);
         let has_slug = change.slug.is_some();
         change.apply(&mut draft);
@@ -164,7 +164,7 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn fork(&self, by: &By, id: DpaTemplateId) -> Result<Template, TemplateError> {
+    pub async fn fork(&self, by: &By, id: DpaTemplateId) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = self.find(by.scope, id).await?.draft;
         let base: String = draft.slug.chars().take(MAX_SLUG_CHARS - 3).collect();
         let base = base.trim_end_matches('-');
@@ -183,9 +183,9 @@ impl Templates {
         by: &By,
         draft: &Draft,
         from: Option<DpaTemplateId>,
-    ) -> Result<Template, TemplateError> {
+    ) -> Result<AgreementTemplate, TemplateError> {
         let now = self.clock.now();
-        let event_of = |template: &Template| {
+        let event_of = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
             Some(entry(by, Action::DpaTemplateCreated, template, details, now))
@@ -203,7 +203,7 @@ impl Templates {
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
         change: TemplateChange,
-    ) -> Result<Template, TemplateError> {
+    ) -> Result<AgreementTemplate, TemplateError> {
         own(id)?;
         loop {
             let found = self.find(by.scope, id).await?;
@@ -215,13 +215,13 @@ impl Templates {
                 return Ok(found);
             }
             let now = self.clock.now();
-            let event_of = |template: &Template| {
+            let event_of = |template: &AgreementTemplate| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
             match self.store.replace(by.scope, id, found.edition, &draft, now, &event_of).await {
                 // Another change came first: it stays except where this one overrides it.
-                Err(PutError::Stale) if seen.is_none() => {}
+                Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
             }
         }
@@ -236,13 +236,17 @@ impl Templates {
         by: &By,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
-    ) -> Result<Template, TemplateError> {
+    ) -> Result<AgreementTemplate, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
         if is_blank(&found.draft.content.content_md) {
-            faults.push(Fault { field: "content_md".into(), position: None, problem: ContentProblem::Empty });
+            faults.push(ContentFault {
+                field: "content_md".into(),
+                position: None,
+                problem: ContentProblem::Empty,
+            });
         }
         if !faults.is_empty() {
             return Err(TemplateError::Invalid(faults));
@@ -251,7 +255,7 @@ impl Templates {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
-        let event_of = |template: &Template| {
+        let event_of = |template: &AgreementTemplate| {
             let published = template.published.as_ref()?;
             let details = Details::new()
                 .with("name", template.draft.name.as_str())
@@ -260,7 +264,7 @@ impl Templates {
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
         match self.store.publish(by.scope, id, found.edition, now, &event_of).await {
-            Err(PutError::Stale) => {
+            Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
                 match &found.published {
@@ -283,12 +287,12 @@ impl Templates {
         by: &By,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
-    ) -> Result<Template, TemplateError> {
+    ) -> Result<AgreementTemplate, TemplateError> {
         own(id)?;
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let now = self.clock.now();
-        let event_of = |template: &Template| {
+        let event_of = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
@@ -316,12 +320,12 @@ impl Templates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Version, TemplateError> {
+    ) -> Result<TemplateVersion, TemplateError> {
         if id.is_system() {
-            let Template { id, draft, published, .. } = self.find(scope, id).await?;
+            let AgreementTemplate { id, draft, published, .. } = self.find(scope, id).await?;
             let published = published.filter(|published| published.version == version);
             let published = published.ok_or(TemplateError::Unknown)?;
-            return Ok(Version { template: id, snapshot: draft.snapshot(), published });
+            return Ok(TemplateVersion { template: id, snapshot: draft.snapshot(), published });
         }
         self.store.version(scope, id, version).await?.ok_or(TemplateError::Unknown)
     }
@@ -330,7 +334,7 @@ impl Templates {
 /// The editions one of which the caller must have seen; `None` for any.
 pub type SeenEditions<'a> = Option<&'a [i64]>;
 
-fn is_seen(seen: SeenEditions<'_>, found: &Template) -> Result<(), TemplateError> {
+fn is_seen(seen: SeenEditions<'_>, found: &AgreementTemplate) -> Result<(), TemplateError> {
     if seen.is_none_or(|seen| seen.contains(&found.edition)) { Ok(()) } else { Err(TemplateError::Stale) }
 }
 
@@ -345,7 +349,7 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     let mut faults = draft.content.faults();
     faults.retain(|fault| !fault.problem.is_open_end());
     let mut fault =
-        |field: &str, problem| faults.push(Fault { field: field.into(), position: None, problem });
+        |field: &str, problem| faults.push(ContentFault { field: field.into(), position: None, problem });
     if is_blank(&draft.name) {
         fault("name", ContentProblem::Empty);
     } else if draft.name.chars().count() > MAX_LABEL_CHARS {
@@ -362,6 +366,6 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     if faults.is_empty() { Ok(()) } else { Err(TemplateError::Invalid(faults)) }
 }
 
-fn entry(by: &By, action: Action, template: &Template, details: Details, at: Timestamp) -> Event {
+fn entry(by: &By, action: Action, template: &AgreementTemplate, details: Details, at: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
 }

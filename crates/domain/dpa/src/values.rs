@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// A value of a variable, as it was entered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
-pub enum Value {
+pub enum VariableValue {
     /// A text, or the chosen option of a list.
     Text(String),
     /// The chosen options.
@@ -16,7 +16,7 @@ pub enum Value {
     Toggle(bool),
 }
 
-impl Value {
+impl VariableValue {
     /// Checks whether the value is neither empty nor off.
     pub const fn is_truthy(&self) -> bool {
         match self {
@@ -28,4 +28,4 @@ impl Value {
 }
 
 /// The values by their paths.
-pub type Values = BTreeMap<Path, Value>;
+pub type VariableValues = BTreeMap<Path, VariableValue>;

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
-use dpa::{Condition, ConditionProblem, Path, Position, Value, Values};
+use dpa::{ClauseCondition, ConditionProblem, Path, Position, VariableValue, VariableValues};
 use proptest::prelude::*;
 
 /// `None` if the text is not a condition.
-fn interpret(text: &str, values: &Values) -> Option<bool> {
+fn interpret(text: &str, values: &VariableValues) -> Option<bool> {
     let text = text.trim();
     if text.is_empty() {
         return Some(true);
@@ -18,9 +18,9 @@ fn interpret(text: &str, values: &Values) -> Option<bool> {
     if rest.is_empty() {
         return Some(match value {
             None => false,
-            Some(Value::Text(text)) => !text.is_empty(),
-            Some(Value::List(list)) => !list.is_empty(),
-            Some(Value::Toggle(is_on)) => *is_on,
+            Some(VariableValue::Text(text)) => !text.is_empty(),
+            Some(VariableValue::List(list)) => !list.is_empty(),
+            Some(VariableValue::Toggle(is_on)) => *is_on,
         });
     }
     let operator = ["==", "!=", "includes"].into_iter().find(|word| rest.starts_with(word))?;
@@ -29,14 +29,14 @@ fn interpret(text: &str, values: &Values) -> Option<bool> {
         return None;
     }
     let said = match value {
-        Some(Value::Text(text)) => Some(text.clone()),
-        Some(Value::Toggle(is_on)) => Some(is_on.to_string()),
+        Some(VariableValue::Text(text)) => Some(text.clone()),
+        Some(VariableValue::Toggle(is_on)) => Some(is_on.to_string()),
         _ => None,
     };
     Some(match operator {
         "==" => said.as_deref() == Some(literal),
         "!=" => said.as_deref() != Some(literal),
-        _ => matches!(value, Some(Value::List(list)) if list.iter().any(|entry| entry == literal)),
+        _ => matches!(value, Some(VariableValue::List(list)) if list.iter().any(|entry| entry == literal)),
     })
 }
 
@@ -52,12 +52,12 @@ fn condition() -> impl Strategy<Value = String> {
     ]
 }
 
-fn values() -> impl Strategy<Value = Values> {
+fn values() -> impl Strategy<Value = VariableValues> {
     let text = prop_oneof!["", "x", "y", "true", "false", "ü"];
     let value = prop_oneof![
-        text.clone().prop_map(Value::Text),
-        proptest::collection::vec(text, 0..3).prop_map(Value::List),
-        any::<bool>().prop_map(Value::Toggle),
+        text.clone().prop_map(VariableValue::Text),
+        proptest::collection::vec(text, 0..3).prop_map(VariableValue::List),
+        any::<bool>().prop_map(VariableValue::Toggle),
     ];
     proptest::collection::btree_map(
         prop_oneof!["a", "b", "a\\.a", "a\\.b"].prop_map(|path: String| Path::new(&path).unwrap()),
@@ -71,7 +71,7 @@ proptest! {
 
     #[test]
     fn conditions_are_read_and_hold_as_the_interpreter_says(text in condition(), values in values()) {
-        let read = Condition::parse(&text).ok().map(|condition| condition.holds(&values));
+        let read = ClauseCondition::parse(&text).ok().map(|condition| condition.holds(&values));
         prop_assert_eq!(read, interpret(&text, &values), "{:?} {:?}", text, values);
     }
 }
@@ -79,7 +79,7 @@ proptest! {
 #[test]
 fn faults_have_their_places() {
     let fault = |text: &str| {
-        let (problem, Position { line, column }) = Condition::parse(text).expect_err(text);
+        let (problem, Position { line, column }) = ClauseCondition::parse(text).expect_err(text);
         (problem, line, column)
     };
     assert_eq!(fault("1a"), (ConditionProblem::NoPath, 1, 1));

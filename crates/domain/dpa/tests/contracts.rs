@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use audit::{Actor, By};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
@@ -13,7 +13,7 @@ use dpa::testing::{
 };
 use dpa::{
     Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
-    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, Value, consent_text,
+    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, VariableValue, consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -125,10 +125,10 @@ impl World {
         let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
         let draft = Draft { slug: "avv".into(), ..fork.draft };
         let replaced =
-            self.kept.templates.replace(self.scope, fork.id, 1, &draft, self.clock.now(), &untold).await;
+            self.kept.templates.replace(self.scope, fork.id, 1, &draft, self.clock.now(), &no_event).await;
         self.kept
             .templates
-            .publish(self.scope, fork.id, replaced.unwrap().edition, self.clock.now(), &untold)
+            .publish(self.scope, fork.id, replaced.unwrap().edition, self.clock.now(), &no_event)
             .await
             .unwrap();
     }
@@ -138,7 +138,7 @@ impl World {
         let template = self.templates().find(self.scope, dpa::DpaTemplateId(-1)).await.unwrap();
         let mut input = filled(&template.draft.content);
         input.retain(|(key, _)| key != "controller.company");
-        let company = Value::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
+        let company = VariableValue::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
         input.push(("controller.company".into(), Entered::Value(company)));
         ContractRequest { slug: "avv".into(), version: 1, content_hash: None, input }
     }

@@ -8,8 +8,8 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    ContentProblem, DpaTemplateId, Entered, Template, TemplateChange, TemplateError, Templates, Value,
-    Version,
+    AgreementTemplate, ContentProblem, DpaTemplateId, Entered, TemplateChange, TemplateError,
+    TemplateVersion, Templates, VariableValue,
 };
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ struct World {
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
 fn world() -> World {
     let log = Arc::new(MemoryAudit::new());
-    let store = Arc::new(MemoryTemplates::telling(log.clone()));
+    let store = Arc::new(MemoryTemplates::with_audit_log(log.clone()));
     let templates = Templates { store, clock: Arc::new(ManualClock::default()) };
     World { templates, log, by: By::system(Scope::installation()) }
 }
@@ -54,7 +54,7 @@ fn text(content_md: &str) -> TemplateChange {
     TemplateChange { content_md: Some(content_md.into()), ..TemplateChange::default() }
 }
 
-async fn create(world: &World, content_md: &str) -> Template {
+async fn create(world: &World, content_md: &str) -> AgreementTemplate {
     let change = TemplateChange { name: Some(" Vertrag ".into()), ..text(content_md) };
     world.templates.create(&world.by, change).await.unwrap()
 }
@@ -70,7 +70,7 @@ async fn a_version_is_published_once_and_stays() {
     templates.change(by, id, None, text("zwei")).await.unwrap();
     let second = templates.publish(by, id, None).await.unwrap();
     assert_eq!(second.published.as_ref().unwrap().version, 2);
-    let Version { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
+    let TemplateVersion { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
     assert_eq!((snapshot.content.content_md.as_str(), Some(published)), ("eins", first.published));
     // Computed by `printf '…' | sha256sum`.
     assert_eq!(
@@ -208,11 +208,11 @@ async fn system_templates_stand_behind_the_own_ones() {
 async fn system_templates_are_whole() {
     let world = world();
     for summary in world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().items {
-        let Template { draft, .. } = world.templates.find(world.by.scope, summary.id).await.unwrap();
+        let AgreementTemplate { draft, .. } = world.templates.find(world.by.scope, summary.id).await.unwrap();
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);
         let of = |values: &[&str]| {
-            Entered::Value(Value::List(values.iter().map(|value| (*value).into()).collect()))
+            Entered::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
         };
         let entered: Vec<(String, Entered)> = draft
             .content
@@ -222,17 +222,20 @@ async fn system_templates_are_whole() {
                 let value = match variable.key.as_str() {
                     "processing.data_categories" => of(&["contact", "health"]),
                     "processing.data_subjects" => of(&["patients"]),
-                    "processing.duration" => Entered::Value(Value::Text("contract".into())),
-                    "processing.third_country" => Entered::Value(Value::Toggle(true)),
+                    "processing.duration" => Entered::Value(VariableValue::Text("contract".into())),
+                    "processing.third_country" => Entered::Value(VariableValue::Toggle(true)),
                     "processing.subprocessors" => Entered::Nothing,
-                    key => Entered::Value(Value::Text(format!("<{key}>"))),
+                    key => Entered::Value(VariableValue::Text(format!("<{key}>"))),
                 };
                 (variable.key.clone(), value)
             })
             .collect();
         let mut values = draft.content.check_input(&entered).unwrap();
-        values.insert(dpa::Path::new("tenant.legal_name").unwrap(), Value::Text("Auftragnehmer".into()));
-        values.insert(dpa::Path::new("tenant.address").unwrap(), Value::Text("Weg 1\nOrt".into()));
+        values.insert(
+            dpa::Path::new("tenant.legal_name").unwrap(),
+            VariableValue::Text("Auftragnehmer".into()),
+        );
+        values.insert(dpa::Path::new("tenant.address").unwrap(), VariableValue::Text("Weg 1\nOrt".into()));
         let html = draft.content.render(&values, draft.locale).unwrap();
         assert!(!html.contains("{{") && !html.contains('\u{e000}'), "{html}");
         let headings = html.matches("<h2>").count();

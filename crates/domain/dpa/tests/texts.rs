@@ -4,8 +4,8 @@
 
 use dpa::kernel::Locale;
 use dpa::{
-    Choice, Clause, Content, ContentProblem, Entered, Fault, InputProblem, MustacheProblem, Path, Position,
-    Value, Values, Variable, VariableKind,
+    Clause, Content, ContentFault, ContentProblem, Entered, InputProblem, MustacheProblem, Path, Position,
+    Variable, VariableKind, VariableOption, VariableValue, VariableValues,
 };
 
 fn variable(key: &str, kind: VariableKind, options: &[&str]) -> Variable {
@@ -17,7 +17,7 @@ fn variable(key: &str, kind: VariableKind, options: &[&str]) -> Variable {
         prefill_from: None,
         options: options
             .iter()
-            .map(|value| Choice { value: (*value).into(), label: value.to_uppercase() })
+            .map(|value| VariableOption { value: (*value).into(), label: value.to_uppercase() })
             .collect(),
         default: None,
     }
@@ -43,15 +43,15 @@ fn path(text: &str) -> Path {
 }
 
 fn text(of: &str) -> Entered {
-    Entered::Value(Value::Text(of.into()))
+    Entered::Value(VariableValue::Text(of.into()))
 }
 
 fn filled(content: &Content, entered: &[(&str, Entered)]) -> String {
     assert_eq!(content.faults(), []);
     let entered: Vec<_> = entered.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
     let mut values = content.check_input(&entered).unwrap();
-    values.insert(path("tenant.legal_name"), Value::Text("Klinik <Süd>".into()));
-    values.insert(path("tenant.address"), Value::Text("Geheimweg 1".into()));
+    values.insert(path("tenant.legal_name"), VariableValue::Text("Klinik <Süd>".into()));
+    values.insert(path("tenant.address"), VariableValue::Text("Geheimweg 1".into()));
     content.render(&values, Locale::De).unwrap()
 }
 
@@ -70,15 +70,20 @@ fn clauses_come_first_then_values_then_markdown() {
     );
     let entered = [
         ("controller.company", text(" Müller & Söhne ")),
-        ("processing.data_categories", Entered::Value(Value::List(vec!["contact".into(), "health".into()]))),
+        (
+            "processing.data_categories",
+            Entered::Value(VariableValue::List(vec!["contact".into(), "health".into()])),
+        ),
         ("processing.kind", text("hosting")),
     ];
     assert_eq!(
         filled(&content, &entered),
         "<h1>Vertrag</h1>\n<p>Zwischen <strong>Klinik &lt;Süd&gt;</strong> und Müller &amp; Söhne.</p>\n<h2>Daten</h2>\n<ul>\n<li>HEALTH, CONTACT</li>\n</ul>\n"
     );
-    let entered =
-        [("processing.kind", text("support")), ("processing.abroad", Entered::Value(Value::Toggle(true)))];
+    let entered = [
+        ("processing.kind", text("support")),
+        ("processing.abroad", Entered::Value(VariableValue::Toggle(true))),
+    ];
     assert_eq!(
         filled(&content, &entered),
         "<h1>Vertrag</h1>\n<p>Zwischen <strong>Klinik &lt;Süd&gt;</strong> und .</p>\n<p>Ins Ausland: ja.</p>\n<p>SUPPORT</p>\n"
@@ -181,7 +186,7 @@ fn no_text_gets_more_than_the_elements_of_a_contract() {
     ] {
         let within = content(vector, vec![clause("c", "", vector)]);
         assert_eq!(within.faults(), []);
-        safe(&within.render(&Values::new(), Locale::De).unwrap(), vector);
+        safe(&within.render(&VariableValues::new(), Locale::De).unwrap(), vector);
     }
 }
 
@@ -196,7 +201,7 @@ fn lines_of_a_value_stay_lines() {
 type Told = (String, Option<(usize, usize)>, ContentProblem);
 
 fn faults(content: &Content) -> Vec<Told> {
-    let say = |Fault { field, position, problem }| {
+    let say = |ContentFault { field, position, problem }| {
         (field, position.map(|Position { line, column }| (line, column)), problem)
     };
     content.faults().into_iter().map(say).collect()
@@ -257,7 +262,7 @@ fn names_without_a_bearer_are_open_ends() {
         ]
     );
     assert!(content.faults().iter().all(|fault| fault.problem.is_open_end()));
-    assert_eq!(content.render(&Values::new(), Locale::De).unwrap(), "<p></p>\n");
+    assert_eq!(content.render(&VariableValues::new(), Locale::De).unwrap(), "<p></p>\n");
     assert_eq!(content.unplaced_clauses(), ["a"]);
 }
 
@@ -265,8 +270,9 @@ fn names_without_a_bearer_are_open_ends() {
 #[test]
 fn deep_markdown_is_written() {
     let deep = ["> ", "- ", "[", "*a ", "![", "`", "<a ", "| a ", "&", "\\", "1. ", "[a](", "_a*"];
-    let write =
-        move || deep.map(|part| content(&part.repeat(20_000), Vec::new()).render(&Values::new(), Locale::De));
+    let write = move || {
+        deep.map(|part| content(&part.repeat(20_000), Vec::new()).render(&VariableValues::new(), Locale::De))
+    };
     let written =
         std::thread::Builder::new().stack_size(2 * 1024 * 1024).spawn(write).unwrap().join().unwrap();
     assert!(written.iter().all(Result::is_ok));
@@ -297,7 +303,7 @@ fn few_faults_are_told_of_many() {
 fn a_default_that_could_not_be_entered_is_refused() {
     for (variable, default) in [(0, "  "), (0, "a\nb"), (0, "\u{7f}"), (2, "nix"), (4, "true")] {
         let mut content = content("", Vec::new());
-        content.variable_schema[variable].default = Some(Value::Text(default.into()));
+        content.variable_schema[variable].default = Some(VariableValue::Text(default.into()));
         assert_eq!(faults(&content).len(), 1, "{default:?}");
     }
 }
@@ -369,7 +375,7 @@ fn input_is_checked_against_the_variables() {
         content.check_input(&entered)
     };
     let list = |values: &[&str]| {
-        Entered::Value(Value::List(values.iter().map(|value| (*value).to_owned()).collect()))
+        Entered::Value(VariableValue::List(values.iter().map(|value| (*value).to_owned()).collect()))
     };
     assert_eq!(
         check(&[
@@ -391,17 +397,17 @@ fn input_is_checked_against_the_variables() {
     );
     assert_eq!(check(&[("controller.company", text("a\nb"))]).unwrap_err()[0].1, InputProblem::Character);
     assert_eq!(check(&[("controller.company", text("\u{200b}"))]).unwrap_err()[0].1, InputProblem::Required);
-    let on = ("processing.abroad", Entered::Value(Value::Toggle(true)));
+    let on = ("processing.abroad", Entered::Value(VariableValue::Toggle(true)));
     let values = check(&[
         ("controller.company", text("Mu\u{308}ller")),
         on,
         ("processing.data_categories", list(&["health", "staff"])),
     ])
     .unwrap();
-    assert_eq!(values[&path("controller.company")], Value::Text("Müller".into()));
-    assert_eq!(values[&path("controller.address")], Value::Text(String::new()));
+    assert_eq!(values[&path("controller.company")], VariableValue::Text("Müller".into()));
+    assert_eq!(values[&path("controller.address")], VariableValue::Text(String::new()));
     assert_eq!(
         values[&path("processing.data_categories")],
-        Value::List(vec!["staff".into(), "health".into()])
+        VariableValue::List(vec!["staff".into(), "health".into()])
     );
 }

@@ -34,7 +34,7 @@ impl Upload {
 
 /// Files that are inspected once, and put into the vault at most once, however often the report is checked.
 #[derive(Default)]
-pub(crate) struct Attachments {
+pub(crate) struct ReportAttachments {
     /// By position of the upload; `None` while no visible field needs it.
     files: Vec<Option<Attachment>>,
 }
@@ -92,7 +92,7 @@ pub(crate) fn no_room(data: &Map<String, Value>, uploads: &[Upload]) -> Violatio
     violations
 }
 
-impl Attachments {
+impl ReportAttachments {
     /// Inspects the files of visible fields, each once.
     pub(crate) async fn inspect(
         &mut self,

@@ -132,9 +132,9 @@ impl Bundle {
     }
 
     /// Maps violations of the form to paths of the file.
-    fn placed(&self, found: &Violations) -> Violations {
+    fn remapped(&self, found: &Violations) -> Violations {
         let order = self.order();
-        let place = |path: &str| match rules::block_path(path) {
+        let map_path = |path: &str| match rules::block_path(path) {
             Some((position, rest)) => {
                 let index = order.get(position).copied().flatten().unwrap_or(position);
                 format!("blocks.{index}.{rest}")
@@ -142,13 +142,13 @@ impl Bundle {
             None if path == "blocks" => path.to_owned(),
             None => format!("template.{path}"),
         };
-        let mut placed = Violations::default();
+        let mut remapped = Violations::default();
         for (path, problems) in found.iter() {
             for problem in problems {
-                placed.add(place(path), problem.clone());
+                remapped.add(map_path(path), problem.clone());
             }
         }
-        placed
+        remapped
     }
 }
 
@@ -186,5 +186,5 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
     }
     // Problems of single parts would only be repeated.
     violations.into_result()?;
-    check_snapshot(&bundle.snapshot()).map_err(|found| bundle.placed(&found))
+    check_snapshot(&bundle.snapshot()).map_err(|found| bundle.remapped(&found))
 }

@@ -29,12 +29,12 @@ struct Hour {
     /// Whether a report came in since the database was last read.
     is_busy: bool,
     /// Whether staff have been notified of the quarantine, or are being notified.
-    is_told: bool,
+    is_notified: bool,
 }
 
 impl Hour {
     const fn new(begin: Timestamp) -> Self {
-        Self { begin, own: 0, others: 0, ceiling: 0, is_busy: false, is_told: false }
+        Self { begin, own: 0, others: 0, ceiling: 0, is_busy: false, is_notified: false }
     }
 
     const fn count(&self) -> u32 {
@@ -43,23 +43,23 @@ impl Hour {
 }
 
 /// Staff are being notified. When that fails, or its caller is cancelled, the next report tries again.
-pub(crate) struct Telling<'a> {
+pub(crate) struct Notification<'a> {
     ceilings: &'a Ceilings,
     ticket: &'a Ticket,
     is_done: bool,
 }
 
-impl Telling<'_> {
+impl Notification<'_> {
     /// Marks staff as notified.
     pub(crate) fn done(mut self) {
         self.is_done = true;
     }
 }
 
-impl Drop for Telling<'_> {
+impl Drop for Notification<'_> {
     fn drop(&mut self) {
         if !self.is_done {
-            self.ceilings.change(self.ticket, |hour| hour.is_told = false);
+            self.ceilings.change(self.ticket, |hour| hour.is_notified = false);
         }
     }
 }
@@ -104,10 +104,14 @@ impl Ceilings {
     }
 
     /// Begins to notify staff of the quarantine, unless that is done or under way for this form and hour.
-    pub(crate) fn begin_telling<'a>(&'a self, ticket: &'a Ticket) -> Option<Telling<'a>> {
-        let is_first = self.change(ticket, |hour| !std::mem::replace(&mut hour.is_told, true));
+    pub(crate) fn begin_notification<'a>(&'a self, ticket: &'a Ticket) -> Option<Notification<'a>> {
+        let is_first = self.change(ticket, |hour| !std::mem::replace(&mut hour.is_notified, true));
         // Created only where it is used: dropping one marks staff as not notified.
-        if is_first == Some(true) { Some(Telling { ceilings: self, ticket, is_done: false }) } else { None }
+        if is_first == Some(true) {
+            Some(Notification { ceilings: self, ticket, is_done: false })
+        } else {
+            None
+        }
     }
 
     /// Reads from the database what others accepted, for the forms that had reports since the last time.

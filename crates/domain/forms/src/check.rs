@@ -4,7 +4,7 @@ use crate::compile::CompiledField;
 use crate::condition::Actual;
 use crate::field::{FieldDefinition, FieldType, MAX_FILE_KB, MAX_FILES, Validation};
 use crate::form::Form;
-use crate::keys::Key;
+use crate::keys::DataKey;
 use crate::{Problem, Violations, metadata, syntax, value};
 use kernel::NaiveDate;
 use serde_json::{Map, Value};
@@ -47,8 +47,8 @@ impl Visibility<'_> {
     /// does not have.
     pub fn is_visible(&self, slug: &str) -> bool {
         match self.form.keys.get(slug) {
-            Some(Key::Field(index)) => self.shown[*index],
-            Some(Key::OtherOf(index)) => self.shown[*index] && self.other_chosen[*index],
+            Some(DataKey::Field(index)) => self.shown[*index],
+            Some(DataKey::OtherOf(index)) => self.shown[*index] && self.other_chosen[*index],
             None => false,
         }
     }
@@ -56,7 +56,7 @@ impl Visibility<'_> {
 
 /// What is known about a field while a report is checked.
 #[derive(Clone)]
-struct State<'a> {
+struct FieldState<'a> {
     sent: Option<&'a Value>,
     /// The value sent as the other text of a choice.
     other_sent: Option<&'a Value>,
@@ -72,7 +72,7 @@ struct Pass<'a> {
     form: &'a Form,
     /// The day on which the report is sent; without it, no day counts as being in the future.
     today: Option<NaiveDate>,
-    fields: Vec<State<'a>>,
+    fields: Vec<FieldState<'a>>,
     /// Keys that the form does not have.
     unknown: Vec<&'a str>,
     /// The position of the field, whether it concerns the other text, and the problem.
@@ -81,13 +81,13 @@ struct Pass<'a> {
 
 impl<'a> Pass<'a> {
     fn over(form: &'a Form, data: &'a Map<String, Value>, today: Option<NaiveDate>) -> Self {
-        let nothing = State { sent: None, other_sent: None, shown: true, unclear: false, value: None };
+        let nothing = FieldState { sent: None, other_sent: None, shown: true, unclear: false, value: None };
         let fields = vec![nothing; form.fields.len()];
         let mut pass = Self { form, today, fields, unknown: Vec::new(), problems: Vec::new() };
         for (key, value) in data {
             match form.keys.get(key) {
-                Some(Key::Field(index)) => pass.fields[*index].sent = Some(value),
-                Some(Key::OtherOf(index)) => pass.fields[*index].other_sent = Some(value),
+                Some(DataKey::Field(index)) => pass.fields[*index].sent = Some(value),
+                Some(DataKey::OtherOf(index)) => pass.fields[*index].other_sent = Some(value),
                 None => pass.unknown.push(key),
             }
         }
@@ -102,7 +102,7 @@ impl<'a> Pass<'a> {
         if let Some(visible_if) = visible_if {
             // A hidden field has no value for the fields that depend on it.
             let (shown, unclear) = visible_if.holds(|on| {
-                let State { value, unclear, .. } = &self.fields[on];
+                let FieldState { value, unclear, .. } = &self.fields[on];
                 Actual { value: value.as_ref(), unclear: *unclear }
             });
             let state = &mut self.fields[index];

@@ -16,26 +16,29 @@ const PATTERN_MEMORY: usize = 4 << 20;
 pub(crate) struct Checks {
     /// Has to match the whole text.
     pub(crate) pattern: Option<Regex>,
-    pub(crate) options: Options,
+    pub(crate) options: AllowedOptions,
 }
 
 impl Checks {
     /// Computes them. A pattern that does not compile is left out: the rules report it.
     pub(crate) fn of(field: &FieldDefinition) -> Self {
-        Self { pattern: field.validation.pattern.as_deref().and_then(pattern), options: Options::of(field) }
+        Self {
+            pattern: field.validation.pattern.as_deref().and_then(pattern),
+            options: AllowedOptions::of(field),
+        }
     }
 }
 
 /// The options of a choice, indexed by value.
 #[derive(Debug, Default)]
-pub(crate) struct Options {
+pub(crate) struct AllowedOptions {
     /// The positions of the options, sorted by value.
     sorted: Vec<usize>,
     /// The search keys of the options, in order.
     search_keys: Vec<String>,
 }
 
-impl Options {
+impl AllowedOptions {
     fn of(field: &FieldDefinition) -> Self {
         let mut sorted: Vec<usize> = (0..field.options.len()).collect();
         sorted.sort_by(|a, b| field.options[*a].value.cmp(&field.options[*b].value));

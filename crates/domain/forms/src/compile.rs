@@ -4,7 +4,7 @@
 use crate::checks::Checks;
 use crate::condition::{CompiledCondition, CompiledVisibleIf};
 use crate::field::{Condition, FieldDefinition, VisibleIf};
-use crate::keys::{Key, Keys};
+use crate::keys::{DataKey, DataKeys};
 use crate::snapshot::FormSnapshot;
 use crate::{Violations, rules, value};
 use rustc_hash::FxBuildHasher;
@@ -22,7 +22,7 @@ pub(crate) struct CompiledField {
 #[derive(Debug)]
 pub(crate) struct Compiled {
     pub(crate) fields: Vec<CompiledField>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: DataKeys,
     pub(crate) order: Vec<usize>,
 }
 
@@ -34,16 +34,16 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
         .enumerate()
         .flat_map(|(b, block)| block.fields.iter().enumerate().map(move |(f, field)| (b, f, field)))
         .collect();
-    let mut keys = Keys::with_capacity_and_hasher(definitions.len() * 2, FxBuildHasher);
+    let mut keys = DataKeys::with_capacity_and_hasher(definitions.len() * 2, FxBuildHasher);
     for (index, (_, _, field)) in definitions.iter().enumerate() {
-        keys.insert(field.slug.clone(), Key::Field(index));
+        keys.insert(field.slug.clone(), DataKey::Field(index));
         if let Some(other) = &field.other_db_field {
-            keys.insert(other.clone(), Key::OtherOf(index));
+            keys.insert(other.clone(), DataKey::OtherOf(index));
         }
     }
     let checks: Vec<Checks> = definitions.iter().map(|(.., field)| Checks::of(field)).collect();
     let compiled = |condition: &Condition| {
-        let Some(Key::Field(on)) = keys.get(&condition.field) else { return None };
+        let Some(DataKey::Field(on)) = keys.get(&condition.field) else { return None };
         let kept = value::check(definitions[*on].2, &checks[*on], &condition.value);
         // `includes` and `truthy` are not compared with a whole value; theirs stays unchanged.
         let kept = kept.ok().flatten().unwrap_or_else(|| condition.value.clone());
@@ -76,20 +76,20 @@ pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
 /// excluded cycles.
 fn evaluation_order(fields: &[CompiledField]) -> Vec<usize> {
     let mut order = Vec::with_capacity(fields.len());
-    let mut placed = vec![false; fields.len()];
+    let mut visited = vec![false; fields.len()];
     for index in 0..fields.len() {
-        place(index, fields, &mut placed, &mut order);
+        visit(index, fields, &mut visited, &mut order);
     }
     order
 }
 
-/// Places a field after those it depends on. The recursion is no deeper than a form has fields.
-fn place(index: usize, fields: &[CompiledField], placed: &mut [bool], order: &mut Vec<usize>) {
-    if std::mem::replace(&mut placed[index], true) {
+/// Puts a field after those it depends on (depth-first). The recursion is no deeper than a form has fields.
+fn visit(index: usize, fields: &[CompiledField], visited: &mut [bool], order: &mut Vec<usize>) {
+    if std::mem::replace(&mut visited[index], true) {
         return;
     }
     for condition in fields[index].visible_if.iter().flat_map(|visible_if| &visible_if.conditions) {
-        place(condition.on, fields, placed, order);
+        visit(condition.on, fields, visited, order);
     }
     order.push(index);
 }

@@ -3,7 +3,7 @@
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
 use crate::syntax;
-use kernel::{Locale, Text, Words, is_blank};
+use kernel::{Locale, Text, Translator, is_blank};
 use serde_json::{Map, Value};
 
 /// The maximum length of an excerpt in characters.
@@ -14,7 +14,7 @@ const SUMMARY_FIELDS: usize = 3;
 const OTHER: Text = Text::of("service.answer.other_text");
 
 /// Returns the label of the text beside a choice; a question already has its punctuation.
-pub(crate) fn other_label(label: &str, words: &dyn Words) -> String {
+pub(crate) fn other_label(label: &str, words: &dyn Translator) -> String {
     let colon = if label.ends_with(['?', '!', ':', '.', '…']) { "" } else { ":" };
     format!("{label}{colon} {}", words.say(&OTHER))
 }
@@ -40,7 +40,11 @@ pub struct DisplayField<'a> {
 
 impl Form {
     /// Returns the answered fields of a report in the order of the form, other texts after their choice.
-    pub fn display<'a>(&'a self, data: &'a Map<String, Value>, words: &dyn Words) -> Vec<DisplayField<'a>> {
+    pub fn display<'a>(
+        &'a self,
+        data: &'a Map<String, Value>,
+        words: &dyn Translator,
+    ) -> Vec<DisplayField<'a>> {
         let locale = words.locale();
         let mut fields = Vec::with_capacity(data.len());
         for block in &self.snapshot.blocks {
@@ -76,7 +80,7 @@ impl Form {
 
     /// Returns the first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there is
     /// none.
-    pub fn summary(&self, data: &Map<String, Value>, words: &dyn Words) -> String {
+    pub fn summary(&self, data: &Map<String, Value>, words: &dyn Translator) -> String {
         let choices = self.fields().filter(|field| field.kind.is_choice());
         let answered = choices.filter_map(|field| {
             let value = data.get(&field.slug)?;
@@ -114,7 +118,7 @@ fn one_line(text: &str) -> String {
     }
 }
 
-fn in_words(field: &FieldDefinition, value: &Value, words: &dyn Words) -> Vec<String> {
+fn in_words(field: &FieldDefinition, value: &Value, words: &dyn Translator) -> Vec<String> {
     match value {
         Value::Array(items) => items.iter().flat_map(|item| in_words(field, item, words)).collect(),
         Value::String(text) => vec![text_in_words(field, text, words.locale())],
@@ -143,7 +147,7 @@ pub(crate) const fn yes_or_no(flag: bool) -> Text {
 }
 
 /// Returns the label of an answer to a choice.
-pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Words) -> String {
+pub fn answer_label(field: &FieldDefinition, value: &str, words: &dyn Translator) -> String {
     match field.kind {
         FieldType::Toggle => words.say(&yes_or_no(value == "true")),
         _ => option_label(field, value, words.locale()).to_owned(),

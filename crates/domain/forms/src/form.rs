@@ -3,7 +3,7 @@
 use crate::Violations;
 use crate::compile::{Compiled, CompiledField};
 use crate::field::FieldDefinition;
-use crate::keys::{Key, Keys};
+use crate::keys::{DataKey, DataKeys};
 use crate::snapshot::{FormBlock, FormSnapshot};
 use kernel::{FormVersionId, TemplateId};
 
@@ -25,7 +25,7 @@ pub struct Form {
     /// Its content.
     pub snapshot: FormSnapshot,
     pub(crate) fields: Vec<CompiledField>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: DataKeys,
     pub(crate) order: Vec<usize>,
 }
 
@@ -58,7 +58,7 @@ impl Form {
     /// Finds the field with this slug.
     pub fn field(&self, slug: &str) -> Option<&FieldDefinition> {
         match self.keys.get(slug) {
-            Some(Key::Field(index)) => Some(self.definition(*index)),
+            Some(DataKey::Field(index)) => Some(self.definition(*index)),
             _ => None,
         }
     }
@@ -66,7 +66,7 @@ impl Form {
     /// Finds the choice whose `otherDbField` is this slug.
     pub fn other_owner(&self, slug: &str) -> Option<&FieldDefinition> {
         match self.keys.get(slug) {
-            Some(Key::OtherOf(index)) => Some(self.definition(*index)),
+            Some(DataKey::OtherOf(index)) => Some(self.definition(*index)),
             _ => None,
         }
     }

@@ -74,7 +74,7 @@ pub enum InstallError {
     #[error("the slugs are taken")]
     Conflict,
     /// It was to be active, but the limit of active templates is reached.
-    #[error("as many templates are active as may be")]
+    #[error("as many templates are active as the plan allows")]
     LimitReached {
         /// The limit.
         limit: u32,

@@ -24,19 +24,19 @@ pub(crate) struct Intake {
 /// and [`crate::SubmitReport`] compares it before it refuses.
 #[derive(Debug, Default)]
 pub(crate) struct Intakes {
-    known: RwLock<Known>,
+    cache: RwLock<IntakeCache>,
 }
 
 #[derive(Debug, Default)]
-struct Known {
+struct IntakeCache {
     by_scope: HashMap<Scope, HashMap<String, Arc<Intake>>>,
     count: usize,
 }
 
 impl Intakes {
     pub(crate) fn get(&self, scope: Scope, slug: &str) -> Option<Arc<Intake>> {
-        let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
-        known.by_scope.get(&scope)?.get(slug).cloned()
+        let cache = self.cache.read().unwrap_or_else(PoisonError::into_inner);
+        cache.by_scope.get(&scope)?.get(slug).cloned()
     }
 
     /// Loads and caches. The revision is read first, see [`Intake`].
@@ -57,8 +57,8 @@ impl Intakes {
     }
 
     fn keep(&self, scope: Scope, slug: &str, intake: &Arc<Intake>) {
-        let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
-        let Known { by_scope, count } = &mut *known;
+        let mut cache = self.cache.write().unwrap_or_else(PoisonError::into_inner);
+        let IntakeCache { by_scope, count } = &mut *cache;
         if intake.form.is_none() {
             if by_scope.get_mut(&scope).is_some_and(|forms| forms.remove(slug).is_some()) {
                 *count -= 1;
@@ -87,8 +87,8 @@ mod tests {
     use super::*;
     use crate::testing::{FormBuilder, scopes};
 
-    fn intake(revision: i64, known: bool) -> Arc<Intake> {
-        let form = known.then(|| Arc::new(FormBuilder::new("f").compile()));
+    fn intake(revision: i64, has_form: bool) -> Arc<Intake> {
+        let form = has_form.then(|| Arc::new(FormBuilder::new("f").compile()));
         Arc::new(Intake { revision: Revision(revision), conditions: IntakeConditions::default(), form })
     }
 
@@ -99,7 +99,7 @@ mod tests {
         let one = intake(1, true);
         for n in 0..3 * CAPACITY {
             intakes.keep(scope, &format!("f{n}"), &one);
-            assert!(intakes.known.read().unwrap().count <= CAPACITY);
+            assert!(intakes.cache.read().unwrap().count <= CAPACITY);
         }
         assert!(intakes.get(scope, &format!("f{}", 3 * CAPACITY - 1)).is_some());
     }
@@ -116,6 +116,6 @@ mod tests {
         assert!(intakes.get(scope, "f").is_none());
         intakes.keep(scope, "g", &intake(3, false));
         assert!(intakes.get(scope, "g").is_none());
-        assert_eq!(intakes.known.read().unwrap().count, 0);
+        assert_eq!(intakes.cache.read().unwrap().count, 0);
     }
 }

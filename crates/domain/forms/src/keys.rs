@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 /// The meaning of a key in a report's `data`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Key {
+pub(crate) enum DataKey {
     /// The field at this position.
     Field(usize),
     /// The other text of the choice at this position.
@@ -13,7 +13,7 @@ pub(crate) enum Key {
 
 /// Keys by slug. What strangers send is only ever looked up, and the slugs are an
 /// administrator's, so the hash need not withstand an attack.
-pub(crate) type Keys = FxHashMap<String, Key>;
+pub(crate) type DataKeys = FxHashMap<String, DataKey>;
 
 #[cfg(test)]
 mod tests {
@@ -27,6 +27,6 @@ mod tests {
         let hashes = || slugs.iter().map(|slug| FxBuildHasher.hash_one(slug));
         assert_eq!(hashes().collect::<HashSet<_>>().len(), 400);
         let low: HashSet<u64> = hashes().map(|hash| hash % 512).collect();
-        assert!(low.len() > 200, "400 slugs fall into {} of 512 places", low.len());
+        assert!(low.len() > 200, "400 slugs fall into {} of 512 slots", low.len());
     }
 }

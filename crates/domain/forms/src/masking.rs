@@ -5,7 +5,7 @@
 
 use crate::field::FieldType;
 use crate::form::Form;
-use crate::keys::Key;
+use crate::keys::DataKey;
 use crate::text;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -90,7 +90,7 @@ impl MaskedData {
 
 /// The masker with the site's rules.
 #[derive(Clone, Copy)]
-pub(crate) struct Masking<'a> {
+pub(crate) struct DataMasking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) further: &'a FurtherRules,
     /// A form whose flags count as well: the one under which the texts were accepted may have had none.
@@ -106,10 +106,10 @@ pub(crate) struct Masked {
 
 impl Form {
     /// Checks whether the value of a key is masked here.
-    fn is_masked(&self, key: Key) -> bool {
+    fn is_masked(&self, key: DataKey) -> bool {
         match key {
-            Key::Field(index) => self.definition(index).anonymize,
-            Key::OtherOf(_) => true,
+            DataKey::Field(index) => self.definition(index).anonymize,
+            DataKey::OtherOf(_) => true,
         }
     }
 
@@ -119,7 +119,7 @@ impl Form {
     pub(crate) fn mask(
         &self,
         mut values: Map<String, Value>,
-        masking: Masking<'_>,
+        masking: DataMasking<'_>,
     ) -> Result<Masked, MaskFailure> {
         let mut search_text = String::with_capacity(expected(&values));
         let mut counts = MaskCounts::new();
@@ -130,8 +130,8 @@ impl Form {
                 mask_strings(value, masking, &mut counts)?;
             }
             match *key {
-                Key::Field(index) => self.index(index, value, &mut search_text),
-                Key::OtherOf(_) => push(&mut search_text, value.as_str()),
+                DataKey::Field(index) => self.index(index, value, &mut search_text),
+                DataKey::OtherOf(_) => push(&mut search_text, value.as_str()),
             }
         }
         Ok(Masked { data: MaskedData { values, search_text }, counts })
@@ -171,7 +171,11 @@ fn expected(data: &Map<String, Value>) -> usize {
     data.values().map(length).sum()
 }
 
-fn mask_strings(value: &mut Value, masking: Masking<'_>, counts: &mut MaskCounts) -> Result<(), MaskFailure> {
+fn mask_strings(
+    value: &mut Value,
+    masking: DataMasking<'_>,
+    counts: &mut MaskCounts,
+) -> Result<(), MaskFailure> {
     match value {
         Value::String(text) => *text = masking.masker.mask(text, masking.further, counts)?,
         Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masking, counts))?,

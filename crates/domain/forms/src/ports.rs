@@ -43,7 +43,7 @@ pub trait FormCatalog: Send + Sync {
 #[derive(Debug, thiserror::Error)]
 pub enum AppendError {
     /// The scope's revision is not the one against which the report was checked.
-    #[error("the form or the settings changed meanwhile")]
+    #[error("the form or the settings changed in the meantime")]
     Outdated,
     /// The reference is taken; generate another.
     #[error("the reference is taken")]
@@ -160,7 +160,7 @@ pub enum ChallengeFailure {
     #[error("the answer is wrong")]
     WrongAnswer,
     /// The token is unknown, spent, expired or issued for something else.
-    #[error("the challenge is not valid any more")]
+    #[error("the challenge is no longer valid")]
     NotValid,
     /// The store failed.
     #[error(transparent)]
@@ -226,8 +226,8 @@ pub trait FileVault: Send + Sync {
 /// An entry found in the vault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VaultedFile {
-    /// Its location; only the vault knows the meaning.
-    pub place: String,
+    /// Where it is; only the vault knows the meaning.
+    pub location: String,
     /// The key under which it was put; `None` for the rest of an unfinished put.
     pub key: Option<String>,
     /// When it was written, by the vault's clock; for files set aside, when that happened.

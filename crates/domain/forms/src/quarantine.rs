@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// Why nothing was released from quarantine.
 #[derive(Debug, thiserror::Error)]
-pub enum ReleaseError {
+pub enum ReleaseReportsError {
     /// It does not exist, belongs to another tenant, or is not in quarantine.
     #[error("there is no such report in quarantine")]
     NotFound,
@@ -24,7 +24,7 @@ pub enum ReleaseError {
     Store(#[from] StoreError),
 }
 
-impl ReleaseError {
+impl ReleaseReportsError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -63,21 +63,26 @@ impl Quarantine {
     /// Releases one report.
     ///
     /// # Errors
-    /// See [`ReleaseError`].
-    pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseError> {
+    /// See [`ReleaseReportsError`].
+    pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseReportsError> {
         let now = self.clock.now();
         let event_of = |(): &()| {
             Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
         let is_out = self.store.release(by.scope, report.id, &event_of).await?;
-        if is_out { Ok(()) } else { Err(ReleaseError::NotFound) }
+        if is_out { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
     }
 
     /// Releases all reports of a form and hour, and returns how many.
     ///
     /// # Errors
-    /// See [`ReleaseError`].
-    pub async fn release_hour(&self, by: &By, slug: &str, hour: Timestamp) -> Result<u64, ReleaseError> {
+    /// See [`ReleaseReportsError`].
+    pub async fn release_hour(
+        &self,
+        by: &By,
+        slug: &str,
+        hour: Timestamp,
+    ) -> Result<u64, ReleaseReportsError> {
         let now = self.clock.now();
         let event_of = |reports: &u64| {
             let details = Details::new()
@@ -87,7 +92,7 @@ impl Quarantine {
             (*reports > 0).then(|| by.did(Action::ReportsReleased, object, details, now))
         };
         match self.store.release_hour(by.scope, slug, hour, &event_of).await? {
-            0 => Err(ReleaseError::NotFound),
+            0 => Err(ReleaseReportsError::NotFound),
             reports => Ok(reports),
         }
     }

@@ -3,7 +3,7 @@
 //! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
 //! before stays masked, and nothing is ever unmasked.
 
-use crate::masking::{Masked, MaskedData, Masking};
+use crate::masking::{DataMasking, Masked, MaskedData};
 use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
@@ -164,7 +164,7 @@ impl RemaskReports {
             let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
         };
-        let masking = Masking { masker: &*self.masker, further: rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, further: rules, also: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
             let reports = self.texts.beyond(scope, after, STEP).await?;
@@ -201,14 +201,14 @@ impl RemaskReports {
         &self,
         scope: Scope,
         StoredTexts { id, version_id, data, mut masked }: StoredTexts,
-        masking: Masking<'_>,
+        masking: DataMasking<'_>,
     ) -> Result<Option<RemaskedTexts>, RemaskError> {
         let form = self.catalog.version(scope, version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
         // A field flagged since then is one that the site wants masked.
         let current = self.catalog.published(scope, &form.snapshot.slug).await?;
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
-        let masking = Masking { also: current, ..masking };
+        let masking = DataMasking { also: current, ..masking };
         let before = masked.clone();
         let Masked { data, counts: found } = form.mask(data, masking)?;
         if found.is_empty() {

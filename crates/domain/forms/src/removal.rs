@@ -99,7 +99,7 @@ pub trait CrossTenantRemovedFiles: Send + Sync {
 
 /// A deletion that ended early.
 #[derive(Debug, thiserror::Error)]
-#[error("the deletion ended half-way, after {removed} reports")]
+#[error("the deletion stopped half-way, after {removed} reports")]
 pub struct DeletionFailed {
     /// How many reports were deleted by then.
     pub removed: u64,

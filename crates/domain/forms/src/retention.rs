@@ -69,7 +69,7 @@ pub trait RetentionLedger: Send + Sync {
 
 /// The reports pruned of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pruned {
+pub struct PrunedReports {
     /// The tenant.
     pub scope: Scope,
     /// The template.
@@ -96,14 +96,14 @@ pub struct PruneReports {
 impl PruneReports {
     /// Deletes in slices; returns what was pruned, even if something failed on the way, and the first
     /// failure. A template that cannot be pruned does not stop the others.
-    pub async fn prune(&self) -> (Vec<Pruned>, Result<(), StoreError>) {
+    pub async fn prune(&self) -> (Vec<PrunedReports>, Result<(), StoreError>) {
         let (now, mut pruned, mut failure) = (self.clock.now(), Vec::new(), Ok(()));
         let limited = match self.store.limited().await {
             Ok(limited) => limited,
             Err(error) => return (pruned, Err(error)),
         };
         for (scope, template) in limited {
-            let mut of = Pruned { scope, template, template_slug: String::new(), reports: 0, test: 0 };
+            let mut of = PrunedReports { scope, template, template_slug: String::new(), reports: 0, test: 0 };
             let outcome = self.prune_template(&mut of, now).await;
             if of.reports > 0 {
                 pruned.push(of);
@@ -113,7 +113,7 @@ impl PruneReports {
         (pruned, failure)
     }
 
-    async fn prune_template(&self, of: &mut Pruned, now: Timestamp) -> Result<(), StoreError> {
+    async fn prune_template(&self, of: &mut PrunedReports, now: Timestamp) -> Result<(), StoreError> {
         let by = By::system(of.scope);
         let event_of = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);

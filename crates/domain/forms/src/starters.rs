@@ -65,20 +65,24 @@ mod tests {
     /// A text in only one language would be shown to readers of the other, too.
     #[test]
     fn every_text_of_a_starter_is_there_in_both_languages() {
-        fn told(text: &LocalizedText) -> bool {
+        fn is_translated(text: &LocalizedText) -> bool {
             [Locale::De, Locale::En].iter().all(|locale| !text.get(*locale).trim().is_empty())
                 && matches!(text, LocalizedText::Each { .. })
         }
         for (key, bundle) in starters() {
-            assert!(told(&bundle.template.title), "{key}");
-            assert!(bundle.template.description.as_ref().is_some_and(told), "{key}");
-            assert!(bundle.template.settings.receipt_text.as_ref().is_some_and(told), "{key}");
+            assert!(is_translated(&bundle.template.title), "{key}");
+            assert!(bundle.template.description.as_ref().is_some_and(is_translated), "{key}");
+            assert!(bundle.template.settings.receipt_text.as_ref().is_some_and(is_translated), "{key}");
             for block in &bundle.blocks {
-                assert!(told(&block.name), "{key}");
+                assert!(is_translated(&block.name), "{key}");
                 for field in &block.fields {
                     let texts = [Some(&field.label), field.help.as_ref(), field.placeholder.as_ref()];
-                    assert!(texts.into_iter().flatten().all(told), "{key} {}", field.slug);
-                    assert!(field.options.iter().all(|option| told(&option.label)), "{key} {}", field.slug);
+                    assert!(texts.into_iter().flatten().all(is_translated), "{key} {}", field.slug);
+                    assert!(
+                        field.options.iter().all(|option| is_translated(&option.label)),
+                        "{key} {}",
+                        field.slug
+                    );
                 }
             }
         }

@@ -4,12 +4,12 @@ mod repeat;
 
 pub use repeat::REPEAT_HOURS;
 
-use crate::attachments::{self, Attachments, Upload};
+use crate::attachments::{self, ReportAttachments, Upload};
 use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
 use crate::form::Form;
 use crate::intake::{Intake, Intakes};
-use crate::masking::Masking;
+use crate::masking::DataMasking;
 use crate::ports::{
     AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
@@ -147,7 +147,7 @@ pub struct SubmitReport {
 struct Progress {
     /// The outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
-    attachments: Attachments,
+    attachments: ReportAttachments,
     /// Its ticket among the reports of the hour.
     ticket: Option<Ticket>,
     /// Whether the report may have been stored, though the store did not confirm it.
@@ -206,7 +206,7 @@ impl SubmitReport {
         }
         match (&result, &progress.ticket) {
             (Ok(receipt), Some(ticket)) if ticket.beyond => {
-                Box::pin(self.tell(&input.template_slug, receipt, ticket)).await;
+                Box::pin(self.notify(&input.template_slug, receipt, ticket)).await;
             }
             (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
             _ => {}
@@ -220,8 +220,8 @@ impl SubmitReport {
         result
     }
 
-    pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> Masking<'a> {
-        Masking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
+    pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
+        DataMasking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.
@@ -253,8 +253,8 @@ impl SubmitReport {
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn tell(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
-        let Some(telling) = self.ceilings.begin_telling(ticket) else { return };
+    async fn notify(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
+        let Some(notification) = self.ceilings.begin_notification(ticket) else { return };
         let begun = QuarantineBegun {
             template: ticket.template,
             slug: slug.to_owned(),
@@ -262,7 +262,7 @@ impl SubmitReport {
             hour: ticket.hour,
         };
         if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
-            telling.done();
+            notification.done();
         }
     }
 

@@ -11,7 +11,7 @@ pub enum SubmitError {
     #[error("no active template has this slug")]
     UnknownTemplate,
     /// The service is closed for maintenance.
-    #[error("reports are not taken during maintenance")]
+    #[error("reports are not accepted during maintenance")]
     Maintenance {
         /// The public notice.
         message: String,

@@ -57,7 +57,7 @@ pub struct SweepFiles {
 }
 
 /// What a look through the whole vault shows.
-enum Vault {
+enum VaultFinding {
     /// A file has a report.
     Ours,
     /// No file has one; this many finished files exist.
@@ -120,7 +120,7 @@ impl SweepFiles {
 
     /// An error ends it: without the index, or the walk as a whole, it cannot continue.
     async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
-        if let Vault::Strange(count) = self.look().await? {
+        if let VaultFinding::Strange(count) = self.look().await? {
             round.swept.strangers = count;
         }
         self.set_orphans_aside(round).await?;
@@ -132,17 +132,17 @@ impl SweepFiles {
 
     /// Walks until a file with a report turns up, nearly always on the first page. If there is none, all
     /// files must have been seen: a vault that answers only occasionally is not taken for an empty one.
-    async fn look(&self) -> Result<Vault, StoreError> {
+    async fn look(&self) -> Result<VaultFinding, StoreError> {
         let (mut count, mut unseen) = (0, None);
         let mut walk = self.inventory.walk().await?;
         loop {
             let page = next_page(&mut *walk, |error| unseen = unseen.take().or(Some(error))).await;
             if page.is_empty() {
-                return unseen.map_or(Ok(Vault::Strange(count)), Err);
+                return unseen.map_or(Ok(VaultFinding::Strange(count)), Err);
             }
             let keys = keys(&page);
             if !self.index.recorded(&keys).await?.is_empty() {
-                return Ok(Vault::Ours);
+                return Ok(VaultFinding::Ours);
             }
             count += keys.len() as u64;
         }

@@ -8,7 +8,7 @@ mod prompt;
 pub use prompt::prompt;
 
 use crate::form::{Form, Revision};
-use crate::masking::Masking;
+use crate::masking::DataMasking;
 use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub const MOST: usize = 1000;
 
 /// The maximum number of reports whose problems are returned.
-const MOST_TOLD: usize = 20;
+const MOST_LISTED: usize = 20;
 
 /// How often an import is checked again because the form changed meanwhile, or a reference is taken.
 const MAX_ATTEMPTS: u32 = 5;
@@ -67,10 +67,10 @@ pub enum ImportTestDataError {
     #[error("no active template has this slug")]
     UnknownTemplate,
     /// No reports, or more than [`MOST`].
-    #[error("the number of reports is not acceptable")]
+    #[error("the number of reports is invalid")]
     Count,
     /// Some are not acceptable; contains the first of them.
-    #[error("some reports are not acceptable")]
+    #[error("some reports are invalid")]
     Invalid(Vec<RefusedReport>),
     /// A text could not be masked.
     #[error("a report could not be masked")]
@@ -160,7 +160,7 @@ impl ImportTestData {
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
         let today = conditions.day(now);
-        let masking = Masking { masker: &*self.masker, further: &conditions.further_rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, further: &conditions.further_rules, also: None };
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {
@@ -168,7 +168,7 @@ impl ImportTestData {
                 Ok(checked) => checked.data,
                 Err(violations) => {
                     refused.push(RefusedReport { index, violations });
-                    if refused.len() >= MOST_TOLD {
+                    if refused.len() >= MOST_LISTED {
                         break;
                     }
                     continue;

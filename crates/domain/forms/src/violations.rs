@@ -15,7 +15,7 @@ use kernel::{ErrorKind, Text};
 /// assert_eq!((path, texts[0].key()), ("data.ort", "service.field.required"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, thiserror::Error)]
-#[error("the input is not acceptable: {}", self.summary())]
+#[error("the input is invalid: {}", self.summary())]
 pub struct Violations(Vec<(String, Vec<Problem>)>);
 
 impl Violations {

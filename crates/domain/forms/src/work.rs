@@ -5,7 +5,7 @@
 mod filters;
 mod ports;
 
-pub use filters::{FilterError, KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilters};
+pub use filters::{KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilterError, SavedFilters};
 pub use ports::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };
@@ -48,16 +48,16 @@ pub enum WorkError {
     #[error("there is no such record")]
     NotFound,
     /// Somebody else changed the status meanwhile; contains the present one.
-    #[error("the status was changed meanwhile")]
+    #[error("the status was changed in the meantime")]
     Stale(ReportStatus),
     /// The text of a note is not acceptable.
-    #[error("the note is not acceptable")]
+    #[error("the note is invalid")]
     Invalid(Problem),
     /// The report already has [`MAX_NOTES`].
     #[error("the report has too many notes")]
     TooMany,
     /// The note is somebody else's.
-    #[error("the note is somebody else's")]
+    #[error("somebody else wrote the note")]
     NotOwn,
     /// The store failed.
     #[error(transparent)]

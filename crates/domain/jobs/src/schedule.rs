@@ -26,7 +26,7 @@ enum Times {
 
 /// An invalid expression.
 #[derive(Debug, thiserror::Error)]
-#[error("`{expression}` of {name} is not a schedule")]
+#[error("`{expression}` for {name} is not a schedule")]
 pub struct ScheduleError {
     /// The name of the job.
     pub name: &'static str,

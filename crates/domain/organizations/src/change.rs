@@ -4,8 +4,8 @@ use crate::claim::DomainClaim;
 use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization, OrganizationChange};
 use crate::organization_draft::OrganizationDraft;
-use crate::ports::{CrossTenantDirectory, OrganizationStore, PutError};
-use crate::problem::Problem;
+use crate::ports::{CrossTenantDirectory, OrganizationStore, PutOrganizationError};
+use crate::problem::OrganizationProblem;
 use crate::settings;
 use crate::slug::Slug;
 use audit::{Action, By, Details, Event, Object, ObjectKind};
@@ -14,10 +14,10 @@ use std::sync::Arc;
 
 /// Why an organisation was not changed.
 #[derive(Debug, thiserror::Error)]
-pub enum ChangeError {
+pub enum ChangeOrganizationError {
     /// The data are not acceptable; at least one problem.
-    #[error("the organisation's data are not acceptable")]
-    Invalid(Vec<Problem>),
+    #[error("the organisation's details are invalid")]
+    Invalid(Vec<OrganizationProblem>),
     /// The scope has no organisation, or nothing pending.
     #[error("there is no organisation in this scope, or nothing pending")]
     Unknown,
@@ -26,7 +26,7 @@ pub enum ChangeError {
     Store(StoreError),
 }
 
-impl ChangeError {
+impl ChangeOrganizationError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -37,14 +37,14 @@ impl ChangeError {
     }
 }
 
-impl From<PutError> for ChangeError {
-    fn from(error: PutError) -> Self {
+impl From<PutOrganizationError> for ChangeOrganizationError {
+    fn from(error: PutOrganizationError) -> Self {
         match error {
-            PutError::SlugTaken => Self::Invalid(vec![Problem::SlugTaken]),
-            PutError::TooManySlugs => Self::Invalid(vec![Problem::TooManySlugs]),
-            PutError::DomainTaken => Self::Invalid(vec![Problem::DomainTaken]),
-            PutError::Unknown => Self::Unknown,
-            PutError::Store(error) => Self::Store(error),
+            PutOrganizationError::SlugTaken => Self::Invalid(vec![OrganizationProblem::SlugTaken]),
+            PutOrganizationError::TooManySlugs => Self::Invalid(vec![OrganizationProblem::TooManySlugs]),
+            PutOrganizationError::DomainTaken => Self::Invalid(vec![OrganizationProblem::DomainTaken]),
+            PutOrganizationError::Unknown => Self::Unknown,
+            PutOrganizationError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -86,25 +86,29 @@ impl ChangeOrganization {
     /// Validates the change and stores it; members that it does not name stay.
     ///
     /// # Errors
-    /// See [`ChangeError`]; nothing is stored in that case.
-    pub async fn change(&self, by: &By, draft: OrganizationDraft) -> Result<Organization, ChangeError> {
+    /// See [`ChangeOrganizationError`]; nothing is stored in that case.
+    pub async fn change(
+        &self,
+        by: &By,
+        draft: OrganizationDraft,
+    ) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
-        let id = scope.organization_id().ok_or(ChangeError::Unknown)?;
-        let mut change = draft.checked(&self.own).map_err(ChangeError::Invalid)?;
+        let id = scope.organization_id().ok_or(ChangeOrganizationError::Unknown)?;
+        let mut change = draft.checked(&self.own).map_err(ChangeOrganizationError::Invalid)?;
         change.claim_token = DomainClaim::new_token(&*self.random);
-        let before = self.organizations.load(scope).await.map_err(ChangeError::Store)?;
-        let before = before.ok_or(ChangeError::Unknown)?;
+        let before = self.organizations.load(scope).await.map_err(ChangeOrganizationError::Store)?;
+        let before = before.ok_or(ChangeOrganizationError::Unknown)?;
         if let Some(slug) = &change.slug
             && *slug != before.slug
             && leads_elsewhere(&*self.directory, &self.own, slug, Some(id))
                 .await
-                .map_err(ChangeError::Store)?
+                .map_err(ChangeOrganizationError::Store)?
         {
-            return Err(ChangeError::Invalid(vec![Problem::SlugTaken]));
+            return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::SlugTaken]));
         }
         // Each given setting fits by itself; together with the present ones they may be too much.
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
-        settings::fits(&after).map_err(|problem| ChangeError::Invalid(vec![problem.into()]))?;
+        settings::fits(&after).map_err(|problem| ChangeOrganizationError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
         let event_of = |changed: &ChangedOrganization| events(by, &change, changed, now);
         Ok(self.organizations.change(scope, &change, now, &event_of).await?.after)

@@ -2,7 +2,7 @@
 //! (decisions §5).
 
 use crate::ports::ScopeSettingsStore;
-use crate::problem::Problem;
+use crate::problem::OrganizationProblem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
 use crate::settings_draft::SettingsDraft;
@@ -14,8 +14,8 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The settings are not acceptable; at least one problem.
-    #[error("the settings are not acceptable")]
-    Invalid(Vec<Problem>),
+    #[error("the settings are invalid")]
+    Invalid(Vec<OrganizationProblem>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -30,7 +30,7 @@ impl DomainClaim {
 
     /// Returns the names that may have the record: the domain, and one below it for a domain that is an alias
     /// (CNAME), which cannot have other records.
-    pub fn places(&self) -> [String; 2] {
+    pub fn record_names(&self) -> [String; 2] {
         [self.domain.to_string(), format!("_meldewerk.{}", self.domain)]
     }
 }

@@ -44,7 +44,7 @@ mod use_cases;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
-pub use change::{ChangeError, ChangeOrganization};
+pub use change::{ChangeOrganization, ChangeOrganizationError};
 pub use change_settings::{ChangeSettings, SettingsError};
 pub use claim::{DnsCheck, DomainClaim, Finding};
 pub use custom_domain::CustomDomain;
@@ -55,14 +55,14 @@ pub use model::{
     OrganizationChange, OrganizationSummary, Tenant,
 };
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
-pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseError, SwitchError};
+pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseNameError, SwitchError};
 pub use organization_draft::OrganizationDraft;
-pub use problem::{MAX_NAME_CHARS, Problem};
+pub use problem::{MAX_NAME_CHARS, OrganizationProblem};
 pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
-pub use scope_settings::{Processor, ScopeSettings, SettingsChange, SettingsChanged};
-pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, SettingsProblem};
+pub use scope_settings::{Processor, ScopeSettings, ScopeSettingsChange, SettingsChanged};
+pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, ScopeSettingsProblem};
 pub use settings_draft::{ProcessorDraft, SettingsDraft};
 pub use slug::{RESERVED, Slug};
 pub use storage::{MAX_STORAGE_QUOTA, StorageQuotas, StorageUse};

@@ -19,16 +19,16 @@ pub struct Remover {
 #[derive(Debug, thiserror::Error)]
 pub enum RemoveError {
     /// Nobody can remove their own account (specification, "Organization administration").
-    #[error("the own account cannot be removed")]
+    #[error("one's own account cannot be removed")]
     Oneself,
     /// Nobody in the organisation has this id, or the scope has no organisation.
     #[error("there is no such member")]
     Unknown,
     /// An administrator cannot remove a developer (specification, "Authentication", rule 3).
-    #[error("a developer is removed by developers only")]
+    #[error("only a developer may remove a developer")]
     Developer,
     /// Nobody who can administer people would be left.
-    #[error("the last administrator stays")]
+    #[error("the last administrator must stay")]
     LastAdministrator,
     /// The store failed.
     #[error(transparent)]

@@ -24,7 +24,7 @@ pub struct Organization {
     pub pending_domain: Option<DomainClaim>,
     /// Whether it is active, so that requests to its hosts and by its members are served.
     pub is_active: bool,
-    /// Its settings; a document whose known keys are validated (see [`crate::SettingsProblem`]).
+    /// Its settings; a document whose known keys are validated (see [`crate::ScopeSettingsProblem`]).
     pub settings: Option<Map<String, Value>>,
     /// The address for copies of mails.
     pub notification_email: Option<String>,

@@ -1,13 +1,13 @@
 //! Use cases for the platform operator: create organisations, list them, activate and deactivate them.
 
-use crate::change::{ChangeError, leads_elsewhere};
+use crate::change::{ChangeOrganizationError, leads_elsewhere};
 use crate::custom_domain::CustomDomain;
 use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization, OrganizationSummary};
 use crate::names::{Name, OpenName, ReleasedName};
 use crate::organization_draft::OrganizationDraft;
-use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutError, ReleaseRefused};
-use crate::problem::Problem;
+use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutOrganizationError, ReleaseRefused};
+use crate::problem::OrganizationProblem;
 use audit::{Action, Actor, Details, decided_about};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum CreateError {
     /// The data are not acceptable; at least one problem.
-    #[error("the organisation's data are not acceptable")]
-    Invalid(Vec<Problem>),
+    #[error("the organisation's details are invalid")]
+    Invalid(Vec<OrganizationProblem>),
     /// The store failed.
     #[error(transparent)]
     Store(StoreError),
@@ -33,15 +33,15 @@ impl CreateError {
     }
 }
 
-impl From<PutError> for CreateError {
-    fn from(error: PutError) -> Self {
+impl From<PutOrganizationError> for CreateError {
+    fn from(error: PutOrganizationError) -> Self {
         match error {
-            PutError::SlugTaken => Self::Invalid(vec![Problem::SlugTaken]),
-            PutError::DomainTaken => Self::Invalid(vec![Problem::DomainTaken]),
-            PutError::Unknown | PutError::TooManySlugs => {
+            PutOrganizationError::SlugTaken => Self::Invalid(vec![OrganizationProblem::SlugTaken]),
+            PutOrganizationError::DomainTaken => Self::Invalid(vec![OrganizationProblem::DomainTaken]),
+            PutOrganizationError::Unknown | PutOrganizationError::TooManySlugs => {
                 Self::Store(StoreError::internal("an inserted organisation is not there"))
             }
-            PutError::Store(error) => Self::Store(error),
+            PutOrganizationError::Store(error) => Self::Store(error),
         }
     }
 }
@@ -69,7 +69,7 @@ impl SwitchError {
 
 /// Why a name was not released.
 #[derive(Debug, thiserror::Error)]
-pub enum ReleaseError {
+pub enum ReleaseNameError {
     /// It is not a name, or not reserved.
     #[error("the name is not reserved")]
     Unknown,
@@ -81,7 +81,7 @@ pub enum ReleaseError {
     Store(StoreError),
 }
 
-impl ReleaseError {
+impl ReleaseNameError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -101,7 +101,7 @@ impl ReleaseError {
     }
 }
 
-impl From<ReleaseRefused> for ReleaseError {
+impl From<ReleaseRefused> for ReleaseNameError {
     fn from(refused: ReleaseRefused) -> Self {
         match refused {
             ReleaseRefused::Unknown => Self::Unknown,
@@ -151,7 +151,7 @@ impl OperateOrganizations {
         let new = draft.checked_new(&self.own).map_err(CreateError::Invalid)?;
         let is_led_elsewhere = leads_elsewhere(&*self.directory, &self.own, &new.slug, None).await;
         if is_led_elsewhere.map_err(CreateError::Store)? {
-            return Err(CreateError::Invalid(vec![Problem::SlugTaken]));
+            return Err(CreateError::Invalid(vec![OrganizationProblem::SlugTaken]));
         }
         let now = self.clock.now();
         let event_of = |made: &Organization| {
@@ -209,9 +209,9 @@ impl OperateOrganizations {
     /// The administrators of its owner are notified by mail.
     ///
     /// # Errors
-    /// See [`ReleaseError`].
-    pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseError> {
-        let name = Name::parse(name).ok_or(ReleaseError::Unknown)?;
+    /// See [`ReleaseNameError`].
+    pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseNameError> {
+        let name = Name::parse(name).ok_or(ReleaseNameError::Unknown)?;
         let now = self.clock.now();
         let event_of = |released: &ReleasedName| {
             let details = Details::new().with("value", released.name.as_str());
@@ -224,16 +224,16 @@ impl OperateOrganizations {
     /// Confirms the domain that an organisation claims: it takes effect with the next request.
     ///
     /// # Errors
-    /// [`ChangeError::Unknown`] when it does not claim this domain; otherwise the same as for a proof.
+    /// [`ChangeOrganizationError::Unknown`] when it does not claim this domain; otherwise the same as for a proof.
     pub async fn confirm_domain(
         &self,
         by: &Actor,
         id: OrganizationId,
         domain: &str,
-    ) -> Result<Confirmed, ChangeError> {
-        let domain = CustomDomain::parse(domain).ok_or(ChangeError::Unknown)?;
+    ) -> Result<Confirmed, ChangeOrganizationError> {
+        let domain = CustomDomain::parse(domain).ok_or(ChangeOrganizationError::Unknown)?;
         if self.own.claim(&domain) {
-            return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
+            return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let now = self.clock.now();
         let event_of = |changed: &ChangedOrganization| {

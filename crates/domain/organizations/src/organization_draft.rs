@@ -3,7 +3,7 @@
 use crate::custom_domain::{CustomDomain, canonical_host};
 use crate::hosts::OwnHosts;
 use crate::model::{NewOrganization, OrganizationChange};
-use crate::problem::{MAX_NAME_CHARS, Problem};
+use crate::problem::{MAX_NAME_CHARS, OrganizationProblem};
 use crate::settings;
 use crate::slug::Slug;
 use kernel::{Patch, visible_line};
@@ -30,7 +30,7 @@ impl OrganizationDraft {
     ///
     /// # Errors
     /// All problems, at most one for each path.
-    pub fn checked(self, own: &OwnHosts) -> Result<OrganizationChange, Vec<Problem>> {
+    pub fn checked(self, own: &OwnHosts) -> Result<OrganizationChange, Vec<OrganizationProblem>> {
         let mut problems = Vec::new();
         let mut note = |problem| problems.push(problem);
         let change = OrganizationChange {
@@ -56,7 +56,7 @@ impl OrganizationDraft {
     ///
     /// # Errors
     /// All problems, at most one for each path.
-    pub fn checked_new(mut self, own: &OwnHosts) -> Result<NewOrganization, Vec<Problem>> {
+    pub fn checked_new(mut self, own: &OwnHosts) -> Result<NewOrganization, Vec<OrganizationProblem>> {
         // A missing value is reported like an empty one.
         self.name.get_or_insert_default();
         self.slug.get_or_insert_default();
@@ -69,15 +69,15 @@ impl OrganizationDraft {
                 settings: change.settings.into_option(),
                 notification_email: change.notification_email.into_option(),
             }),
-            _ => Err(vec![Problem::Name]),
+            _ => Err(vec![OrganizationProblem::Name]),
         }
     }
 }
 
 pub(crate) fn optional<T>(
     edit: Patch<String>,
-    check: impl FnOnce(&str) -> Result<T, Problem>,
-    note: &mut impl FnMut(Problem),
+    check: impl FnOnce(&str) -> Result<T, OrganizationProblem>,
+    note: &mut impl FnMut(OrganizationProblem),
 ) -> Patch<T> {
     match edit {
         Patch::Keep => Patch::Keep,
@@ -93,23 +93,27 @@ pub(crate) fn optional<T>(
     }
 }
 
-fn checked_name(name: &str) -> Result<String, Problem> {
-    visible_line(name, MAX_NAME_CHARS).ok_or(Problem::Name)
+fn checked_name(name: &str) -> Result<String, OrganizationProblem> {
+    visible_line(name, MAX_NAME_CHARS).ok_or(OrganizationProblem::Name)
 }
 
-fn checked_slug(slug: &str, own: &OwnHosts) -> Result<Slug, Problem> {
-    let slug = Slug::parse(slug).ok_or(Problem::SlugForm)?;
-    if slug.is_reserved() || own.claim_slug(&slug) { Err(Problem::SlugReserved) } else { Ok(slug) }
+fn checked_slug(slug: &str, own: &OwnHosts) -> Result<Slug, OrganizationProblem> {
+    let slug = Slug::parse(slug).ok_or(OrganizationProblem::SlugForm)?;
+    if slug.is_reserved() || own.claim_slug(&slug) {
+        Err(OrganizationProblem::SlugReserved)
+    } else {
+        Ok(slug)
+    }
 }
 
-fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, Problem> {
-    let domain = CustomDomain::parse(domain).ok_or(Problem::DomainForm)?;
-    if own.claim(&domain) { Err(Problem::DomainOwn) } else { Ok(domain) }
+fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, OrganizationProblem> {
+    let domain = CustomDomain::parse(domain).ok_or(OrganizationProblem::DomainForm)?;
+    if own.claim(&domain) { Err(OrganizationProblem::DomainOwn) } else { Ok(domain) }
 }
 
 /// Accepts `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.
-pub(crate) fn checked_address(address: &str) -> Result<String, Problem> {
-    let wrong = Problem::NotificationEmail;
+pub(crate) fn checked_address(address: &str) -> Result<String, OrganizationProblem> {
+    let wrong = OrganizationProblem::NotificationEmail;
     let (local, domain) = address.trim().split_once('@').ok_or(wrong)?;
     let is_atom = |c: char| c.is_ascii_alphanumeric() || "!#$%&'*+-/=?^_`{|}~".contains(c);
     let is_local =
@@ -154,7 +158,7 @@ mod tests {
     fn a_name_that_shows_nothing_is_none() {
         for name in ["", " ", "\u{200b}", "\u{feff}\u{3164}"] {
             let draft = OrganizationDraft { name: Some(name.into()), ..OrganizationDraft::default() };
-            assert_eq!(draft.checked(&own()), Err(vec![Problem::Name]), "{name:?}");
+            assert_eq!(draft.checked(&own()), Err(vec![OrganizationProblem::Name]), "{name:?}");
         }
     }
 
@@ -165,7 +169,7 @@ mod tests {
             OrganizationDraft { slug: Some(text.into()), ..OrganizationDraft::default() }.checked(&own())
         };
         for reserved in ["www", "api", "admin", "mail", "start"] {
-            assert_eq!(slug(reserved), Err(vec![Problem::SlugReserved]), "{reserved}");
+            assert_eq!(slug(reserved), Err(vec![OrganizationProblem::SlugReserved]), "{reserved}");
         }
         let domain = |text: &str| {
             OrganizationDraft { domain: set(text), ..OrganizationDraft::default() }.checked(&own())
@@ -173,10 +177,10 @@ mod tests {
         for ours in
             ["melde.example", "MELDE.example.", "x.melde.example", "a.x.melde.example", "start.melde.example"]
         {
-            assert_eq!(domain(ours), Err(vec![Problem::DomainOwn]), "{ours}");
+            assert_eq!(domain(ours), Err(vec![OrganizationProblem::DomainOwn]), "{ours}");
         }
         for none in ["localhost", "*.x", "127.0.0.1", "https://a.example", "a.example:443"] {
-            assert_eq!(domain(none), Err(vec![Problem::DomainForm]), "{none}");
+            assert_eq!(domain(none), Err(vec![OrganizationProblem::DomainForm]), "{none}");
         }
     }
 
@@ -193,7 +197,7 @@ mod tests {
     #[test]
     fn a_new_organization_needs_name_and_slug() {
         let problems = OrganizationDraft::default().checked_new(&own()).unwrap_err();
-        assert_eq!(problems, [Problem::Name, Problem::SlugForm]);
+        assert_eq!(problems, [OrganizationProblem::Name, OrganizationProblem::SlugForm]);
         let draft = OrganizationDraft {
             name: Some(" Klinik Nord ".into()),
             slug: Some("nord".into()),
@@ -220,7 +224,7 @@ mod tests {
             "a..b@c.example",
             &long,
         ] {
-            assert_eq!(address(wrong), Err(vec![Problem::NotificationEmail]), "{wrong}");
+            assert_eq!(address(wrong), Err(vec![OrganizationProblem::NotificationEmail]), "{wrong}");
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::model::{
     OrganizationSummary, Tenant,
 };
 use crate::names::{Name, OpenName, ReleasedName};
-use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
+use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::{Event, EventOf, InChains};
@@ -15,7 +15,7 @@ use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, Us
 
 /// Why an organisation was not stored. Nothing changed.
 #[derive(Debug, thiserror::Error)]
-pub enum PutError {
+pub enum PutOrganizationError {
     /// Another organisation has this slug, or it is reserved for one.
     #[error("the slug is taken")]
     SlugTaken,
@@ -51,16 +51,16 @@ pub trait OrganizationStore: Send + Sync {
         change: &OrganizationChange,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError>;
+    ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Puts the pending domain into effect in place of the present one, which stays reserved, if the claim is
-    /// still current ([`PutError::Unknown`]) and nobody else has the domain.
+    /// still current ([`PutOrganizationError::Unknown`]) and nobody else has the domain.
     async fn count_domain(
         &self,
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError>;
+    ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Records the DNS check, if the claim is still current.
     async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
     -> Result<(), StoreError>;
@@ -83,7 +83,7 @@ pub trait ScopeSettingsStore: Send + Sync {
     async fn change_settings(
         &self,
         scope: Scope,
-        change: &SettingsChange,
+        change: &ScopeSettingsChange,
         now: Timestamp,
         event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError>;
@@ -113,7 +113,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         new: &NewOrganization,
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
-    ) -> Result<Organization, PutError>;
+    ) -> Result<Organization, PutOrganizationError>;
     /// Returns all organisations with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
     /// Finds the organisation with this slug.
@@ -144,7 +144,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         domain: &CustomDomain,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, InChains>,
-    ) -> Result<ChangedOrganization, PutError>;
+    ) -> Result<ChangedOrganization, PutOrganizationError>;
 }
 
 /// Queries the DNS.
@@ -202,10 +202,10 @@ pub enum RemovalRefused {
     #[error("there is no such member")]
     Unknown,
     /// A developer, while the remover is not one.
-    #[error("a developer is removed by developers only")]
+    #[error("only a developer may remove a developer")]
     Developer,
     /// Nobody who can administer people would be left.
-    #[error("the last administrator stays")]
+    #[error("the last administrator must stay")]
     LastAdministrator,
     /// The store failed.
     #[error(transparent)]

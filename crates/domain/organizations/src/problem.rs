@@ -1,7 +1,7 @@
 //! Problems with an organisation's data.
 
 use crate::names::MAX_SLUGS;
-use crate::settings::SettingsProblem;
+use crate::settings::ScopeSettingsProblem;
 use kernel::{ErrorKind, Text};
 
 /// The maximum length of a display name, in characters.
@@ -9,7 +9,7 @@ pub const MAX_NAME_CHARS: usize = 120;
 
 /// Why data are not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Problem {
+pub enum OrganizationProblem {
     /// Not 1 to [`MAX_NAME_CHARS`] visible characters.
     #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
     Name,
@@ -23,7 +23,7 @@ pub enum Problem {
     #[error("the slug is taken")]
     SlugTaken,
     /// The organisation has had as many slugs as allowed.
-    #[error("an organisation may have {MAX_SLUGS} slugs, former ones included")]
+    #[error("an organisation may have at most {MAX_SLUGS} slugs, including former ones")]
     TooManySlugs,
     /// Not a domain (see [`crate::CustomDomain`]).
     #[error("the domain is not well-formed")]
@@ -39,10 +39,10 @@ pub enum Problem {
     NotificationEmail,
     /// A problem in the settings.
     #[error(transparent)]
-    Settings(#[from] SettingsProblem),
+    Settings(#[from] ScopeSettingsProblem),
 }
 
-impl Problem {
+impl OrganizationProblem {
     /// Always [`ErrorKind::Invalid`] (decisions §1: duplicates are not acceptable input).
     pub const fn kind(self) -> ErrorKind {
         ErrorKind::Invalid

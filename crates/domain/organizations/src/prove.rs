@@ -1,11 +1,11 @@
 //! The proof that an organisation owns a domain: a TXT record in the DNS.
 
-use crate::change::{ChangeError, about_name};
+use crate::change::{ChangeOrganizationError, about_name};
 use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
-use crate::problem::Problem;
+use crate::problem::OrganizationProblem;
 use audit::{Action, By};
 use kernel::{Clock, Scope, StoreError};
 use std::sync::Arc;
@@ -29,19 +29,22 @@ impl ProveDomain {
     /// next request, in place of the one before.
     ///
     /// # Errors
-    /// [`ChangeError::Unknown`] when there is no organisation or nothing pending; [`ChangeError::Invalid`]
+    /// [`ChangeOrganizationError::Unknown`] when there is no organisation or nothing pending; [`ChangeOrganizationError::Invalid`]
     /// when somebody else was faster, or it now belongs to the installation.
-    pub async fn check(&self, by: &By) -> Result<Organization, ChangeError> {
+    pub async fn check(&self, by: &By) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
-        let claim = self.load(scope).await?.pending_domain.ok_or(ChangeError::Unknown)?;
+        let claim = self.load(scope).await?.pending_domain.ok_or(ChangeOrganizationError::Unknown)?;
         if self.own.claim(&claim.domain) {
-            return Err(ChangeError::Invalid(vec![Problem::DomainOwn]));
+            return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let found = self.find(&claim).await;
         let now = self.clock.now();
         if let Err(finding) = found {
             let look = DnsCheck { at: now, finding };
-            self.organizations.record_check(scope, &claim, look).await.map_err(ChangeError::Store)?;
+            self.organizations
+                .record_check(scope, &claim, look)
+                .await
+                .map_err(ChangeOrganizationError::Store)?;
             return self.load(scope).await;
         }
         let event_of = |changed: &ChangedOrganization| {
@@ -66,15 +69,15 @@ impl ProveDomain {
         self.organizations.withdraw_claim(by.scope, &event_of).await
     }
 
-    async fn load(&self, scope: Scope) -> Result<Organization, ChangeError> {
-        let found = self.organizations.load(scope).await.map_err(ChangeError::Store)?;
-        found.ok_or(ChangeError::Unknown)
+    async fn load(&self, scope: Scope) -> Result<Organization, ChangeOrganizationError> {
+        let found = self.organizations.load(scope).await.map_err(ChangeOrganizationError::Store)?;
+        found.ok_or(ChangeOrganizationError::Unknown)
     }
 
     async fn find(&self, claim: &DomainClaim) -> Result<(), Finding> {
         let (wanted, mut finding) = (claim.record(), Finding::Missing);
-        for place in claim.places() {
-            match self.records.texts(&place).await {
+        for name in claim.record_names() {
+            match self.records.texts(&name).await {
                 Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => return Ok(()),
                 Ok(_) => {}
                 Err(_) => finding = Finding::Unanswered,

@@ -10,7 +10,7 @@ const DEFAULT_ZONE: Tz = Tz::Europe__Berlin;
 /// The settings of a scope: an organisation's are in its record, the installation has its own.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScopeSettings {
-    /// A document whose known keys are validated (see [`crate::SettingsProblem`]).
+    /// A document whose known keys are validated (see [`crate::ScopeSettingsProblem`]).
     pub settings: Map<String, Value>,
     /// The address for copies of mails.
     pub notification_email: Option<String>,
@@ -77,14 +77,14 @@ pub struct Processor<T> {
 
 /// A validated change to the settings.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SettingsChange {
+pub struct ScopeSettingsChange {
     /// Members that it does not name stay, `null` removes one, also within objects.
     pub settings: Map<String, Value>,
     /// A new address for copies of mails, or none.
     pub notification_email: Patch<String>,
 }
 
-impl SettingsChange {
+impl ScopeSettingsChange {
     /// Returns the settings after the change.
     #[must_use]
     pub fn applied_to(&self, present: ScopeSettings) -> ScopeSettings {

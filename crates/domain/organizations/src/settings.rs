@@ -19,7 +19,7 @@ const IDENTITY: [(&str, &str); 4] = [
 
 /// Why settings are not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingsProblem {
+pub enum ScopeSettingsProblem {
     /// More than [`MAX_SETTINGS_BYTES`].
     #[error("the settings are larger than {MAX_SETTINGS_BYTES} bytes")]
     TooLarge,
@@ -27,7 +27,7 @@ pub enum SettingsProblem {
     #[error("the settings have more than {MAX_SETTINGS_DEPTH} levels")]
     TooDeep,
     /// A key or text contains control characters other than tab and line breaks.
-    #[error("the settings have control characters")]
+    #[error("the settings contain control characters")]
     ControlCharacters,
     /// `timezone` is not a name of the IANA time zone database.
     #[error("the time zone is not known")]
@@ -42,14 +42,14 @@ pub enum SettingsProblem {
     #[error("`dpa_processor` is not an object of texts")]
     Processor,
     /// One of its texts is empty, too long, or contains control characters.
-    #[error("`{path}` is not an acceptable text")]
+    #[error("`{path}` is not a valid text")]
     Identity {
         /// The path of the text.
         path: &'static str,
     },
 }
 
-impl SettingsProblem {
+impl ScopeSettingsProblem {
     /// Always [`ErrorKind::Invalid`].
     pub const fn kind(self) -> ErrorKind {
         ErrorKind::Invalid
@@ -83,56 +83,56 @@ impl SettingsProblem {
 }
 
 /// Returns the first of [`problems`].
-pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
+pub(crate) fn check(settings: &Map<String, Value>) -> Result<(), ScopeSettingsProblem> {
     problems(settings).into_iter().next().map_or(Ok(()), Err)
 }
 
 /// Checks size, depth and texts, and the keys that the service knows. Other keys are kept unchanged: they are
 /// the organisation's own.
-pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<SettingsProblem> {
+pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<ScopeSettingsProblem> {
     if !fits_depth(settings.values(), 1) {
-        return vec![SettingsProblem::TooDeep];
+        return vec![ScopeSettingsProblem::TooDeep];
     }
     let mut problems = Vec::new();
     match settings.get("timezone") {
         None | Some(Value::Null) => {}
         Some(Value::String(name)) if name.parse::<Tz>().is_ok() => {}
-        Some(_) => problems.push(SettingsProblem::Timezone),
+        Some(_) => problems.push(ScopeSettingsProblem::Timezone),
     }
     match settings.get("languages") {
         None | Some(Value::Null) => {}
         Some(Value::Array(languages)) if are_languages(languages) => {}
-        Some(_) => problems.push(SettingsProblem::Languages),
+        Some(_) => problems.push(ScopeSettingsProblem::Languages),
     }
     match settings.get("portal") {
         None | Some(Value::Null) => {}
         Some(Value::Object(portal)) if portal.get("enabled").is_none_or(is_switch) => {}
-        Some(_) => problems.push(SettingsProblem::Portal),
+        Some(_) => problems.push(ScopeSettingsProblem::Portal),
     }
     match settings.get("dpa_processor") {
         None | Some(Value::Null) => {}
         Some(Value::Object(identity)) => {
             problems.extend(identity.iter().filter_map(|(key, value)| check_identity(key, value).err()));
         }
-        Some(_) => problems.push(SettingsProblem::Processor),
+        Some(_) => problems.push(ScopeSettingsProblem::Processor),
     }
     if problems.is_empty() {
         problems.extend(fits(settings).err());
     }
     if problems.is_empty() && has_control(settings) {
-        problems.push(SettingsProblem::ControlCharacters);
+        problems.push(ScopeSettingsProblem::ControlCharacters);
     }
     problems
 }
 
 /// Checks whether settings are small and shallow enough: values that fit by themselves may be too much
 /// together with present ones.
-pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), SettingsProblem> {
+pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), ScopeSettingsProblem> {
     if !fits_depth(settings.values(), 1) {
-        return Err(SettingsProblem::TooDeep);
+        return Err(ScopeSettingsProblem::TooDeep);
     }
     if serde_json::to_vec(settings).map_or(usize::MAX, |bytes| bytes.len()) > MAX_SETTINGS_BYTES {
-        return Err(SettingsProblem::TooLarge);
+        return Err(ScopeSettingsProblem::TooLarge);
     }
     Ok(())
 }
@@ -168,15 +168,15 @@ fn is_switch(value: &Value) -> bool {
     value.is_boolean() || value.is_null()
 }
 
-fn check_identity(key: &str, value: &Value) -> Result<(), SettingsProblem> {
+fn check_identity(key: &str, value: &Value) -> Result<(), ScopeSettingsProblem> {
     let known = IDENTITY.iter().find(|(known, _)| *known == key);
-    let (_, path) = known.ok_or(SettingsProblem::Processor)?;
+    let (_, path) = known.ok_or(ScopeSettingsProblem::Processor)?;
     match value {
         Value::Null => Ok(()),
         Value::String(text) if text.chars().nth(MAX_IDENTITY_CHARS).is_none() && !is_controlled(text) => {
             Ok(())
         }
-        _ => Err(SettingsProblem::Identity { path }),
+        _ => Err(ScopeSettingsProblem::Identity { path }),
     }
 }
 
@@ -212,7 +212,7 @@ mod tests {
     use super::*;
     use serde_json::json;
 
-    fn checked(settings: &Value) -> Result<(), SettingsProblem> {
+    fn checked(settings: &Value) -> Result<(), ScopeSettingsProblem> {
         check(settings.as_object().unwrap())
     }
 
@@ -228,26 +228,26 @@ mod tests {
         ] {
             assert_eq!(checked(&fine), Ok(()), "{fine}");
         }
-        let at = |path| SettingsProblem::Identity { path };
+        let at = |path| ScopeSettingsProblem::Identity { path };
         let wrong = [
-            (json!({"timezone": "Mars/Olympus"}), SettingsProblem::Timezone),
-            (json!({"timezone": 1}), SettingsProblem::Timezone),
-            (json!({"portal": true}), SettingsProblem::Portal),
-            (json!({"portal": {"enabled": "yes"}}), SettingsProblem::Portal),
-            (json!({"dpa_processor": "x"}), SettingsProblem::Processor),
-            (json!({"dpa_processor": {"iban": "x"}}), SettingsProblem::Processor),
+            (json!({"timezone": "Mars/Olympus"}), ScopeSettingsProblem::Timezone),
+            (json!({"timezone": 1}), ScopeSettingsProblem::Timezone),
+            (json!({"portal": true}), ScopeSettingsProblem::Portal),
+            (json!({"portal": {"enabled": "yes"}}), ScopeSettingsProblem::Portal),
+            (json!({"dpa_processor": "x"}), ScopeSettingsProblem::Processor),
+            (json!({"dpa_processor": {"iban": "x"}}), ScopeSettingsProblem::Processor),
             (json!({"dpa_processor": {"address": 1}}), at("settings.dpa_processor.address")),
             (json!({"dpa_processor": {"address": "x".repeat(501)}}), at("settings.dpa_processor.address")),
             (json!({"dpa_processor": {"legal_name": "a\u{0}"}}), at("settings.dpa_processor.legal_name")),
-            (json!({"languages": []}), SettingsProblem::Languages),
-            (json!({"languages": "de"}), SettingsProblem::Languages),
-            (json!({"languages": ["de", "fr"]}), SettingsProblem::Languages),
-            (json!({"languages": ["de", "de"]}), SettingsProblem::Languages),
-            (json!({"languages": ["de", "en", "de"]}), SettingsProblem::Languages),
-            (json!({"timezone": ""}), SettingsProblem::Timezone),
-            (json!({"timezone": "x".repeat(30_000)}), SettingsProblem::Timezone),
-            (json!({"a": {"b\u{0}": 1}}), SettingsProblem::ControlCharacters),
-            (json!({"a": ["\u{1b}[2J"]}), SettingsProblem::ControlCharacters),
+            (json!({"languages": []}), ScopeSettingsProblem::Languages),
+            (json!({"languages": "de"}), ScopeSettingsProblem::Languages),
+            (json!({"languages": ["de", "fr"]}), ScopeSettingsProblem::Languages),
+            (json!({"languages": ["de", "de"]}), ScopeSettingsProblem::Languages),
+            (json!({"languages": ["de", "en", "de"]}), ScopeSettingsProblem::Languages),
+            (json!({"timezone": ""}), ScopeSettingsProblem::Timezone),
+            (json!({"timezone": "x".repeat(30_000)}), ScopeSettingsProblem::Timezone),
+            (json!({"a": {"b\u{0}": 1}}), ScopeSettingsProblem::ControlCharacters),
+            (json!({"a": ["\u{1b}[2J"]}), ScopeSettingsProblem::ControlCharacters),
         ];
         for (settings, problem) in wrong {
             assert_eq!(checked(&settings), Err(problem), "{settings}");
@@ -258,10 +258,13 @@ mod tests {
     #[test]
     fn size_and_depth_are_bounded() {
         assert_eq!(checked(&json!({"a": "x".repeat(MAX_SETTINGS_BYTES - 8)})), Ok(()));
-        assert_eq!(checked(&json!({"a": "x".repeat(MAX_SETTINGS_BYTES)})), Err(SettingsProblem::TooLarge));
+        assert_eq!(
+            checked(&json!({"a": "x".repeat(MAX_SETTINGS_BYTES)})),
+            Err(ScopeSettingsProblem::TooLarge)
+        );
         let nested = |levels: usize| (1..levels).fold(json!({}), |inside, _| json!({"a": inside}));
         assert_eq!(checked(&nested(8)), Ok(()));
-        assert_eq!(checked(&nested(9)), Err(SettingsProblem::TooDeep));
-        assert_eq!(checked(&json!({"a": [[[[[[[[1]]]]]]]]})), Err(SettingsProblem::TooDeep));
+        assert_eq!(checked(&nested(9)), Err(ScopeSettingsProblem::TooDeep));
+        assert_eq!(checked(&json!({"a": [[[[[[[[1]]]]]]]]})), Err(ScopeSettingsProblem::TooDeep));
     }
 }

@@ -1,8 +1,8 @@
 //! The draft of settings, and its validation.
 
 use crate::organization_draft::{checked_address, optional};
-use crate::problem::Problem;
-use crate::scope_settings::SettingsChange;
+use crate::problem::OrganizationProblem;
+use crate::scope_settings::ScopeSettingsChange;
 use crate::settings;
 use kernel::{Locale, Patch, is_blank};
 use serde_json::{Map, Value};
@@ -52,7 +52,7 @@ impl SettingsDraft {
     ///
     /// # Errors
     /// All problems, at most one for each path.
-    pub fn checked(self) -> Result<SettingsChange, Vec<Problem>> {
+    pub fn checked(self) -> Result<ScopeSettingsChange, Vec<OrganizationProblem>> {
         let mut problems = Vec::new();
         let notification_email =
             optional(self.notification_email, checked_address, &mut |problem| problems.push(problem));
@@ -70,8 +70,12 @@ impl SettingsDraft {
             ("portal", object(members([("enabled", self.portal_enabled.map(Value::Bool))]))),
             ("dpa_processor", object(processor)),
         ]);
-        problems.extend(settings::problems(&settings).into_iter().map(Problem::from));
-        if problems.is_empty() { Ok(SettingsChange { settings, notification_email }) } else { Err(problems) }
+        problems.extend(settings::problems(&settings).into_iter().map(OrganizationProblem::from));
+        if problems.is_empty() {
+            Ok(ScopeSettingsChange { settings, notification_email })
+        } else {
+            Err(problems)
+        }
     }
 }
 

@@ -7,9 +7,9 @@ use kernel::{Clock as _, ErrorKind, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeError, ChangeOrganization, ChangeSettings, CreateError, Finding, MemberRole, Members,
-    OperateOrganizations, Organization, OrganizationDraft, OwnHosts, Problem, ProcessorDraft, ProveDomain,
-    PublicAddress, ReleaseError, RemoveError, Remover, SettingsDraft, SettingsError,
+    ChangeOrganization, ChangeOrganizationError, ChangeSettings, CreateError, Finding, MemberRole, Members,
+    OperateOrganizations, Organization, OrganizationDraft, OrganizationProblem, OwnHosts, ProcessorDraft,
+    ProveDomain, PublicAddress, ReleaseNameError, RemoveError, Remover, SettingsDraft, SettingsError,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -52,13 +52,19 @@ async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
         .unwrap();
     let b = operate.create(&audit::Actor::System, named("bb")).await.unwrap();
     let refused = operate.create(&audit::Actor::System, named("aa")).await.unwrap_err();
-    assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
+    assert!(
+        matches!(&refused, CreateError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
+    );
     let here = scope(Some(b.id));
     let refused = change.change(&By::system(here), domain("A.EXAMPLE.")).await.unwrap_err();
-    assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::DomainTaken]));
+    assert!(
+        matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::DomainTaken])
+    );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     let refused = change.change(&By::system(here), domain("x.melde.example")).await.unwrap_err();
-    assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::DomainOwn]));
+    assert!(
+        matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::DomainOwn])
+    );
     assert_eq!(change.show(here).await.unwrap(), Some(b));
     assert_eq!(change.show(scope(Some(a.id))).await.unwrap(), Some(a));
 }
@@ -238,7 +244,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
         ]
     );
     assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
-    assert_eq!(claim.places(), ["b.example", "_meldewerk.b.example"]);
+    assert_eq!(claim.record_names(), ["b.example", "_meldewerk.b.example"]);
     change.change(&By::system(here), domain("b.example")).await.unwrap();
     assert_eq!(told(&store, here), [""; 0], "claimed already");
     let claim = change.change(&By::system(here), domain("c.example")).await.unwrap().pending_domain.unwrap();
@@ -276,7 +282,7 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
     for (slug, place) in [("aa", 0), ("bb", 1)] {
         let here = scope(Some(operate.create(&audit::Actor::System, named(slug)).await.unwrap().id));
         assert!(
-            matches!(prove.check(&By::system(here)).await, Err(ChangeError::Unknown)),
+            matches!(prove.check(&By::system(here)).await, Err(ChangeOrganizationError::Unknown)),
             "nothing is pending"
         );
         let wanted = format!("melden.{slug}.example");
@@ -288,12 +294,12 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
             checked.pending_domain.unwrap().looked.unwrap().finding
         };
         assert_eq!(finding().await, Finding::Missing);
-        records.silence(&claim.places()[1 - place]);
+        records.silence(&claim.record_names()[1 - place]);
         assert_eq!(finding().await, Finding::Unanswered);
         let almost = claim.record().to_uppercase();
-        records.set(&claim.places()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
+        records.set(&claim.record_names()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
         assert_eq!(finding().await, Finding::Unanswered);
-        records.set(&claim.places()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
+        records.set(&claim.record_names()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
         let proven = prove.check(&By::system(here)).await.unwrap();
         let entry = format!(r#"organization.domain_proven {{"name":"{slug}","value":"{wanted}"}}"#);
         assert_eq!(told(&store, here), [entry]);
@@ -316,10 +322,14 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
     let b = scope(Some(operate.create(&audit::Actor::System, named("bb")).await.unwrap().id));
     for _ in 0..2 {
         let refused = operate.create(&audit::Actor::System, named("nord")).await.unwrap_err();
-        assert!(matches!(&refused, CreateError::Invalid(problems) if *problems == [Problem::SlugTaken]));
+        assert!(
+            matches!(&refused, CreateError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
+        );
         let slug = OrganizationDraft { slug: Some("nord".into()), ..OrganizationDraft::default() };
         let refused = change.change(&By::system(b), slug.clone()).await.unwrap_err();
-        assert!(matches!(&refused, ChangeError::Invalid(problems) if *problems == [Problem::SlugTaken]));
+        assert!(
+            matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
+        );
         // After it was given up, it is still reserved.
         let away = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
         change.change(&By::system(scope(Some(a))), away).await.unwrap();
@@ -332,7 +342,7 @@ async fn the_operator_releases_former_names_alone() {
     let (_, operate, change) = world();
     let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
     change.change(&By::system(here), named("ab")).await.unwrap();
-    assert!(matches!(operate.release(&audit::Actor::System, "ab").await, Err(ReleaseError::InUse)));
+    assert!(matches!(operate.release(&audit::Actor::System, "ab").await, Err(ReleaseNameError::InUse)));
     for unknown in ["", "x y", "zz", "a.example"] {
         let refused = operate.release(&audit::Actor::System, unknown).await.unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::NotFound, "{unknown}");

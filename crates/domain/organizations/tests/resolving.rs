@@ -1,7 +1,7 @@
 //! The tenant of a request: the order of the specification, and who may act where.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::ManualClock;
 use kernel::{ErrorKind, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::OrganizationStore as _;
@@ -90,7 +90,7 @@ async fn a_domain_that_is_nobodys_is_not_found_for_anybody() {
     let change = |domain| OrganizationChange { domain, ..OrganizationChange::default() };
     let (clear, wanted) = (change(Patch::Clear), Patch::Set(CustomDomain::parse("neu.example").unwrap()));
     for change in [clear, change(wanted)] {
-        world.store.change(scope_of(&world.a), &change, world.a.created_at, &untold).await.unwrap();
+        world.store.change(scope_of(&world.a), &change, world.a.created_at, &no_event).await.unwrap();
     }
     assert_eq!(world.at("a.example", None).await, Ok(Some(world.a.id)), "reserved");
     world.operate.release(&audit::Actor::System, "a.example").await.unwrap();

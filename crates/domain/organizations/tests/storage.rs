@@ -1,7 +1,7 @@
 //! Storage quotas of organisations.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use organizations::ports::CrossTenantOrganizations as _;
@@ -25,7 +25,7 @@ async fn house(default_quota: Option<u64>) -> House {
         settings: None,
         notification_email: None,
     };
-    let id = store.insert(&new, clock.now(), &untold).await.unwrap().id;
+    let id = store.insert(&new, clock.now(), &no_event).await.unwrap().id;
     House { quotas: StorageQuotas::new(store.clone(), default_quota, clock.clone()), store, clock, id }
 }
 

@@ -11,7 +11,7 @@ pub const ISSUER: &str = "meldewerk";
 pub const LEEWAY: Duration = Duration::seconds(60);
 
 /// How long before its end people are notified.
-pub const TOLD_AHEAD: Duration = Duration::days(30);
+pub const EXPIRY_NOTICE: Duration = Duration::days(30);
 
 /// The licensee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ impl std::fmt::Display for Licensee {
 
 /// The claims of a key with a valid signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claims {
+pub struct LicenseClaims {
     /// Its id, unique among all licences of the issuer.
     pub license_id: String,
     /// The issuer.
@@ -78,22 +78,22 @@ pub enum LicenseFault {
     #[error("no public key for licences is configured")]
     NoPublicKey,
     /// It is not a key: not three parts, another algorithm, unknown members.
-    #[error("this is no licence key")]
+    #[error("this is not a licence key")]
     Unreadable,
     /// The signature is not the issuer's.
-    #[error("the signature of the licence is not good")]
+    #[error("the signature of the licence is not valid")]
     Signature,
     /// A claim is missing or invalid.
-    #[error("the licence says nothing usable in `{0}`")]
+    #[error("the licence has no usable `{0}`")]
     Claim(&'static str),
     /// Issued in the future.
     #[error("the licence is issued in the future")]
     NotYet,
     /// It has expired.
-    #[error("the licence expired")]
+    #[error("the licence has expired")]
     Expired(Timestamp),
     /// It was seen to have expired, whatever the clock says now.
-    #[error("the licence was seen to be over")]
+    #[error("the licence had already expired here")]
     SeenOver(Timestamp),
     /// A later key of this licence has been activated.
     #[error("a later key of the licence is known")]
@@ -137,7 +137,7 @@ impl LicenseFault {
     }
 }
 
-impl Claims {
+impl LicenseClaims {
     /// Checks whether the claims are valid for a scope at a time.
     ///
     /// # Errors
@@ -195,7 +195,7 @@ impl Ended {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct License {
     /// The claims of its key.
-    pub claims: Claims,
+    pub claims: LicenseClaims,
     /// When it was activated here.
     pub activated_at: Timestamp,
 }
@@ -215,7 +215,7 @@ impl License {
         &self,
         ended: Option<Ended>,
         is_here: bool,
-        claims: &Claims,
+        claims: &LicenseClaims,
     ) -> Result<bool, LicenseFault> {
         let (issued, known) = (claims.issued_at, self.claims.issued_at);
         match ended {

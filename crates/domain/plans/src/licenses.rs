@@ -1,7 +1,7 @@
 //! Use cases: activate, list and deactivate licences of a scope; scheduled work on all of them.
 
 use crate::codes::Module;
-use crate::license::{Claims, License, LicenseFault, TOLD_AHEAD};
+use crate::license::{EXPIRY_NOTICE, License, LicenseClaims, LicenseFault};
 use crate::ports::{
     ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
     RevocationList,
@@ -67,13 +67,13 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn check(&self, scope: Scope, key: &str) -> Result<Claims, LicenseError> {
+    pub async fn check(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseError> {
         let claims = self.read(scope, key)?;
         self.store.admit(scope, &claims).await?;
         Ok(claims)
     }
 
-    fn read(&self, scope: Scope, key: &str) -> Result<Claims, LicenseFault> {
+    fn read(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseFault> {
         let key = key.trim();
         if key.len() > MAX_KEY_BYTES {
             return Err(LicenseFault::Unreadable);
@@ -137,7 +137,7 @@ impl WatchLicenses {
         let event_of = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
         let ended = self.store.expire(now, &event_of).await?;
         for owned in self.store.all().await? {
-            if now + TOLD_AHEAD >= owned.license.claims.expires_at {
+            if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
                 let letters = self.letters.letters(&owned).await?;
                 self.store.warn(&owned, &letters, now).await?;
             }
@@ -175,18 +175,18 @@ pub enum PhoneHomeError {
     Store(#[from] StoreError),
 }
 
-fn details(claims: &Claims) -> Details {
+fn details(claims: &LicenseClaims) -> Details {
     Details::new().with("module", claims.module.code()).with("tier", claims.tier.code())
 }
 
-fn object(claims: &Claims) -> Object {
+fn object(claims: &LicenseClaims) -> Object {
     Object::of(ObjectKind::License, &claims.license_id)
 }
 
-fn event(by: &By, action: Action, claims: &Claims, now: Timestamp) -> Event {
+fn event(by: &By, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     by.did(action, object(claims), details(claims), now)
 }
 
-fn of_service(action: Action, claims: &Claims, now: Timestamp) -> Event {
+fn of_service(action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     Event { at: now, actor: audit::Actor::System, action, object: object(claims), details: details(claims) }
 }

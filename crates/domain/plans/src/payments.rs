@@ -45,16 +45,16 @@ impl ReceiveError {
 
 /// Why a customer id was not set.
 #[derive(Debug, thiserror::Error)]
-pub enum LinkError {
+pub enum PaymentLinkError {
     /// It is not a valid customer id.
-    #[error("this is no number of a customer")]
+    #[error("this is not a customer number")]
     Invalid,
     /// It was refused.
     #[error(transparent)]
     Refused(#[from] LinkRefused),
 }
 
-impl LinkError {
+impl PaymentLinkError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -78,7 +78,7 @@ impl LinkError {
 #[derive(Debug, thiserror::Error)]
 pub enum PageError {
     /// No provider is configured, or the scope is not its customer.
-    #[error("the scope is no customer of a payment provider")]
+    #[error("the scope is not a customer of the payment provider")]
     NoCustomer,
     /// There is no price for it.
     #[error("the provider has no price for this")]
@@ -168,15 +168,15 @@ impl Payments {
     /// the caller checks.
     ///
     /// # Errors
-    /// See [`LinkError`].
+    /// See [`PaymentLinkError`].
     pub async fn link(
         &self,
         by: &Actor,
         id: OrganizationId,
         customer_id: Option<&str>,
-    ) -> Result<Linked, LinkError> {
+    ) -> Result<Linked, PaymentLinkError> {
         if customer_id.is_some_and(|number| !is_customer_number(number)) {
-            return Err(LinkError::Invalid);
+            return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
         let event_of = |linked: &Linked| {

@@ -1,7 +1,7 @@
 //! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
-use crate::license::{Claims, License, LicenseFault};
+use crate::license::{License, LicenseClaims, LicenseFault};
 use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
@@ -24,7 +24,7 @@ pub trait PlanStore: Send + Sync {
 pub trait LicenseReader: Send + Sync {
     /// Returns the claims of a key, if it is signed by a configured public key and the claims are complete;
     /// does not check whether they are valid. Makes no requests.
-    fn read(&self, key: &str) -> Result<Claims, LicenseFault>;
+    fn read(&self, key: &str) -> Result<LicenseClaims, LicenseFault>;
 }
 
 /// Why a licence was not activated. Nothing changed.
@@ -55,7 +55,7 @@ pub trait LicenseStore: Send + Sync {
     /// Returns the licences that were not ended, by module, expired ones included.
     async fn list(&self, scope: Scope) -> Result<Vec<License>, StoreError>;
     /// Checks whether a licence may be activated for the scope, by what is known of its id.
-    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused>;
+    async fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<(), ActivateRefused>;
     /// Activates a licence for the scope, replacing the one of its module, and raises the scope's revision.
     /// One that is active in another scope is [`LicenseFault::InUse`], a revoked one
     /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenOver`]; of two
@@ -65,7 +65,7 @@ pub trait LicenseStore: Send + Sync {
     async fn activate(
         &self,
         scope: Scope,
-        claims: &Claims,
+        claims: &LicenseClaims,
         key: &str,
         now: Timestamp,
         event_of: EventOf<'_, Activated>,
@@ -127,10 +127,10 @@ pub struct NoAnswer(pub String);
 #[derive(Debug, thiserror::Error)]
 pub enum EventFault {
     /// The signature is missing, wrong or too old, or no secret is configured.
-    #[error("the signature is not good")]
+    #[error("the signature is not valid")]
     Signature,
     /// The signed body is not an event.
-    #[error("this is no event")]
+    #[error("this is not an event")]
     Unreadable,
     /// Additional data for the event could not be fetched; the provider sends it again.
     #[error(transparent)]
@@ -188,7 +188,7 @@ pub enum LinkRefused {
     #[error("there is no such organisation")]
     Unknown,
     /// Another organisation, or the installation, has the customer id.
-    #[error("the number is another's")]
+    #[error("the number belongs to another organisation or the installation")]
     Taken,
     /// The store failed.
     #[error(transparent)]

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
-use audit::testing::{MemoryAudit, untold};
+use audit::testing::{MemoryAudit, no_event};
 use kernel::{OrganizationId, Scope};
 use plans::ports::{CrossTenantPayments, PlanStore};
 use plans::testing::{MemoryPlans, now, paid};
@@ -28,13 +28,13 @@ async fn state_after(history: &[PaidSubscription]) -> (Option<Tier>, Vec<(Tier, 
     let id = OrganizationId(1);
     let plans = MemoryPlans::new(Arc::new(MemoryAudit::new()));
     plans.add_organization(id, "Eins");
-    plans.link(id, Some("cus_1"), now(), &untold).await.unwrap();
+    plans.link(id, Some("cus_1"), now(), &no_event).await.unwrap();
     for paid in history {
         let event = PaymentEvent {
             id: paid.order.event_id.clone(),
             kind: PaymentEventKind::Subscription(paid.clone()),
         };
-        plans.apply(&event, now(), &untold).await.unwrap();
+        plans.apply(&event, now(), &no_event).await.unwrap();
     }
     #[expect(clippy::disallowed_methods, reason = "a test chooses the tenant")]
     let scope = Scope::organization(id);

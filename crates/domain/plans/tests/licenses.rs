@@ -10,8 +10,8 @@ use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use plans::ports::{NoAnswer, RevocationList};
 use plans::testing::{MemoryPlans, NoLetters, PlainKeys, claims};
 use plans::{
-    Claims, Ended, LEEWAY, LicenseError, LicenseFault, Licensee, Licenses, Module, PhoneHomeError, Tier,
-    WatchLicenses,
+    Ended, LEEWAY, LicenseClaims, LicenseError, LicenseFault, Licensee, Licenses, Module, PhoneHomeError,
+    Tier, WatchLicenses,
 };
 use std::sync::{Arc, Mutex};
 
@@ -36,11 +36,11 @@ fn house() -> House {
 }
 
 impl House {
-    fn good(&self) -> Claims {
+    fn good(&self) -> LicenseClaims {
         claims("lic", Module::Forms, Tier::Business, self.clock.now())
     }
 
-    async fn activate(&self, claims: Claims) -> Result<(), LicenseError> {
+    async fn activate(&self, claims: LicenseClaims) -> Result<(), LicenseError> {
         self.keys.say("key", claims);
         self.licenses.activate(&By::system(scope()), " key\n").await.map(drop)
     }
@@ -56,13 +56,13 @@ async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
     let house = house();
     let now = house.clock.now();
     let good = house.good();
-    let at = |issued_at, expires_at| Claims { issued_at, expires_at, ..good.clone() };
+    let at = |issued_at, expires_at| LicenseClaims { issued_at, expires_at, ..good.clone() };
     for (claims, fault) in [
-        (Claims { issuer: "someone".into(), ..good.clone() }, LicenseFault::Claim("iss")),
+        (LicenseClaims { issuer: "someone".into(), ..good.clone() }, LicenseFault::Claim("iss")),
         (at(now + LEEWAY + Duration::seconds(1), good.expires_at), LicenseFault::NotYet),
         (at(now - Duration::days(2), now), LicenseFault::Expired(now)),
         (
-            Claims { licensee: Licensee::Organization(OrganizationId(6)), ..good.clone() },
+            LicenseClaims { licensee: Licensee::Organization(OrganizationId(6)), ..good.clone() },
             LicenseFault::OtherLicensee,
         ),
     ] {
@@ -75,8 +75,10 @@ async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
     }
     assert!(house.actions().is_empty() && house.licenses.list(scope()).await.unwrap().is_empty());
     // Within the leeway, and for this organisation by its id.
-    let fits =
-        Claims { licensee: Licensee::Organization(OrganizationId(5)), ..at(now + LEEWAY, good.expires_at) };
+    let fits = LicenseClaims {
+        licensee: Licensee::Organization(OrganizationId(5)),
+        ..at(now + LEEWAY, good.expires_at)
+    };
     house.activate(fits).await.unwrap();
     assert_eq!(house.actions(), ["license.activated"]);
     house.activate(good).await.unwrap();

@@ -78,7 +78,7 @@ impl From<HashError> for ValueError {
 #[derive(Debug, thiserror::Error)]
 pub enum LinkError {
     /// The link is unknown, used or expired; the answer does not reveal which.
-    #[error("the link is not good any more")]
+    #[error("the link is no longer valid")]
     Over,
     /// The entries are not acceptable, or could not be stored.
     #[error(transparent)]
@@ -121,13 +121,13 @@ impl From<StoreError> for LinkError {
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
     /// The present password is missing.
-    #[error("the present password is missing")]
+    #[error("the current password is missing")]
     Missing,
     /// The present password is wrong.
-    #[error("the present password is wrong")]
+    #[error("the current password is wrong")]
     Wrong,
     /// The present password was wrong too often.
-    #[error("the present password was wrong too often")]
+    #[error("the current password was wrong too often")]
     Locked {
         /// Seconds until the next try, at least 1.
         retry_after: u64,

@@ -32,12 +32,12 @@ pub use kernel;
 
 pub use error::{ConfirmError, LinkError, ProfileError, ValueError};
 pub use links::{RESET_VALIDITY, VERIFY_VALIDITY};
-pub use model::{MAX_COMPANY_CHARS, Member, SignedIn};
-pub use ports::Pruned;
+pub use model::{MAX_COMPANY_CHARS, PortalMember, SignedIn};
+pub use ports::PrunedMembers;
 pub use profile::{OwnProfile, ProfileRequest};
 pub use prune::{KEPT_UNVERIFIED, Prune};
 pub use register::{Register, Registration};
 pub use reset::ResetPassword;
 pub use sessions::{MemberIdentity, Sessions};
-pub use sign_in::{Attempt, SignIn};
+pub use sign_in::{SignIn, SignInAttempt};
 pub use use_cases::{Ports, UseCases};

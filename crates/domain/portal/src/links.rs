@@ -35,8 +35,8 @@ impl Links {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let parts: [&[u8]; 4] = [kind.code().as_bytes(), b"\0", &tenant(scope), address.as_bytes()];
-        let place = Bucket::of_address(&self.keyed.keyed(&parts));
-        Ok(self.tries.take(place, MAILS, now).await?.is_granted())
+        let bucket = Bucket::of_address(&self.keyed.keyed(&parts));
+        Ok(self.tries.take(bucket, MAILS, now).await?.is_granted())
     }
 
     /// Creates a link to be stored, and its token.

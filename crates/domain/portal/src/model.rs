@@ -10,7 +10,7 @@ pub const MAX_COMPANY_CHARS: usize = 200;
 
 /// A member account of a portal.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Member {
+pub struct PortalMember {
     /// Its id, unique across all scopes.
     pub id: MemberId,
     /// The display name.
@@ -27,7 +27,7 @@ pub struct Member {
     pub created_at: Timestamp,
 }
 
-impl Member {
+impl PortalMember {
     /// Checks whether the address was proven.
     pub const fn is_verified(&self) -> bool {
         self.verified_at.is_some()
@@ -51,7 +51,7 @@ pub struct SignedIn {
     /// The bearer token, in plain text: shown once, stored nowhere.
     pub token: String,
     /// Who signed in.
-    pub member: Member,
+    pub member: PortalMember,
 }
 
 impl fmt::Debug for SignedIn {

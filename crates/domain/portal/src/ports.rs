@@ -1,7 +1,7 @@
 //! The ports of this domain. Their docs are the contract; the cases in `testing::contract` hold every
 //! implementation to it.
 
-use crate::model::Member;
+use crate::model::PortalMember;
 use async_trait::async_trait;
 use audit::{Event, EventOf};
 use credentials::Email;
@@ -14,14 +14,14 @@ pub use credentials::ports::{HashError, PasswordHasher, TokenDigest};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberCredentials {
     /// The account.
-    pub member: Member,
+    pub member: PortalMember,
     /// The password's hash, a PHC string.
     pub password_hash: String,
 }
 
 /// A registration to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewMember {
+pub struct NewPortalMember {
     /// The display name.
     pub name: String,
     /// The canonical address.
@@ -90,14 +90,14 @@ pub struct MemberChange {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberChanged {
     /// The state before the change.
-    pub before: Member,
+    pub before: PortalMember,
     /// The state after the change.
-    pub after: Member,
+    pub after: PortalMember,
 }
 
 /// Keeps the members of a scope.
 #[async_trait]
-pub trait MemberStore: Send + Sync {
+pub trait PortalMemberStore: Send + Sync {
     /// Registers an address. If nobody has it, a member is added with the link, whose mail is put into the
     /// outbox. If an unproven registration exists, it is replaced with its links, since the first person has
     /// proven nothing either; it keeps its id, and its 7 days start over. If a member has it, nothing
@@ -107,10 +107,10 @@ pub trait MemberStore: Send + Sync {
     async fn register(
         &self,
         scope: Scope,
-        new: &NewMember,
+        new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        event_of: EventOf<'_, Member>,
+        event_of: EventOf<'_, PortalMember>,
     ) -> Result<(), StoreError>;
     /// Finds the member of the scope with this address, verified or not.
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError>;
@@ -125,7 +125,7 @@ pub trait MemberStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         event_of: EventOf<'_, MemberChanged, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError>;
+    ) -> Result<Option<PortalMember>, StoreError>;
     /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in
     /// the same transaction (specification, "Retention and deletion", rule 2).
@@ -143,7 +143,7 @@ pub trait MemberStore: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departed {
     /// The state before the change.
-    pub member: Member,
+    pub member: PortalMember,
     /// How many agreements were anonymised with it.
     pub agreements: u64,
 }
@@ -168,7 +168,7 @@ pub trait LinkStore: Send + Sync {
         kind: LinkKind,
         digest: &[u8; 32],
         now: Timestamp,
-    ) -> Result<Option<Member>, StoreError>;
+    ) -> Result<Option<PortalMember>, StoreError>;
     /// Marks the address of the link's member as proven, and ends their links of this kind. `None` when the
     /// link is unknown, used, or expired at `now`. Of any number of concurrent calls, one succeeds.
     async fn verify(
@@ -176,8 +176,8 @@ pub trait LinkStore: Send + Sync {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        event_of: EventOf<'_, Member>,
-    ) -> Result<Option<Member>, StoreError>;
+        event_of: EventOf<'_, PortalMember>,
+    ) -> Result<Option<PortalMember>, StoreError>;
     /// Replaces the password of the link's member, which also proves the address, ends all their sessions and
     /// links, and puts the mail into the outbox, in one step; `None` as for [`LinkStore::verify`]. Of any
     /// number of concurrent calls, one succeeds.
@@ -188,8 +188,8 @@ pub trait LinkStore: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, Member, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError>;
+        event_of: EventOf<'_, PortalMember, Vec<Event>>,
+    ) -> Result<Option<PortalMember>, StoreError>;
 }
 
 /// A session to be stored.
@@ -213,7 +213,7 @@ pub struct SessionRecord {
     /// Its id.
     pub id: TokenId,
     /// The member.
-    pub member: Member,
+    pub member: PortalMember,
     /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
     /// When it ends however much it is used (the absolute end).
@@ -243,7 +243,7 @@ pub trait SessionStore: Send + Sync {
 
 /// The numbers of deleted entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pruned {
+pub struct PrunedMembers {
     /// Registrations.
     pub members: u64,
     /// Links.
@@ -257,7 +257,7 @@ pub struct Pruned {
 pub trait CrossTenantMembers: Send + Sync {
     /// Deletes the members that were registered before `registered_before` and are not verified, the links
     /// that expired before `now`, and the sessions that ended before it.
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<Pruned, StoreError>;
+    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError>;
 }
 
 /// The addresses of portals.

@@ -1,8 +1,8 @@
 //! Use cases: members change their own data, and delete their account.
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
-use crate::model::Member;
-use crate::ports::{Departed, MemberChange, MemberChanged, MemberStore, PasswordHasher};
+use crate::model::PortalMember;
+use crate::ports::{Departed, MemberChange, MemberChanged, PasswordHasher, PortalMemberStore};
 use crate::register::company;
 use crate::sessions::MemberIdentity;
 use audit::{Action, Details, Event};
@@ -38,7 +38,7 @@ impl fmt::Debug for ProfileRequest<'_> {
 #[derive(Clone)]
 pub struct OwnProfile {
     /// Changes members.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Checks the present password.
     pub confirm: CheckPassword,
     /// Hashes passwords.
@@ -58,7 +58,7 @@ impl OwnProfile {
         scope: Scope,
         caller: &MemberIdentity,
         request: ProfileRequest<'_>,
-    ) -> Result<Member, ProfileError> {
+    ) -> Result<PortalMember, ProfileError> {
         let member = &caller.member;
         let name = request.name.map(|name| visible_name(name).ok_or(ValueError::Name)).transpose()?;
         let company = match request.company {
@@ -121,7 +121,7 @@ impl OwnProfile {
     async fn confirmed(
         &self,
         scope: Scope,
-        member: &Member,
+        member: &PortalMember,
         typed: Option<&str>,
     ) -> Result<String, ConfirmError> {
         let typed = typed.filter(|typed| !typed.is_empty()).ok_or(ConfirmError::Missing)?;

@@ -1,6 +1,6 @@
 //! Use case: delete expired data.
 
-use crate::ports::{CrossTenantMembers, Pruned};
+use crate::ports::{CrossTenantMembers, PrunedMembers};
 use kernel::{Clock, Duration, StoreError};
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ impl Prune {
     ///
     /// # Errors
     /// The store failed; nothing is deleted in that case.
-    pub async fn prune(&self) -> Result<Pruned, StoreError> {
+    pub async fn prune(&self) -> Result<PrunedMembers, StoreError> {
         let now = self.clock.now();
         self.all.prune(now - KEPT_UNVERIFIED, now).await
     }

@@ -2,9 +2,10 @@
 
 use crate::error::{LinkError, ValueError};
 use crate::links::{Links, VERIFY_VALIDITY};
-use crate::model::{MAX_COMPANY_CHARS, Member};
+use crate::model::{MAX_COMPANY_CHARS, PortalMember};
 use crate::ports::{
-    LinkKind, LinkStore, MemberStore, NewLink, NewMember, PasswordHasher, PortalAddresses, RegistrationMails,
+    LinkKind, LinkStore, NewLink, NewPortalMember, PasswordHasher, PortalAddresses, PortalMemberStore,
+    RegistrationMails,
 };
 use audit::{Action, Actor, Details, Event, Object, ObjectKind};
 use credentials::lifetime::looks_like_token;
@@ -42,7 +43,7 @@ impl fmt::Debug for Registration<'_> {
 #[derive(Clone)]
 pub struct Register {
     /// Stores members.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Keeps links.
     pub links: Arc<dyn LinkStore>,
     /// Hashes passwords.
@@ -73,14 +74,14 @@ impl Register {
         if !self.mailed.may_write(scope, LinkKind::Verify, email.as_str(), now).await? {
             return Ok(());
         }
-        let new = NewMember { name, email, company, locale: wanted.locale, password_hash };
+        let new = NewPortalMember { name, email, company, locale: wanted.locale, password_hash };
         let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
         let verify = self.verification(scope, &new.email, new.locale, &link, &token).await?;
         let sign_in = format!("{}/portal/login", self.addresses.base_url(scope).await?);
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing, not even their identity.
-        let event_of = |member: &Member| {
+        let event_of = |member: &PortalMember| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
             Some(Event { at: now, actor: Actor::Stranger, action, object, details })
@@ -94,7 +95,7 @@ impl Register {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn send_again(&self, scope: Scope, member: &Member) -> Result<(), StoreError> {
+    pub async fn send_again(&self, scope: Scope, member: &PortalMember) -> Result<(), StoreError> {
         let now = self.mailed.clock.now();
         if !self.mailed.may_write(scope, LinkKind::Verify, member.email.as_str(), now).await? {
             return Ok(());
@@ -124,7 +125,7 @@ impl Register {
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
-    pub async fn show(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+    pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
             return Err(LinkError::Over);
         }
@@ -137,12 +138,13 @@ impl Register {
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
-    pub async fn verify(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+    pub async fn verify(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
             return Err(LinkError::Over);
         }
         let now = self.mailed.clock.now();
-        let event_of = |member: &Member| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
+        let event_of =
+            |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
         let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &event_of).await?;
         verified.ok_or(LinkError::Over)
     }

@@ -3,8 +3,8 @@
 
 use crate::error::{LinkError, ValueError};
 use crate::links::{Links, RESET_VALIDITY};
-use crate::model::Member;
-use crate::ports::{LinkKind, LinkStore, MemberStore, PasswordHasher, PortalAddresses};
+use crate::model::PortalMember;
+use crate::ports::{LinkKind, LinkStore, PasswordHasher, PortalAddresses, PortalMemberStore};
 use audit::{Action, Details, Event};
 use credentials::lifetime::looks_like_token;
 use credentials::mails::{mail, moment};
@@ -16,7 +16,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct ResetPassword {
     /// Finds members.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Keeps links.
     pub links: Arc<dyn LinkStore>,
     /// Hashes the new password.
@@ -57,7 +57,7 @@ impl ResetPassword {
     ///
     /// # Errors
     /// [`LinkError::Over`], or the store failed.
-    pub async fn show(&self, scope: Scope, token: &str) -> Result<Member, LinkError> {
+    pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
             return Err(LinkError::Over);
         }
@@ -70,7 +70,7 @@ impl ResetPassword {
     ///
     /// # Errors
     /// See [`LinkError`]; in that case nothing changed, and a valid link remains valid.
-    pub async fn reset(&self, scope: Scope, token: &str, typed: &str) -> Result<Member, LinkError> {
+    pub async fn reset(&self, scope: Scope, token: &str, typed: &str) -> Result<PortalMember, LinkError> {
         let member = self.show(scope, token).await?;
         password::check(typed, &member.email).map_err(ValueError::from)?;
         let normal = password::normalize(typed).ok_or(PasswordProblem::TooLong).map_err(ValueError::from)?;
@@ -79,7 +79,7 @@ impl ResetPassword {
         let values = [("name", member.name.clone()), ("when", moment(now, member.locale))];
         let mail =
             mail(&*self.mailed.random, &member.email, member.locale, "portal_password_changed", values);
-        let event_of = |before: &Member| -> Vec<Event> {
+        let event_of = |before: &PortalMember| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
             actions.map(|action| before.did(action, Details::new(), now)).collect()

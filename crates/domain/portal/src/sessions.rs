@@ -1,6 +1,6 @@
 //! Use cases: identify the caller by token, and sign out.
 
-use crate::model::Member;
+use crate::model::PortalMember;
 use crate::ports::{SessionStore, TokenDigest};
 use credentials::AuthError;
 use credentials::lifetime::{extension, looks_like_token};
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
     /// The member, in their present state.
-    pub member: Member,
+    pub member: PortalMember,
     /// The session of the request.
     pub session: TokenId,
 }

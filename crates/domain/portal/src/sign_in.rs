@@ -1,8 +1,10 @@
 //! Use case: sign in with e-mail address and password.
 
 use crate::links::tenant;
-use crate::model::{Member, SignedIn};
-use crate::ports::{MemberCredentials, MemberStore, NewSession, PasswordHasher, SessionStore, TokenDigest};
+use crate::model::{PortalMember, SignedIn};
+use crate::ports::{
+    MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
+};
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
 use credentials::lock_out::{Holder, LockOutError, SignInGuard, SignInSuccess};
@@ -13,20 +15,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The result of an attempt to sign in.
 #[derive(Debug)]
-pub struct Attempt {
+pub struct SignInAttempt {
     /// The answer.
     pub outcome: Result<SignInSuccess<SignedIn>, LockOutError>,
     /// A member with the right password and an unproven address: send another link
     /// ([`Register::send_again`](crate::Register::send_again)) without making the caller wait, whose answer
     /// is that the password is wrong.
-    pub unproven: Option<Member>,
+    pub unproven: Option<PortalMember>,
 }
 
 /// Signs members in. The caller checks the rate limit of the client first.
 #[derive(Clone)]
 pub struct SignIn {
     /// Finds members.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Opens sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Checks passwords.
@@ -46,7 +48,13 @@ impl SignIn {
     /// `device` is what the browser kept of an earlier sign-in. An unknown address, a text that is no
     /// address, a wrong password and the right one for an unproven address cost the same work, are counted
     /// the same and get the same answer.
-    pub async fn sign_in(&self, scope: Scope, email: &str, typed: &str, device: Option<&str>) -> Attempt {
+    pub async fn sign_in(
+        &self,
+        scope: Scope,
+        email: &str,
+        typed: &str,
+        device: Option<&str>,
+    ) -> SignInAttempt {
         let parsed = Email::parse(email).ok();
         let found = match &parsed {
             Some(email) => self.members.by_email(scope, email).await,
@@ -54,9 +62,9 @@ impl SignIn {
         };
         let found = match found {
             Ok(found) => found,
-            Err(error) => return Attempt { outcome: Err(error.into()), unproven: None },
+            Err(error) => return SignInAttempt { outcome: Err(error.into()), unproven: None },
         };
-        let address = place(scope, parsed.as_ref().map_or(email, Email::as_str));
+        let address = throttle_key(scope, parsed.as_ref().map_or(email, Email::as_str));
         // For an unproven address no browser is known, and nobody is notified of a lock.
         let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
             let holder = Holder { id: found.member.id.0, password_hash: &found.password_hash };
@@ -65,7 +73,7 @@ impl SignIn {
         let unproven = Mutex::new(None);
         let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
         let outcome = self.guard.guard(&address, account, device, attempt).await;
-        Attempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
+        SignInAttempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
     }
 
     async fn attempt(
@@ -73,7 +81,7 @@ impl SignIn {
         scope: Scope,
         found: Option<&MemberCredentials>,
         typed: &str,
-        unproven: &Mutex<Option<Member>>,
+        unproven: &Mutex<Option<PortalMember>>,
     ) -> Result<SignedIn, SignInError> {
         let typed = password::normalize(typed);
         let hash = found.map(|found| found.password_hash.as_str());
@@ -103,13 +111,13 @@ impl SignIn {
 
 /// Returns where the tries for an address of a scope are counted: the same address is a different account in
 /// each.
-fn place(scope: Scope, address: &str) -> String {
-    let mut place = String::with_capacity(17 + address.len());
+fn throttle_key(scope: Scope, address: &str) -> String {
+    let mut key = String::with_capacity(17 + address.len());
     for byte in tenant(scope) {
         // Writing into a String cannot fail.
-        let _ = write!(place, "{byte:02x}");
+        let _ = write!(key, "{byte:02x}");
     }
-    place.push('/');
-    place.push_str(address);
-    place
+    key.push('/');
+    key.push_str(address);
+    key
 }

@@ -2,8 +2,8 @@
 
 use crate::links::Links;
 use crate::ports::{
-    CrossTenantMembers, CrossTenantTries, KeyedDigest, LinkStore, MemberStore, PasswordHasher,
-    PortalAddresses, SessionStore, TokenDigest,
+    CrossTenantMembers, CrossTenantTries, KeyedDigest, LinkStore, PasswordHasher, PortalAddresses,
+    PortalMemberStore, SessionStore, TokenDigest,
 };
 use crate::{OwnProfile, Prune, Register, ResetPassword, Sessions, SignIn};
 use credentials::CheckPassword;
@@ -15,7 +15,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct Ports {
     /// Members of a scope.
-    pub members: Arc<dyn MemberStore>,
+    pub members: Arc<dyn PortalMemberStore>,
     /// Mailed links.
     pub links: Arc<dyn LinkStore>,
     /// Sessions.

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use kernel::{Mail, OrganizationId, Scope};
-use portal::ports::{CrossTenantMembers, LinkStore, MemberStore, SessionStore};
+use portal::ports::{CrossTenantMembers, LinkStore, PortalMemberStore, SessionStore};
 use portal::testing::MemoryMembers;
 use portal::testing::contract::Fixture;
 use std::future::{Ready, ready};
@@ -12,7 +12,7 @@ struct Memory(Arc<MemoryMembers>);
 
 #[async_trait]
 impl Fixture for Memory {
-    fn members(&self) -> Arc<dyn MemberStore> {
+    fn members(&self) -> Arc<dyn PortalMemberStore> {
         self.0.clone()
     }
     fn links(&self) -> Arc<dyn LinkStore> {

@@ -7,11 +7,11 @@ use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries}
 use credentials::{AuthError, PasswordProblem, SignInError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Scope};
-use portal::ports::{KeyedDigest, MemberStore as _};
+use portal::ports::{KeyedDigest, PortalMemberStore as _};
 use portal::testing::{FixedAddress, MemoryMembers};
 use portal::{
-    Attempt, ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, Pruned,
-    Registration, UseCases, ValueError,
+    ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, PrunedMembers,
+    Registration, SignInAttempt, UseCases, ValueError,
 };
 use std::sync::Arc;
 
@@ -91,7 +91,13 @@ impl House {
         self.portal.register.verify(tenant(), &self.token("verify")).await.unwrap();
     }
 
-    async fn attempt(&self, scope: Scope, email: &str, password: &str, device: Option<&str>) -> Attempt {
+    async fn attempt(
+        &self,
+        scope: Scope,
+        email: &str,
+        password: &str,
+        device: Option<&str>,
+    ) -> SignInAttempt {
         self.portal.sign_in.sign_in(scope, email, password, device).await
     }
 
@@ -112,7 +118,7 @@ impl House {
     }
 }
 
-fn told(attempt: Attempt) -> Told {
+fn told(attempt: SignInAttempt) -> Told {
     match attempt.outcome {
         Ok(guarded) => Told::In(guarded.outcome.token, guarded.device.unwrap()),
         Err(LockOutError::SignIn(SignInError::WrongCredentials) | LockOutError::Locks(_)) => Told::Wrong,
@@ -504,7 +510,7 @@ async fn a_registration_that_nobody_proves_is_gone_after_7_days() {
     let house = house();
     house.member(ANNA).await;
     house.register("unproven@example.org").await;
-    let members = |pruned: Pruned| pruned.members;
+    let members = |pruned: PrunedMembers| pruned.members;
     house.clock.advance(Duration::days(7));
     assert_eq!(members(house.portal.prune.prune().await.unwrap()), 0);
     house.clock.advance(Duration::microseconds(1));

@@ -3,7 +3,7 @@
 use crate::look::{Bilingual, Colors, Layout, Logo, PageWidth};
 use crate::model::SiteSettings;
 use crate::translation::{Translation, texts_of};
-use kernel::{Locale, Words as _};
+use kernel::{Locale, Translator as _};
 use std::sync::Arc;
 use texts::Texts;
 

@@ -42,7 +42,7 @@ pub use model::{
     Maintenance, MaskingSettings, SiteSettings, WorkSettings,
 };
 pub use part::{SettingsChange, SettingsPart};
-pub use service::{ChangeError, SiteService};
+pub use service::{ChangeSettingsError, SiteService};
 pub use translation::{
     MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, texts_of,
 };

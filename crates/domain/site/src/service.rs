@@ -10,16 +10,16 @@ use std::sync::Arc;
 
 /// Why settings were not changed.
 #[derive(Debug, thiserror::Error)]
-pub enum ChangeError {
+pub enum ChangeSettingsError {
     /// Some values are not acceptable.
-    #[error("{} settings are not acceptable", .0.len())]
+    #[error("{} settings are invalid", .0.len())]
     Invalid(Vec<SettingsProblem>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl ChangeError {
+impl ChangeSettingsError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -56,9 +56,9 @@ impl SiteService {
     /// same part, the later one stays.
     ///
     /// # Errors
-    /// See [`ChangeError`]; nothing is stored in that case.
-    pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeError> {
-        let part = part.checked().map_err(ChangeError::Invalid)?;
+    /// See [`ChangeSettingsError`]; nothing is stored in that case.
+    pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeSettingsError> {
+        let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
         let event_of = |change: &SettingsChange| change.event(by, code, now);
         Ok(self.settings.put(by.scope, &part, now, &event_of).await?)

@@ -13,7 +13,7 @@ use std::sync::Arc;
 #[derive(Debug, thiserror::Error)]
 pub enum TranslationError {
     /// Some wordings are not acceptable: the index of each, and its problem.
-    #[error("{} wordings are not acceptable", .0.len())]
+    #[error("{} wordings are invalid", .0.len())]
     Invalid(Vec<(usize, WordingProblem)>),
     /// The store failed.
     #[error(transparent)]

@@ -4,8 +4,8 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart, SiteService,
-    SiteSettings, WorkSettings,
+    CaptchaSettings, ChangeSettingsError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart,
+    SiteService, SiteSettings, WorkSettings,
 };
 use std::sync::Arc;
 
@@ -21,7 +21,7 @@ async fn a_part_that_breaks_a_rule_changes_nothing() {
     let refused =
         site.change(&audit::By::system(tenant()), SettingsPart::AppName(String::new())).await.unwrap_err();
     assert!(
-        matches!(&refused, ChangeError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
+        matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
     );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     assert_eq!(store.revision(tenant()), 0);

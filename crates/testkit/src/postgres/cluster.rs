@@ -106,17 +106,17 @@ impl TestCluster {
     /// Stops the server at once, connections and all, as `pg_ctl stop -m immediate` does: uncommitted work is
     /// lost, and the next start recovers.
     pub fn outage(&self) {
-        self.tell("outage");
+        self.send("outage");
         assert_eq!(self.answer(), "down", "the server is stopped");
     }
 
     /// Starts the server again after an [`outage`](Self::outage), on the same port and data.
     pub fn resume(&self) {
-        self.tell("resume");
+        self.send("resume");
         assert_eq!(self.answer(), "ready", "the server starts again:\n{}", self.log());
     }
 
-    fn tell(&self, command: &str) {
+    fn send(&self, command: &str) {
         let mut talk = self.talk.lock().expect("nobody panicked while talking");
         let (to, _) = talk.as_mut().expect("the keeper listens");
         writeln!(to, "{command}").expect("the keeper listens");

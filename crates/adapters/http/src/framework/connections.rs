@@ -31,17 +31,17 @@ macro_rules! refusal {
         )
     };
 }
-const PEER_IS_FULL: &str = refusal!(
+const TOO_MANY_OF_CLIENT: &str = refusal!(
     "429 Too Many Requests",
-    "187",
+    "190",
     "Von Ihrem Anschluss bestehen zu viele Verbindungen. Bitte versuchen Sie es gleich noch einmal. / \
-     There are too many connections from your line. Please try again in a moment."
+     There are too many connections from your network. Please try again in a moment."
 );
-const ALL_ARE_TAKEN: &str = refusal!(
+const TOO_MANY_IN_TOTAL: &str = refusal!(
     "503 Service Unavailable",
-    "157",
+    "158",
     "Gerade ist sehr viel los. Bitte versuchen Sie es in einigen Sekunden noch einmal. / \
-     There is a lot going on. Please try again in a few seconds."
+     The service is very busy. Please try again in a few seconds."
 );
 
 /// The open connections.
@@ -56,12 +56,12 @@ pub(crate) struct Connections {
 #[derive(Default)]
 struct Open {
     all: usize,
-    of: HashMap<Peer, usize>,
+    of: HashMap<ConnectionKey, usize>,
 }
 
 /// Identifies connections that are counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Peer {
+enum ConnectionKey {
     /// An IPv4 address or an IPv6 /64.
     Client(IpAddr),
     /// An IPv6 /48.
@@ -71,8 +71,8 @@ enum Peer {
 /// Why there is no room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Full {
-    Peer,
-    All,
+    PerClient,
+    Total,
 }
 
 impl Connections {
@@ -99,8 +99,8 @@ impl Connections {
             Err(full) => {
                 self.refused.increment(1);
                 let answer = match full {
-                    Full::Peer => PEER_IS_FULL,
-                    Full::All => ALL_ARE_TAKEN,
+                    Full::PerClient => TOO_MANY_OF_CLIENT,
+                    Full::Total => TOO_MANY_IN_TOTAL,
                 };
                 let socket = SockRef::from(stream);
                 // The buffer of a fresh socket has room for these bytes; a peer that is gone does not need
@@ -113,32 +113,32 @@ impl Connections {
 
     fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Held, Full> {
         // Behind a proxy all visitors are one peer; keeping them apart is the proxy's job.
-        let peers = if is_trusted(address, &self.trusted) {
+        let keys = if is_trusted(address, &self.trusted) {
             [None, None]
         } else {
             let customer = customer_network(address);
-            let customer = customer.is_ipv6().then_some(Peer::Customer(customer));
-            [Some(Peer::Client(client_network(address))), customer]
+            let customer = customer.is_ipv6().then_some(ConnectionKey::Customer(customer));
+            [Some(ConnectionKey::Client(client_network(address))), customer]
         };
-        let most = |peer: Peer| match peer {
-            Peer::Client(_) => self.limits.per_client,
-            Peer::Customer(_) => self.limits.per_client.saturating_mul(2),
+        let most = |key: ConnectionKey| match key {
+            ConnectionKey::Client(_) => self.limits.per_client,
+            ConnectionKey::Customer(_) => self.limits.per_client.saturating_mul(2),
         };
         let mut open = self.open();
         if open.all >= self.limits.total {
-            return Err(Full::All);
+            return Err(Full::Total);
         }
-        let is_full = |peer: &Peer| open.of.get(peer).is_some_and(|count| *count >= most(*peer));
-        if peers.iter().flatten().any(is_full) {
-            return Err(Full::Peer);
+        let is_full = |key: &ConnectionKey| open.of.get(key).is_some_and(|count| *count >= most(*key));
+        if keys.iter().flatten().any(is_full) {
+            return Err(Full::PerClient);
         }
         open.all += 1;
-        for peer in peers.into_iter().flatten() {
-            *open.of.entry(peer).or_default() += 1;
+        for key in keys.into_iter().flatten() {
+            *open.of.entry(key).or_default() += 1;
         }
         drop(open);
         self.now.increment(1.0);
-        Ok(Held { connections: Arc::clone(self), peers })
+        Ok(Held { connections: Arc::clone(self), keys })
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
@@ -149,18 +149,18 @@ impl Connections {
 /// A connection that counts towards the limits.
 struct Held {
     connections: Arc<Connections>,
-    peers: [Option<Peer>; 2],
+    keys: [Option<ConnectionKey>; 2],
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         let mut open = self.connections.open();
         open.all -= 1;
-        for peer in self.peers.into_iter().flatten() {
-            if let Some(count) = open.of.get_mut(&peer) {
+        for key in self.keys.into_iter().flatten() {
+            if let Some(count) = open.of.get_mut(&key) {
                 *count -= 1;
                 if *count == 0 {
-                    open.of.remove(&peer);
+                    open.of.remove(&key);
                 }
             }
         }
@@ -187,7 +187,7 @@ mod tests {
         let connections = connections(100, 2);
         let first = admit(&connections, "192.0.2.1").unwrap();
         let _second = admit(&connections, "::ffff:192.0.2.1").unwrap();
-        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::Peer));
+        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::PerClient));
         let other = admit(&connections, "192.0.2.2").unwrap();
         drop((first, other));
         assert!(admit(&connections, "192.0.2.1").is_ok());
@@ -210,8 +210,8 @@ mod tests {
     fn a_trusted_proxy_has_no_share_of_its_own_but_all_have_a_limit() {
         let connections = connections(5, 2);
         let held: Vec<_> = (0..5).map(|_| admit(&connections, "10.1.1.1").unwrap()).collect();
-        assert_eq!(admit(&connections, "10.1.1.1").err(), Some(Full::All));
-        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::All));
+        assert_eq!(admit(&connections, "10.1.1.1").err(), Some(Full::Total));
+        assert_eq!(admit(&connections, "192.0.2.1").err(), Some(Full::Total));
         drop(held);
         assert!(admit(&connections, "192.0.2.1").is_ok());
         assert_eq!(connections.open().all, 0);
@@ -219,7 +219,7 @@ mod tests {
 
     #[test]
     fn the_answers_are_as_long_as_they_say() {
-        for answer in [PEER_IS_FULL, ALL_ARE_TAKEN] {
+        for answer in [TOO_MANY_OF_CLIENT, TOO_MANY_IN_TOTAL] {
             let (head, body) = answer.split_once("\r\n\r\n").unwrap();
             assert!(head.contains(&format!("Content-Length: {}\r\n", body.len())), "{}", body.len());
             assert!(serde_json::from_str::<serde_json::Value>(body).unwrap()["message"].is_string());

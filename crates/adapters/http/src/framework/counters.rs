@@ -1,6 +1,6 @@
 //! The counters for Prometheus, and a listener that serves nothing else.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::options::HttpOptions;
 use crate::framework::{headers, language};
 use actix_web::dev::Server;
@@ -15,7 +15,7 @@ use subtle::ConstantTimeEq as _;
 use texts::Texts;
 
 /// Returns the counters if the request has the token, or if no token is set.
-pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> Answer {
+pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> ApiResult {
     if let Some(token) = token {
         let sent = request.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
         if !bool::from(sent.ct_eq(format!("Bearer {token}").as_bytes())) {
@@ -48,7 +48,7 @@ pub(crate) fn listen(
     Ok((server.run(), address))
 }
 
-fn hardened(request: &HttpRequest, answer: Answer) -> HttpResponse {
+fn hardened(request: &HttpRequest, answer: ApiResult) -> HttpResponse {
     let mut response =
         answer.unwrap_or_else(|error| error.json(&Texts::built_in(language::of_request(request))));
     headers::harden(&mut response, false);

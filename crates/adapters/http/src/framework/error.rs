@@ -5,7 +5,7 @@ use crate::framework::texts;
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder};
-use kernel::{ErrorKind, Text, Words as _};
+use kernel::{ErrorKind, Text, Translator as _};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use std::error::Error;
@@ -14,7 +14,7 @@ use std::error::Error;
 pub(crate) const MOST_PATHS: usize = 200;
 
 /// The result of a handler.
-pub(crate) type Answer = Result<HttpResponse, ApiError>;
+pub(crate) type ApiResult = Result<HttpResponse, ApiError>;
 
 /// Returns the status of a kind of error.
 pub(crate) const fn status_of(kind: ErrorKind) -> StatusCode {
@@ -95,16 +95,16 @@ impl ApiError {
     /// Reports invalid input (422, or 413 for a file), with the texts of each path.
     pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
         let mut error = Self::new(status, texts::INVALID);
-        let told = &mut error.0.errors;
+        let listed = &mut error.0.errors;
         for (path, texts) in errors {
-            match told.iter().position(|(known, _)| *known == path) {
-                Some(at) => told[at].1.extend(texts),
+            match listed.iter().position(|(known, _)| *known == path) {
+                Some(at) => listed[at].1.extend(texts),
                 // A small request must not cause an answer of megabytes, and nobody corrects more at once.
-                None if told.len() < MOST_PATHS => told.push((path, texts)),
+                None if listed.len() < MOST_PATHS => listed.push((path, texts)),
                 None => {}
             }
         }
-        for (_, texts) in told.iter_mut() {
+        for (_, texts) in listed.iter_mut() {
             texts.dedup();
         }
         error
@@ -193,9 +193,9 @@ impl ApiError {
 
     /// Returns the problems as text: those of each path, or the message if no path is named.
     pub(crate) fn problems(&self, texts: &Texts) -> Vec<(Option<&str>, String)> {
-        let of_paths = self.0.errors.iter().map(|(path, told)| {
-            let told: Vec<_> = told.iter().map(|text| texts.say(text)).collect();
-            (Some(path.as_str()), told.join(" "))
+        let of_paths = self.0.errors.iter().map(|(path, messages)| {
+            let messages: Vec<_> = messages.iter().map(|text| texts.say(text)).collect();
+            (Some(path.as_str()), messages.join(" "))
         });
         if self.0.errors.is_empty() { vec![(None, self.message(texts))] } else { of_paths.collect() }
     }
@@ -218,22 +218,22 @@ impl ApiError {
 
     /// Returns the answer as JSON.
     pub(crate) fn json(&self, texts: &Texts) -> HttpResponse {
-        self.written(&Body { error: &self.0, texts, odata: None })
+        self.written(&ErrorBody { error: &self.0, texts, odata: None })
     }
 
     /// Returns the answer as JSON, with the member required by OData 4.0.
     pub(crate) fn odata(&self, texts: &Texts) -> HttpResponse {
         let code = self.0.status.as_u16().to_string();
         let mut details = Vec::new();
-        for (target, told) in &self.0.errors {
-            let of = told.iter().map(|text| texts.say(text));
+        for (target, messages) in &self.0.errors {
+            let of = messages.iter().map(|text| texts.say(text));
             details.extend(of.map(|text| json!({"code": code, "target": target, "message": text})));
         }
         let error = json!({"code": code, "message": self.message(texts), "details": details});
-        self.written(&Body { error: &self.0, texts, odata: Some(error) })
+        self.written(&ErrorBody { error: &self.0, texts, odata: Some(error) })
     }
 
-    fn written(&self, body: &Body<'_>) -> HttpResponse {
+    fn written(&self, body: &ErrorBody<'_>) -> HttpResponse {
         let body = serde_json::to_vec(body).unwrap_or_default();
         self.builder().content_type("application/json").body(body)
     }
@@ -280,14 +280,14 @@ impl Inner {
 }
 
 /// `{"message": …, "errors": {path: [text]}}` as text, with further members.
-struct Body<'a> {
+struct ErrorBody<'a> {
     error: &'a Inner,
     texts: &'a Texts,
     /// The error in the format of OData.
     odata: Option<Value>,
 }
 
-impl Serialize for Body<'_> {
+impl Serialize for ErrorBody<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("message", &self.error.message(self.texts))?;
@@ -304,15 +304,13 @@ impl Serialize for Body<'_> {
     }
 }
 
-struct Errors<'a>(&'a Body<'a>);
+struct Errors<'a>(&'a ErrorBody<'a>);
 
 impl Serialize for Errors<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(
-            self.0.error.errors.iter().map(|(path, told)| {
-                (path, told.iter().map(|text| self.0.texts.say(text)).collect::<Vec<_>>())
-            }),
-        )
+        serializer.collect_map(self.0.error.errors.iter().map(|(path, messages)| {
+            (path, messages.iter().map(|text| self.0.texts.say(text)).collect::<Vec<_>>())
+        }))
     }
 }
 

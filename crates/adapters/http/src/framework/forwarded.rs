@@ -21,7 +21,7 @@ pub enum NetworkError {
     #[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
     Malformed(String),
     /// It covers all addresses: every visitor could claim to be another one.
-    #[error("`{0}` is everybody; name the addresses of the proxies themselves, such as 10.0.0.7")]
+    #[error("`{0}` is every address; name those of the proxies themselves, such as 10.0.0.7")]
     Everybody(String),
 }
 

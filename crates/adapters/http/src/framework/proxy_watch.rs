@@ -41,9 +41,9 @@ impl ProxyWatch {
         }
         tracing::warn!(
             target: "meldewerk::proxy",
-            "a request had a forwarded header (X-Forwarded-For or the like) that does not count, since it did not \
-             come from an address of TRUSTED_PROXIES; if a proxy stands in front of this service, all its visitors \
-             share one rate limit until its address is set there (this is said once)"
+            "a request had a forwarded header (X-Forwarded-For or similar) that was ignored, since it did \
+             not come from an address in TRUSTED_PROXIES; if there is a proxy in front of this service, all \
+             its visitors share one rate limit until its address is set there (this is logged once)"
         );
     }
 }

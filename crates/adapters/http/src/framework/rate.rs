@@ -103,7 +103,7 @@ impl Default for RateLimits {
 pub struct RateLimitsError(String);
 
 /// Slots for clients of one class; at about 40 bytes each, 10 MiB when all are taken.
-const PLACES: u64 = 1 << 18;
+const SLOTS: u64 = 1 << 18;
 /// Requests between two clean-ups of the slots of idle clients.
 const CLEAN_EVERY: u32 = 1 << 16;
 /// An IPv6 /48 gets this many times a client's limit. A subscriber may have 65,536 networks of /64, and so as
@@ -209,7 +209,7 @@ impl Buckets {
 }
 
 struct Limiter {
-    places: DefaultKeyedRateLimiter<u64>,
+    slots: DefaultKeyedRateLimiter<u64>,
     clock: DefaultClock,
     since_clean: AtomicU32,
 }
@@ -217,7 +217,7 @@ struct Limiter {
 impl Limiter {
     fn new(per_minute: NonZeroU32) -> Self {
         Self {
-            places: RateLimiter::dashmap(Quota::per_minute(per_minute)),
+            slots: RateLimiter::dashmap(Quota::per_minute(per_minute)),
             clock: DefaultClock::default(),
             since_clean: AtomicU32::new(0),
         }
@@ -227,11 +227,11 @@ impl Limiter {
     fn take(&self, client: u64, cells: NonZeroU32) -> Result<(), ApiError> {
         if self.since_clean.fetch_add(1, Ordering::Relaxed) == CLEAN_EVERY {
             self.since_clean.store(0, Ordering::Relaxed);
-            self.places.retain_recent();
-            self.places.shrink_to_fit();
+            self.slots.retain_recent();
+            self.slots.shrink_to_fit();
         }
         let too_many = || ApiError::new(StatusCode::TOO_MANY_REQUESTS, texts::TOO_MANY);
-        match self.places.check_key_n(&(client % PLACES), cells) {
+        match self.slots.check_key_n(&(client % SLOTS), cells) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(refusal)) => {
                 let wait = refusal.wait_time_from(self.clock.now());

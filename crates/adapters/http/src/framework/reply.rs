@@ -1,21 +1,21 @@
 //! Successful answers.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use kernel::{ErrorKind, Text, Timestamp, Words as _};
+use kernel::{ErrorKind, Text, Timestamp, Translator as _};
 use serde::Serialize;
 use texts::Texts;
 use utoipa::ToSchema;
 
 /// JSON with a status.
-pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> Answer {
+pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> ApiResult {
     let body = serde_json::to_vec(body).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
     Ok(HttpResponse::build(status).content_type("application/json").body(body))
 }
 
 /// 200 with JSON.
-pub(crate) fn ok(body: &impl Serialize) -> Answer {
+pub(crate) fn ok(body: &impl Serialize) -> ApiResult {
     json(StatusCode::OK, body)
 }
 
@@ -28,12 +28,12 @@ pub(crate) struct MessageDto {
 }
 
 /// 200 with a message about what was done.
-pub(crate) fn message(texts: &Texts, text: &Text) -> Answer {
+pub(crate) fn message(texts: &Texts, text: &Text) -> ApiResult {
     ok(&MessageDto { message: texts.say(text) })
 }
 
 /// 202 with a message about what is going to be done.
-pub(crate) fn accepted(texts: &Texts, text: &Text) -> Answer {
+pub(crate) fn accepted(texts: &Texts, text: &Text) -> ApiResult {
     json(StatusCode::ACCEPTED, &MessageDto { message: texts.say(text) })
 }
 

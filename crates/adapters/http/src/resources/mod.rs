@@ -12,11 +12,11 @@ mod reports;
 mod site;
 mod system;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
 /// Registers all routes. Within a segment the framework tries them one after the other in this order: first
 /// the benchmark routes, so that ratios to them are fair; then what the public requests, and most often.
-pub(crate) fn register(table: &mut Table, bench_routes: bool) {
+pub(crate) fn register(table: &mut RouteTable, bench_routes: bool) {
     if bench_routes {
         system::bench::register(table);
     }
@@ -42,7 +42,7 @@ mod tests {
 
     /// Returns the paths in the order of registration, each once.
     fn paths() -> Vec<String> {
-        let mut table = Table::new(None);
+        let mut table = RouteTable::new(None);
         register(&mut table, true);
         let mut paths: Vec<String> = Vec::new();
         for operation in table.operations() {
@@ -79,8 +79,8 @@ mod tests {
     fn no_two_parameters_take_the_same_path() {
         let paths = paths();
         let is_any = |segment: &str| segment.starts_with('{');
-        for (place, one) in paths.iter().enumerate() {
-            for other in &paths[place + 1..] {
+        for (index, one) in paths.iter().enumerate() {
+            for other in &paths[index + 1..] {
                 let both = || one.split('/').zip(other.split('/')).filter(|(a, b)| a != b);
                 let is_same_length = one.split('/').count() == other.split('/').count();
                 let meet = is_same_length && both().all(|(a, b)| is_any(a) || is_any(b));

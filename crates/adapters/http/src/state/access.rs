@@ -59,7 +59,7 @@ impl Callers {
 
 /// The requirements of a route for its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Rule {
+pub(crate) struct AccessRule {
     /// Who may call it.
     pub(crate) callers: Callers,
     /// The plan feature that the area belongs to.
@@ -76,7 +76,7 @@ pub(crate) struct Rule {
     pub(crate) ability: Option<&'static str>,
 }
 
-impl Rule {
+impl AccessRule {
     /// The rule of a public route.
     const fn public(class: RateClass) -> Self {
         let (is_operators, is_open_to_admins, is_own) = (false, false, false);
@@ -90,7 +90,7 @@ impl Rule {
     }
 
     /// The rule of a staff route.
-    const fn staff<A: Area>(is_own: bool) -> Self {
+    const fn staff<A: StaffArea>(is_own: bool) -> Self {
         let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
         let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
         Self { callers, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
@@ -100,7 +100,7 @@ impl Rule {
 /// Decides whether a request may proceed, before anything else of it is read.
 pub(crate) trait Access: Sized {
     /// Its requirements.
-    const RULE: Rule;
+    const RULE: AccessRule;
 
     /// Admits the caller or not: 429 before 401 before 403.
     fn admit(state: &Arc<AppState>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
@@ -127,9 +127,9 @@ pub(crate) trait Input<A>: Sized {
 }
 
 /// The parameters of a handler: its access first, then its inputs, taken in that order.
-pub(crate) trait Signature: Sized {
+pub(crate) trait HandlerParameters: Sized {
     /// The rule of the access.
-    const RULE: Rule;
+    const RULE: AccessRule;
 
     /// Admits the caller and takes the inputs.
     fn take(
@@ -139,10 +139,10 @@ pub(crate) trait Signature: Sized {
     ) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
-macro_rules! signature {
+macro_rules! handler_parameters {
     ($($input:ident)*) => {
-        impl<A: Access, $($input: Input<A>),*> Signature for (A, $($input,)*) {
-            const RULE: Rule = A::RULE;
+        impl<A: Access, $($input: Input<A>),*> HandlerParameters for (A, $($input,)*) {
+            const RULE: AccessRule = A::RULE;
 
             // The names of the type parameters double as names of the values.
             #[allow(non_snake_case, unused_variables)]
@@ -156,20 +156,20 @@ macro_rules! signature {
         }
     };
 }
-signature!();
-signature!(B);
-signature!(B C);
-signature!(B C D);
-signature!(B C D E);
-signature!(B C D E F);
+handler_parameters!();
+handler_parameters!(B);
+handler_parameters!(B C);
+handler_parameters!(B C D);
+handler_parameters!(B C D E);
+handler_parameters!(B C D E F);
 
 /// The class in which a public route is counted.
-pub(crate) trait Counted {
+pub(crate) trait RateLimited {
     const CLASS: RateClass;
 }
 
 /// An area of the staff API.
-pub(crate) trait Area {
+pub(crate) trait StaffArea {
     /// The lowest role that may enter.
     const ROLE: Role;
     /// The plan feature that it belongs to (specification, "Routes gated by feature").
@@ -187,12 +187,12 @@ pub(crate) trait Area {
     const BASIC: bool = false;
 }
 
-/// Declares the marker types of [`Counted`] classes.
+/// Declares the marker types of [`RateLimited`] classes.
 macro_rules! classes {
     ($($name:ident => $class:ident),* $(,)?) => {$(
         #[doc = concat!("Counted as `RateClass::", stringify!($class), "`.")]
         pub(crate) struct $name;
-        impl Counted for $name {
+        impl RateLimited for $name {
             const CLASS: RateClass = RateClass::$class;
         }
     )*};
@@ -212,8 +212,8 @@ pub(crate) struct Anyone<C> {
     class: PhantomData<C>,
 }
 
-impl<C: Counted> Access for Anyone<C> {
-    const RULE: Rule = Rule::public(C::CLASS);
+impl<C: RateLimited> Access for Anyone<C> {
+    const RULE: AccessRule = AccessRule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(state, request, C::CLASS)?;
@@ -248,16 +248,16 @@ impl OptionalIdentity {
         if !identity.abilities.iter().any(|ability| ability == "*") {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        place(state, request, &identity).await?;
+        resolve_tenant(state, request, &identity).await?;
         Ok(Some(identity))
     }
 }
 
 /// A caller who needs no tenant: health checks, and embedded files.
-pub(crate) struct Nobody<C>(PhantomData<C>);
+pub(crate) struct NoTenant<C>(PhantomData<C>);
 
-impl<C: Counted> Access for Nobody<C> {
-    const RULE: Rule = Rule::public(C::CLASS);
+impl<C: RateLimited> Access for NoTenant<C> {
+    const RULE: AccessRule = AccessRule::public(C::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         forwarded::raw_host(request)?;
@@ -275,8 +275,8 @@ pub(crate) struct Staff<A> {
     area: PhantomData<A>,
 }
 
-impl<A: Area> Access for Staff<A> {
-    const RULE: Rule = Rule::staff::<A>(false);
+impl<A: StaffArea> Access for Staff<A> {
+    const RULE: AccessRule = AccessRule::staff::<A>(false);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted.
@@ -290,7 +290,7 @@ impl<A: Area> Access for Staff<A> {
     }
 }
 
-impl<A: Area> Staff<A> {
+impl<A: StaffArea> Staff<A> {
     /// Returns the current owner of the token, if the area is currently open to them.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
@@ -301,7 +301,7 @@ impl<A: Area> Staff<A> {
             _ if A::OPERATOR_ONLY && !identity.user.is_operator() => {
                 return Err(ApiError::of(ErrorKind::Forbidden));
             }
-            _ => place(state, request, &identity).await?,
+            _ => resolve_tenant(state, request, &identity).await?,
         };
         let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
         let is_open = A::OPEN_TO_ADMINS && identity.user.role.includes(Role::Admin);
@@ -328,7 +328,7 @@ impl Staff<AllOrganizations> {
 
 /// A member of staff, or a former one, using their own account. There is no scope here, so such a route leads
 /// to nothing of a tenant.
-pub(crate) struct Own<A> {
+pub(crate) struct AccountOwner<A> {
     /// The account and its token.
     pub(crate) identity: Identity,
     /// The scope of the audit chain and of the site's name; `None` for a former member.
@@ -336,8 +336,8 @@ pub(crate) struct Own<A> {
     area: PhantomData<A>,
 }
 
-impl<A: Area> Access for Own<A> {
-    const RULE: Rule = Rule::staff::<A>(true);
+impl<A: StaffArea> Access for AccountOwner<A> {
+    const RULE: AccessRule = AccessRule::staff::<A>(true);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for other staff routes.
@@ -351,29 +351,29 @@ impl<A: Area> Access for Own<A> {
     }
 }
 
-impl<A: Area> Own<A> {
+impl<A: StaffArea> AccountOwner<A> {
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let identity = known::<A>(state, request).await?;
         if !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
-        let tenant = place(state, request, &identity).await?;
+        let tenant = resolve_tenant(state, request, &identity).await?;
         Ok(Self { identity, tenant, area: PhantomData })
     }
 }
 
 /// Returns the current owner of the token, if it is valid for this area.
-async fn known<A: Area>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
+async fn known<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
         None if A::BASIC => basic(request),
         None => None,
     };
     // A client that asks its user for a password has to be told to.
-    let told = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
-    let token = token.ok_or_else(|| told(ApiError::of(ErrorKind::Unauthenticated)))?;
+    let challenged = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
+    let token = token.ok_or_else(|| challenged(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;
-    let identity = identity.map_err(|error| told(ApiError::from_domain(error.kind(), error)))?;
+    let identity = identity.map_err(|error| challenged(ApiError::from_domain(error.kind(), error)))?;
     // `*` covers everything that the role may do; API tokens cover only their own areas.
     let is_able = |ability: &String| ability == "*" || A::ABILITY == Some(ability.as_str());
     if !identity.abilities.iter().any(is_able) {
@@ -400,7 +400,7 @@ pub(crate) async fn note_site(state: &AppState, request: &HttpRequest) {
 
 /// Returns the tenant in which this account works on this host; `None` for a former member, who may still use
 /// their own account and an invitation.
-pub(crate) async fn place(
+pub(crate) async fn resolve_tenant(
     state: &AppState,
     request: &HttpRequest,
     identity: &Identity,

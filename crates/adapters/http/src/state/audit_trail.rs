@@ -2,7 +2,7 @@
 //! Changes are recorded by their use cases (ADR 27).
 
 use crate::framework::error::ApiError;
-use crate::state::access::{Own, Staff};
+use crate::state::access::{AccountOwner, Staff};
 use crate::state::input::App;
 use accounts::lock_out::WINDOW;
 use accounts::{TokenKind, User};
@@ -95,7 +95,7 @@ impl<A> Staff<A> {
     }
 }
 
-impl<A> Own<A> {
+impl<A> AccountOwner<A> {
     /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
     pub(crate) fn by(&self) -> By {
         self.identity.user.by()
@@ -140,9 +140,9 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     let locks = locks.map(known);
     actix_web::rt::spawn(async move {
-        tell_failure(sign_ins.failed(&address).await);
+        log_failure(sign_ins.failed(&address).await);
         if let Some(account) = locks {
-            tell_failure(sign_ins.locked(account, WINDOW.num_minutes()).await);
+            log_failure(sign_ins.locked(account, WINDOW.num_minutes()).await);
         }
     });
 }
@@ -150,13 +150,13 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
 /// Records that the second step failed. Not awaited either.
 pub(crate) fn second_step_failed(app: &App, user: &User) {
     let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
-    actix_web::rt::spawn(async move { tell_failure(sign_ins.failed_code(account).await) });
+    actix_web::rt::spawn(async move { log_failure(sign_ins.failed_code(account).await) });
 }
 
 /// Records that a new password was requested. Not awaited, for the same reason.
 pub(crate) fn password_reset_requested(app: &App, address: &str) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
-    actix_web::rt::spawn(async move { tell_failure(sign_ins.password_reset_requested(&address).await) });
+    actix_web::rt::spawn(async move { log_failure(sign_ins.password_reset_requested(&address).await) });
 }
 
 fn waits(user: &User, action: Action, error: &StoreError) {
@@ -173,12 +173,12 @@ fn known(user: &User) -> KnownAccount {
     KnownAccount { id: user.id, name: user.name.clone(), membership: user.membership }
 }
 
-fn tell_failure(recorded: Result<(), StoreError>) {
+fn log_failure(recorded: Result<(), StoreError>) {
     if let Err(error) = recorded {
         tracing::warn!(
             target: "meldewerk::audit",
             error = &error as &dyn std::error::Error,
-            "a failed sign-in could not be recorded; it is told with the next one"
+            "a failed sign-in could not be recorded; it will be recorded with the next one"
         );
     }
 }

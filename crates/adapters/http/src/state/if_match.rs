@@ -1,6 +1,6 @@
 //! `If-Match` with editions of records as entity tags: nobody overwrites what they have not seen.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
@@ -46,7 +46,7 @@ impl<A> Input<A> for IfMatch {
 }
 
 /// Adds the edition that an answer shows.
-pub(crate) fn with_etag(answer: Answer, edition: i64) -> Answer {
+pub(crate) fn with_etag(answer: ApiResult, edition: i64) -> ApiResult {
     let mut answer = answer?;
     // Digits in quotation marks are a valid header value.
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{edition}\"")) {

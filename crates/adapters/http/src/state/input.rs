@@ -68,7 +68,7 @@ impl App {
 fn left_out(error: &StoreError) {
     tracing::warn!(
         error = error as &dyn std::error::Error,
-        "a form is shown without a line about its reports"
+        "a form is shown without the line about its reports"
     );
 }
 
@@ -79,9 +79,9 @@ impl<A> Input<A> for App {
 }
 
 /// The request line and headers.
-pub(crate) struct Head(pub(crate) HttpRequest);
+pub(crate) struct RequestHead(pub(crate) HttpRequest);
 
-impl<A> Input<A> for Head {
+impl<A> Input<A> for RequestHead {
     async fn take(
         _: &Arc<AppState>,
         _: &A,
@@ -137,9 +137,9 @@ impl<A: Access> Input<A> for SiteTexts {
 }
 
 /// The path's `{slug}`; anything that cannot be a slug is 404.
-pub(crate) struct Slug(pub(crate) String);
+pub(crate) struct SlugParam(pub(crate) String);
 
-impl<A> Input<A> for Slug {
+impl<A> Input<A> for SlugParam {
     async fn take(
         _: &Arc<AppState>,
         _: &A,

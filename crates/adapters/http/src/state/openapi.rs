@@ -14,7 +14,7 @@ pub(crate) use words::{
 };
 
 use crate::framework::rate::RateClass;
-use crate::state::access::{Callers, Rule};
+use crate::state::access::{AccessRule, Callers};
 use crate::state::table::Surface;
 use plans::Feature;
 use serde::Serialize;
@@ -47,7 +47,7 @@ pub(crate) struct ErrorDto {
 pub(crate) use crate::framework::reply::MessageDto;
 
 /// Adds what follows from an operation's access.
-pub(crate) fn complete(described: &mut Described, rule: Rule, surface: Surface) {
+pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Surface) {
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [
@@ -93,9 +93,9 @@ struct Failure {
 
 const ALWAYS: [Failure; 5] = [
     Failure { status: "400", name: "BadRequest", text: "The request cannot be read" },
-    Failure { status: "404", name: "NotFound", text: "Not there, or the host belongs to no tenant" },
-    Failure { status: "422", name: "UnprocessableContent", text: "The input is not acceptable" },
-    Failure { status: "500", name: "InternalServerError", text: "A fault of the service" },
+    Failure { status: "404", name: "NotFound", text: "Not found, or the host belongs to no tenant" },
+    Failure { status: "422", name: "UnprocessableContent", text: "The input is invalid" },
+    Failure { status: "500", name: "InternalServerError", text: "An internal error" },
     Failure {
         status: "503",
         name: "ServiceUnavailable",
@@ -111,18 +111,18 @@ const WHERE_CALLS_COUNT: [Failure; 2] = [
     Failure { status: "403", name: "Forbidden", text: "Not allowed, or the organisation is not active" },
 ];
 const WITH_A_TOKEN: [Failure; 1] =
-    [Failure { status: "401", name: "Unauthorized", text: "No, unknown, expired or revoked token" }];
+    [Failure { status: "401", name: "Unauthorized", text: "Missing, unknown, expired or revoked token" }];
 const WITH_A_BODY: [Failure; 3] = [
     Failure { status: "408", name: "RequestTimeout", text: "The body did not arrive in time" },
     Failure { status: "413", name: "ContentTooLarge", text: "The body is too large" },
     Failure {
         status: "415",
         name: "UnsupportedMediaType",
-        text: "Not a media type that is taken, or compressed",
+        text: "Not an accepted media type, or compressed",
     },
 ];
 
-fn around(rule: Rule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
+fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Failure> {
     let if_so = |so: bool, failures: &'static [Failure]| if so { failures } else { &[] }.iter();
     ALWAYS
         .iter()

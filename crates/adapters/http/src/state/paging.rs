@@ -2,7 +2,7 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use kernel::{Page, PageRequest, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -80,7 +80,7 @@ pub(crate) fn page_of<T>(
     items: Vec<T>,
     params: &Params,
     app: &App,
-    head: &Head,
+    head: &RequestHead,
 ) -> Result<(Vec<T>, Paging), ApiError> {
     let request = page(&params.pairs)?;
     let total = items.len() as u64;

@@ -29,8 +29,8 @@ pub struct Services {
     pub plans: Arc<plans::UseCases>,
     /// Figures of reports.
     pub bi: Arc<bi::Statistics>,
-    /// Draws the rounding of protected figures.
-    pub bi_draws: Arc<dyn bi::Draws>,
+    /// Decides the rounding of protected figures.
+    pub rounding_hash: Arc<dyn bi::KeyedHash>,
     /// Templates of data-processing agreements.
     pub dpa: Arc<dpa::UseCases>,
     /// Members of portals.

@@ -1,11 +1,11 @@
 //! The route table: every handler is registered here once, with its rule taken from its signature and the
-//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`Table::on`].
+//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`RouteTable::on`].
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread};
-use crate::state::access::{Callers, Rule, Signature, note_site};
+use crate::state::access::{AccessRule, Callers, HandlerParameters, note_site};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
 use ::texts::Texts;
@@ -14,7 +14,7 @@ use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::{ErrorKind, Locale, Words as _};
+use kernel::{ErrorKind, Locale, Translator as _};
 use site::Brand;
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -39,20 +39,20 @@ pub(crate) enum Surface {
 
 /// An operation and its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Operation {
+pub(crate) struct RouteOperation {
     pub(crate) method: Method,
     pub(crate) path: Arc<str>,
-    pub(crate) rule: Rule,
+    pub(crate) rule: AccessRule,
     pub(crate) surface: Surface,
 }
 
 /// Collects routes by path.
-pub(crate) struct Table {
+pub(crate) struct RouteTable {
     /// Absent if only the list of operations is needed.
     state: Option<Arc<AppState>>,
     paths: BTreeMap<Arc<str>, Vec<Route>>,
     order: Vec<Arc<str>>,
-    operations: Vec<Operation>,
+    operations: Vec<RouteOperation>,
     document: Paths,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct Table {
 /// method and path.
 macro_rules! routes {
     ($($module:ident::$handler:ident),+ $(,)?) => {
-        pub(crate) fn register(table: &mut $crate::state::table::Table) {
+        pub(crate) fn register(table: &mut $crate::state::table::RouteTable) {
             $(pastey::paste! {
                 table.documented::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
             })+
@@ -70,7 +70,7 @@ macro_rules! routes {
 }
 pub(crate) use routes;
 
-impl Table {
+impl RouteTable {
     pub(crate) fn new(state: Option<Arc<AppState>>) -> Self {
         Self {
             state,
@@ -86,8 +86,8 @@ impl Table {
     pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
     where
         P: utoipa::Path + Tags<'static> + SchemaReferences,
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
         let (path, mut operation) = (P::path(), P::operation());
         let tags = P::tags();
@@ -122,8 +122,8 @@ impl Table {
     /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
     pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
     where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
         let path: Arc<str> = path.into();
         if method == Method::GET {
@@ -138,10 +138,10 @@ impl Table {
     /// panic, rendering an error, setting the headers, counting the answer.
     fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
     where
-        H: Handler<S, Output = Answer>,
-        S: Signature + 'static,
+        H: Handler<S, Output = ApiResult>,
+        S: HandlerParameters + 'static,
     {
-        self.operations.push(Operation {
+        self.operations.push(RouteOperation {
             method: method.clone(),
             path: Arc::clone(path),
             rule: S::RULE,
@@ -194,7 +194,7 @@ impl Table {
 
     /// Returns all operations, in the order of registration.
     #[cfg(test)]
-    pub(crate) fn operations(&self) -> &[Operation] {
+    pub(crate) fn operations(&self) -> &[RouteOperation] {
         &self.operations
     }
 
@@ -229,7 +229,7 @@ impl Table {
 
     /// Adds all methods of a path under a name relative to where it is added.
     fn add(&mut self, state: &Arc<AppState>, path: &str, name: &str, config: &mut ServiceConfig) {
-        let known: Vec<&Operation> =
+        let known: Vec<&RouteOperation> =
             self.operations.iter().filter(|operation| &*operation.path == path).collect();
         let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
         let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
@@ -284,7 +284,7 @@ fn method_of(method: &HttpMethod) -> Method {
 }
 
 /// Runs a change on somebody's behalf to its end: the framework drops a request whose sender has
-/// disconnected, and at the wrong moment that would leave a change without its record. [`Table`] does this
+/// disconnected, and at the wrong moment that would leave a change without its record. [`RouteTable`] does this
 /// for all changes by staff and members; a public route that changes something and records it calls this
 /// itself.
 pub(crate) async fn carried_through<T: 'static>(

@@ -347,8 +347,8 @@ async fn conclusion(walk: &mut Walk<'_>, member: &str, developer: &str) {
     world.contracts.put_member(scope, caller.member.id);
     let store = &world.services.dpa.templates.store;
     let draft = dpa::Draft::new("Vertrag", "vertrag", kernel::Locale::De);
-    let made = store.add(scope, &draft, world.clock.now(), &audit::testing::untold).await.unwrap();
-    store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::untold).await.unwrap();
+    let made = store.add(scope, &draft, world.clock.now(), &audit::testing::no_event).await.unwrap();
+    store.publish(scope, made.id, 1, world.clock.now(), &audit::testing::no_event).await.unwrap();
     walk.step("preview_agreement", &["vertrag"], member, json!({"input": {}, "version": 1})).await;
     let wish = json!({"input": {}, "accepted": true, "version": 1});
     let concluded = id_of(&walk.step("conclude_agreement", &["vertrag"], member, wish).await);

@@ -17,7 +17,8 @@ use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
 use http_api::{ClientKey, Component, Readiness, TenantResolver};
 use kernel::{
-    FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, UserId, Words as _,
+    FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, Translator as _,
+    UserId,
 };
 use organizations::ports::{MemberStore, RemovalRefused, ScopeSettingsStore as _};
 use organizations::testing::MemoryOrganizations;

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, Mark};
 use bi::{
-    Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, ReportState, Version,
+    Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, FormVersion, ReportState,
 };
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
@@ -16,10 +16,10 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 /// Rounds up whatever is above the base.
-pub(crate) struct FixedDraws;
+pub(crate) struct FixedHash;
 
-impl bi::Draws for FixedDraws {
-    fn draw(&self, _: &[u8]) -> u64 {
+impl bi::KeyedHash for FixedHash {
+    fn digest(&self, _: &[u8]) -> u64 {
         u64::MAX
     }
 }
@@ -40,7 +40,8 @@ impl Figures {
         let mut versions = ExportQueries::versions(&*self.forms, scope, one, None, 1000).await?;
         versions.reverse();
         let Some((_, newest)) = versions.last().cloned() else { return Ok(None) };
-        let versions = versions.into_iter().map(|(id, snapshot)| Version { id, fields: fields(&snapshot) });
+        let versions =
+            versions.into_iter().map(|(id, snapshot)| FormVersion { id, fields: fields(&snapshot) });
         let texts = (newest.title, newest.description);
         let form =
             Form::new(template.id, template.content.slug, texts, template.is_active, versions.collect())

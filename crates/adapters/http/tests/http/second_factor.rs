@@ -7,7 +7,7 @@ use accounts::testing::FastDigest;
 use accounts::{Role, User};
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Clock as _, Duration, Locale};
 use serde_json::{Value, json};
 
@@ -82,7 +82,7 @@ pub(crate) async fn pending_handle(world: &World, user: &User) -> String {
     let handle = "e".repeat(64);
     let factors: &dyn SecondFactors = &*world.accounts;
     assert!(factors.begin(user.id, b"sealed", &[], world.clock.now()).await.unwrap());
-    assert!(factors.confirm(user.id, b"sealed", 1, world.clock.now(), world.scope, &untold).await.unwrap());
+    assert!(factors.confirm(user.id, b"sealed", 1, world.clock.now(), world.scope, &no_event).await.unwrap());
     let pending = NewPendingSignIn {
         user_id: user.id,
         digest: FastDigest.digest(&handle),

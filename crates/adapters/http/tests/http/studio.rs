@@ -182,9 +182,9 @@ async fn everything_that_is_wrong_in_a_block_is_told_by_its_path_in_both_languag
     let (de, en) = (send("de").await, send("en").await);
     let expected = [
         ("slug", "Möglich sind Kleinbuchstaben", "Use lower-case"),
-        ("name", "Hier fehlt ein Text.", "A text is missing here."),
+        ("name", "Hier fehlt ein Text.", "Text is missing here."),
         ("fields.0.options", "Eine Auswahl braucht", "A choice needs"),
-        ("fields.1.label", "Hier fehlt ein Text.", "A text is missing here."),
+        ("fields.1.label", "Hier fehlt ein Text.", "Text is missing here."),
         ("fields.1.validation.min", "Diese Grenze gilt", "This bound does not"),
         ("fields.1.validation.pattern", "Der reguläre Ausdruck", "The regular expression"),
         ("fields.1.slug", "Dieser Name kommt schon vor.", "This name is already"),

@@ -26,7 +26,7 @@ use forms::testing::{
     FakeLimits, FakePolicy, FieldBuilder, FormBuilder, MarkingMasker, MemoryForms, MemoryVault,
     PassThroughInspector, install, scopes,
 };
-use http_api::{Application, HttpOptions, RateLimits, ReceiptServices, Services, TenantResolver};
+use http_api::{HttpApplication, HttpOptions, RateLimits, ReceiptServices, Services, TenantResolver};
 use jobs::DeadLetters;
 use jobs::testing::MemoryOutbox;
 use kernel::testing::{ManualClock, SeededRandom};
@@ -85,7 +85,7 @@ pub(crate) struct World {
     pub(crate) scope: Scope,
     pub(crate) other_scope: Scope,
     pub(crate) services: Services,
-    pub(crate) application: Application,
+    pub(crate) application: HttpApplication,
     pub(crate) exports: Arc<WatchedExports>,
 }
 
@@ -108,11 +108,11 @@ impl World {
     async fn made(change: impl FnOnce(&mut HttpOptions), own: Option<OwnHosts>) -> Self {
         let [scope, other_scope] = scopes();
         let audit_log = Arc::new(MemoryAudit::new());
-        let organizations = Arc::new(MemoryOrganizations::telling(audit_log.clone()));
+        let organizations = Arc::new(MemoryOrganizations::with_audit_log(audit_log.clone()));
         let accesses = Arc::new(RecordedAccesses::new());
         let records = Arc::new(FixedRecords::new());
         let clock = Arc::new(ManualClock::default());
-        let forms = MemoryForms::telling(audit_log.clone());
+        let forms = MemoryForms::with_audit_log(audit_log.clone());
         let vault = MemoryVault::new();
         let limits = Arc::new(FakeLimits::default());
         let gated = Arc::new(GatedVault {
@@ -120,11 +120,11 @@ impl World {
             door: tokio::sync::Mutex::default(),
             came: std::sync::atomic::AtomicUsize::new(0),
         });
-        let accounts = Arc::new(MemoryAccounts::telling(audit_log.clone()));
-        let members = Arc::new(MemoryMembers::telling(audit_log.clone()));
+        let accounts = Arc::new(MemoryAccounts::with_audit_log(audit_log.clone()));
+        let members = Arc::new(MemoryMembers::with_audit_log(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
-        let settings = Arc::new(MemorySettings::telling(audit_log.clone()));
-        let outbox = Arc::new(MemoryOutbox::telling(audit_log.clone()));
+        let settings = Arc::new(MemorySettings::with_audit_log(audit_log.clone()));
+        let outbox = Arc::new(MemoryOutbox::with_audit_log(audit_log.clone()));
         let policy = FakePolicy::new(Arc::clone(&forms));
         let random = Arc::new(SeededRandom::new(7));
         let captcha = Arc::new(Captcha::new(
@@ -167,8 +167,9 @@ impl World {
             clock: clock.clone(),
         }));
         let figures = Arc::new(Figures::new(forms.clone()));
-        let agreement_templates = Arc::new(MemoryTemplates::telling(audit_log.clone()));
-        let contracts = Arc::new(MemoryContracts::telling(agreement_templates.clone(), audit_log.clone()));
+        let agreement_templates = Arc::new(MemoryTemplates::with_audit_log(audit_log.clone()));
+        let contracts =
+            Arc::new(MemoryContracts::with_audit_log(agreement_templates.clone(), audit_log.clone()));
         let printer = Arc::new(Typewriter::default());
         let processors: Arc<dyn dpa::ports::ProcessorDirectory> = Arc::new(FixedProcessor::default());
         let agreements = dpa::UseCases {
@@ -292,7 +293,7 @@ impl World {
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
-            bi_draws: Arc::new(crate::figures_of_forms::FixedDraws),
+            rounding_hash: Arc::new(crate::figures_of_forms::FixedHash),
             bi: Arc::new(bi::Statistics::new(
                 figures.clone(),
                 figures,
@@ -315,7 +316,7 @@ impl World {
         let mut options = HttpOptions::at(([127, 0, 0, 1], 0).into());
         options.workers = Some(1);
         change(&mut options);
-        let application = Application::new(services.clone(), options);
+        let application = HttpApplication::new(services.clone(), options);
         let world = Self {
             service: RefCell::new(None),
             forms,
@@ -413,7 +414,7 @@ impl World {
     }
 
     /// Creates a member of a scope's portal with a confirmed address.
-    pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::Member {
+    pub(crate) async fn customer(&self, scope: Scope, email: &str) -> portal::PortalMember {
         let wanted = Registration {
             name: "Kundin",
             email,

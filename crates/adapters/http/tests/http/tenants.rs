@@ -264,7 +264,12 @@ async fn side(world: &World, slug: &str) -> Side {
 }
 
 /// A member agrees to a template.
-async fn conclude(world: &World, scope: Scope, member: &portal::Member, template: dpa::DpaTemplateId) -> i64 {
+async fn conclude(
+    world: &World,
+    scope: Scope,
+    member: &portal::PortalMember,
+    template: dpa::DpaTemplateId,
+) -> i64 {
     let dpa = &world.services.dpa;
     let draft = dpa.templates.find(scope, template).await.unwrap().draft;
     let who = dpa::Concluder {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::launch::Namespaces;
-use crate::options::Options;
+use crate::options::PdfOptions;
 use std::fs;
 use std::net::TcpListener;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ fn soon() -> Instant {
 
 /// A browser in its own folder, with the network of the machine.
 fn bare(scratch: &std::path::Path) -> Browser {
-    let options = Options { no_sandbox: true, scratch: scratch.into(), ..Options::default() };
+    let options = PdfOptions { no_sandbox: true, scratch: scratch.into(), ..PdfOptions::default() };
     let mut launch = Launch::find(&options).unwrap();
     launch.namespaces = Namespaces::NONE;
     Browser::start(&launch, soon()).unwrap()
@@ -108,7 +108,7 @@ fn a_page_asks_nobody_and_reads_no_file() {
     }
     // Delayed redirects have not happened either.
     thread::sleep(Duration::from_millis(500));
-    assert_eq!(browser.place(soon()).unwrap(), "about:blank");
+    assert_eq!(browser.current_url(soon()).unwrap(), "about:blank");
     assert_eq!(hits.load(Ordering::SeqCst), 0, "somebody came");
 }
 

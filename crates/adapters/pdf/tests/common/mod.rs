@@ -5,7 +5,7 @@
 use dpa::ports::PdfRenderer;
 use dpa::{Pdf, PrintError, Printable};
 use kernel::{Locale, from_micros};
-use pdf::{ChromePdf, Options};
+use pdf::{ChromePdf, PdfOptions};
 use std::fs;
 use std::future::Future;
 use std::path::Path;
@@ -44,7 +44,7 @@ impl Printer {
         Self::with(|_| {})
     }
 
-    pub fn with(change: impl FnOnce(&mut Options)) -> Self {
+    pub fn with(change: impl FnOnce(&mut PdfOptions)) -> Self {
         let scratch = tempfile::tempdir().unwrap();
         let mut options = options(scratch.path());
         change(&mut options);
@@ -71,8 +71,8 @@ impl Printer {
     }
 }
 
-pub fn options(scratch: &Path) -> Options {
-    Options { no_sandbox: true, scratch: scratch.into(), ..Options::default() }
+pub fn options(scratch: &Path) -> PdfOptions {
+    PdfOptions { no_sandbox: true, scratch: scratch.into(), ..PdfOptions::default() }
 }
 
 /// Returns the processes whose home or profile is in this folder, and their child processes.

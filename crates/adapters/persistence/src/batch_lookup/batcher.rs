@@ -55,10 +55,10 @@ enum ThreadState<S: BatchSource> {
     /// No task is running.
     Idle(S::Kept),
     /// A task will pick these up.
-    Busy(Vec<Waiting<S>>),
+    Busy(Vec<PendingLookup<S>>),
 }
 
-struct Waiting<S: BatchSource> {
+struct PendingLookup<S: BatchSource> {
     key: S::Key,
     reply: oneshot::Sender<Option<S::Answer>>,
 }
@@ -93,7 +93,7 @@ impl<S: BatchSource> Batcher<S> {
         let runtime = Handle::try_current().map_err(|_| NotBatched)?;
         let thread = (thread::current().id(), runtime.id());
         let (reply, answer) = oneshot::channel();
-        let waiting = Waiting { key, reply };
+        let waiting = PendingLookup { key, reply };
         let kept = {
             let mut threads = self.0.lock();
             let threads = threads.as_mut().ok_or(NotBatched)?;
@@ -134,7 +134,7 @@ impl<S: BatchSource> Task<S> {
             let keys: HashSet<&S::Key> = waiting.iter().map(|one| &one.key).collect();
             let keys: Vec<S::Key> = keys.into_iter().cloned().collect();
             let Ok(found) = self.inner.source.ask(&mut kept, &keys).await else { return };
-            for Waiting { key, reply } in waiting {
+            for PendingLookup { key, reply } in waiting {
                 // A failed send is a caller that went away.
                 drop(reply.send(found.get(&key).cloned()));
             }
@@ -142,7 +142,7 @@ impl<S: BatchSource> Task<S> {
     }
 
     /// Takes the queued lookups; if there are none, gives `kept` back and ends the task.
-    fn next(&mut self, kept: &mut Option<S::Kept>) -> Option<Vec<Waiting<S>>> {
+    fn next(&mut self, kept: &mut Option<S::Kept>) -> Option<Vec<PendingLookup<S>>> {
         let mut threads = self.inner.lock();
         let threads = threads.as_mut()?;
         let Some(ThreadState::Busy(queue)) = threads.get_mut(&self.thread) else { return None };

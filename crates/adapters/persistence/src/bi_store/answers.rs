@@ -7,12 +7,12 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// Reads the answers of reports of one version.
-pub(super) struct Answers<'a> {
+pub(super) struct AnswerReader<'a> {
     pub(super) form: &'a Form,
     pub(super) version: FormVersionId,
 }
 
-impl Answers<'_> {
+impl AnswerReader<'_> {
     /// Extracts them from the stored values.
     pub(super) fn read(&self, data: &str) -> serde_json::Result<Vec<Answer>> {
         let mut reader = serde_json::Deserializer::from_str(data);
@@ -22,7 +22,7 @@ impl Answers<'_> {
     }
 }
 
-struct Values<'a>(&'a Answers<'a>);
+struct Values<'a>(&'a AnswerReader<'a>);
 
 impl<'de> Visitor<'de> for Values<'_> {
     type Value = Vec<Answer>;
@@ -32,7 +32,7 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<Answer>, A::Error> {
-        let Answers { form, version } = *self.0;
+        let AnswerReader { form, version } = *self.0;
         let mut found = Vec::new();
         while let Some(slug) = map.next_key::<Cow<'de, str>>()? {
             if form.is_choice(version, &slug) {
@@ -47,7 +47,7 @@ impl<'de> Visitor<'de> for Values<'_> {
 
 /// A value: a text or a list of texts. Anything else is no answer.
 struct Value<'a> {
-    answers: &'a Answers<'a>,
+    answers: &'a AnswerReader<'a>,
     slug: &'a str,
     found: &'a mut Vec<Answer>,
 }

@@ -1,7 +1,7 @@
 //! Reads reports for figures and feeds.
 
 use super::SqlFacts;
-use super::answers::Answers;
+use super::answers::AnswerReader;
 use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
@@ -68,11 +68,11 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 const PORTION: u32 = 500;
 
 /// The most changes to read; if there are more, all reports are read again.
-pub(super) const TOLD: usize = 20_000;
+pub(super) const MOST_CHANGES: usize = 20_000;
 
 /// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
 /// rows since `$3` were deleted, and the position of a deleted row.
-pub(crate) struct Place {
+pub(crate) struct LogPosition {
     column: &'static str,
     pub(crate) now: &'static str,
     pub(crate) is_new: &'static str,
@@ -82,9 +82,9 @@ pub(crate) struct Place {
 
 /// On SQLite, which has one writer, a position is an id; on PostgreSQL it is the oldest running transaction,
 /// so that changes may be reported twice but none is missed.
-pub(crate) const fn place(engine: Engine) -> Place {
+pub(crate) const fn log_position(engine: Engine) -> LogPosition {
     match engine {
-        Engine::Sqlite => Place {
+        Engine::Sqlite => LogPosition {
             column: "c.id",
             now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
             is_new: "c.id > $3",
@@ -93,7 +93,7 @@ pub(crate) const fn place(engine: Engine) -> Place {
         },
         // If the database was restored from a backup, stored transaction numbers may be larger than any that
         // this server has assigned.
-        Engine::Postgres => Place {
+        Engine::Postgres => LogPosition {
             column: "c.transaction_id",
             now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
             is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
@@ -147,38 +147,40 @@ impl FactQueries for SqlFacts {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let (Place { column, now, is_new, is_lost, .. }, most_told) =
-            (place(self.database.engine()), self.told);
+        let (LogPosition { column, now, is_new, is_lost, .. }, most_changes) =
+            (log_position(self.database.engine()), self.most_changes);
         // Every answer runs this, and it mostly finds nothing. It is cheap to plan, which PostgreSQL does
         // each time.
-        let told = format!(
+        let any_change = format!(
             "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
              ORDER BY {column} LIMIT 1) IS NOT NULL"
         );
-        let query =
-            format!("SELECT {is_lost} OR {told} AS is_told, f.reports, f.ids, f.last FROM {FOLLOWING} f");
+        let query = format!(
+            "SELECT {is_lost} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f"
+        );
         // Before the query, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
         let values = cursor(scope, form.id, since.0, after, most);
         let found = sql::one(self.database.reader(), &query, values).await?;
         let found = found.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
-        if !found.get::<bool>("is_told")?
-            && let Some(page) = self.taken(form, after, &found, most)?
+        if !found.get::<bool>("has_changed")?
+            && let Some(page) = self.recent_page(form, after, &found, most)?
         {
             return Ok((Changes { mark: since, ..Changes::default() }, page));
         }
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
-        let place = sql::one(self.database.reader(), &format!("SELECT {now} AS mark"), Vec::new()).await?;
-        let mark =
-            place.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
+        let position = sql::one(self.database.reader(), &format!("SELECT {now} AS mark"), Vec::new()).await?;
+        let mark = position
+            .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
+            .get("mark")?;
         self.database.recent().forget(form.id.0);
         let page = self.facts(scope, form, after, None, most).await?;
         let query = format!(
             "SELECT m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
              FROM (SELECT {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
-             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_told}) c ON TRUE \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_changes}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
@@ -186,17 +188,17 @@ impl FactQueries for SqlFacts {
         for row in sql::all(self.database.reader(), &query, values).await? {
             changes.is_cut |= row.get::<bool>("lost")?;
             if row.get::<Option<i64>>("id")?.is_some() {
-                let mut told = changed(&row)?;
+                let mut report = changed(&row)?;
                 if let Some(data) = row.get::<Option<String>>("data")? {
                     let version = FormVersionId(row.get("version_id")?);
                     // Nothing can be said about a version that the form does not know.
                     changes.is_cut |= !form.has_version(version);
-                    told.answers = Some(Answers { form, version }.read(&data).map_err(damaged)?);
+                    report.answers = Some(AnswerReader { form, version }.read(&data).map_err(damaged)?);
                 }
-                changes.reports.push(told);
+                changes.reports.push(report);
             }
         }
-        changes.is_cut |= changes.reports.len() >= most_told;
+        changes.is_cut |= changes.reports.len() >= most_changes;
         Ok((changes, page))
     }
 
@@ -224,12 +226,12 @@ impl FactQueries for SqlFacts {
     }
 
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        let forget = format!("{FORGET} {} AS place", place(self.database.engine()).of_row);
+        let forget = format!("{FORGET} {} AS place", log_position(self.database.engine()).of_row);
         loop {
             let transaction = self.database.begin_write().await?;
             let rows = sql::all(&*transaction, &forget, vec![micros(before).into()]).await?;
-            let places = rows.iter().map(|row| row.get("place")).collect::<Result<Vec<i64>, _>>()?;
-            let Some(last) = places.into_iter().max() else { return Ok(()) };
+            let positions = rows.iter().map(|row| row.get("place")).collect::<Result<Vec<i64>, _>>()?;
+            let Some(last) = positions.into_iter().max() else { return Ok(()) };
             sql::execute(&*transaction, FORGOTTEN, vec![last.into()]).await?;
             transaction.commit().await?;
         }
@@ -245,8 +247,8 @@ impl FactQueries for SqlFacts {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places: Vec<String> = (3..3 + ids.len()).map(|place| format!("${place}")).collect();
-        let query = format!("{REPORTS} ({}) ORDER BY s.id", places.join(", "));
+        let placeholders: Vec<String> = (3..3 + ids.len()).map(|number| format!("${number}")).collect();
+        let query = format!("{REPORTS} ({}) ORDER BY s.id", placeholders.join(", "));
         let mut values: Vec<Value> = vec![sql::scope_key(scope).into(), form.0.into()];
         values.extend(ids.iter().map(|id| Value::from(id.0)));
         let mut rows = pin!(sql::stream(self.database.reader(), &query, values).await?);
@@ -270,7 +272,7 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     form: TemplateId,
     since: Option<Mark>,
 ) -> Result<Changes, StoreError> {
-    let Place { now, is_new, is_lost, .. } = place(engine);
+    let LogPosition { now, is_new, is_lost, .. } = log_position(engine);
     // One statement, so that both are from the same snapshot.
     let query = format!(
         "SELECT m.mark, m.lost, {STATE} FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN report_changes c \
@@ -278,7 +280,7 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     );
     let since = since.map_or(i64::MAX, |mark| mark.0);
     let rows = sql::all(db, &query, vec![sql::scope_key(scope).into(), form.0.into(), since.into()]).await?;
-    let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no place"))?;
+    let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no position"))?;
     let (mark, is_cut) = (Mark(first.get("mark")?), first.get("lost")?);
     let mut reports = Vec::new();
     for row in &rows {
@@ -303,7 +305,7 @@ fn cursor(
 }
 
 /// A stored report.
-struct Stored<'a> {
+struct StoredReport<'a> {
     id: SubmissionId,
     created_at: Timestamp,
     version: FormVersionId,
@@ -312,7 +314,7 @@ struct Stored<'a> {
     data: &'a str,
 }
 
-impl<'a> Stored<'a> {
+impl<'a> StoredReport<'a> {
     /// Parses a line in the format of [`lines`].
     fn of_line(line: &'a str) -> Result<Self, StoreError> {
         let mut parts = line.splitn(6, ' ');
@@ -336,7 +338,7 @@ impl<'a> Stored<'a> {
             page.is_outdated = true;
             return Ok(());
         }
-        let answers = Answers { form, version }.read(data).map_err(damaged)?;
+        let answers = AnswerReader { form, version }.read(data).map_err(damaged)?;
         page.facts.push(Fact { id, created_at, is_hidden, answers, status });
         Ok(())
     }
@@ -346,7 +348,7 @@ impl SqlFacts {
     /// Returns the reports counted by [`FOLLOWING`] if this process accepted all of them. Ids are assigned in
     /// commit order, so it did if it has as many up to the last one; otherwise some are test data or came
     /// through another process.
-    fn taken(
+    fn recent_page(
         &self,
         form: &Form,
         after: Option<(Timestamp, SubmissionId)>,
@@ -363,7 +365,7 @@ impl SqlFacts {
         if i64::try_from(taken.len()) != Ok(reports) || ids != found.get::<i64>("ids")? {
             return Ok(None);
         }
-        let stored = taken.iter().map(|report| Stored {
+        let stored = taken.iter().map(|report| StoredReport {
             id: SubmissionId(report.id),
             created_at: from_micros(report.created_at),
             version: FormVersionId(report.version_id),
@@ -376,20 +378,22 @@ impl SqlFacts {
 }
 
 /// Selects the ids in a JSON list bound at a placeholder.
-pub(crate) fn listed(engine: Engine, place: &str) -> String {
+pub(crate) fn listed(engine: Engine, placeholder: &str) -> String {
     match engine {
-        Engine::Sqlite => format!("SELECT value FROM json_each({place})"),
-        Engine::Postgres => format!("SELECT value::bigint FROM json_array_elements_text({place}::json)"),
+        Engine::Sqlite => format!("SELECT value FROM json_each({placeholder})"),
+        Engine::Postgres => {
+            format!("SELECT value::bigint FROM json_array_elements_text({placeholder}::json)")
+        }
     }
 }
 
 /// Parses the reports of [`lines`].
 fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
-    in_order(form, text.lines().map(Stored::of_line).collect::<Result<_, _>>()?)
+    in_order(form, text.lines().map(StoredReport::of_line).collect::<Result<_, _>>()?)
 }
 
 /// Builds a page from reports in any order.
-fn in_order(form: &Form, mut reports: Vec<Stored>) -> Result<FactPage, StoreError> {
+fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {

@@ -4,7 +4,7 @@ mod answers;
 mod facts;
 mod segments;
 
-pub(crate) use facts::{listed, place};
+pub(crate) use facts::{listed, log_position};
 
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};
@@ -12,7 +12,7 @@ use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
 use bi::ports::FormQueries;
-use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, Version};
+use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 use forms::{FieldDefinition, FieldType, FormBlock, FormSnapshot};
 use kernel::{FormVersionId, LocalizedText, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
@@ -23,19 +23,19 @@ use std::sync::Arc;
 pub struct SqlFacts {
     database: Database,
     /// The most changes to read; if there are more, all reports are read again.
-    told: usize,
+    most_changes: usize,
 }
 
 impl SqlFacts {
     /// Opens the figures of a database.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone(), told: facts::TOLD }
+        Self { database: database.clone(), most_changes: facts::MOST_CHANGES }
     }
 
     /// Limits how many changes are read.
     #[must_use]
-    pub fn telling(self, told: usize) -> Self {
-        Self { told, ..self }
+    pub fn with_most_changes(self, most_changes: usize) -> Self {
+        Self { most_changes, ..self }
     }
 
     async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<Form>, StoreError> {
@@ -49,7 +49,7 @@ impl SqlFacts {
         for version in versions {
             let FormSnapshot { title, description, blocks, .. } = sql::read(version.document)?;
             newest = Some((title, description));
-            read.push(Version {
+            read.push(FormVersion {
                 id: FormVersionId(version.id),
                 fields: blocks.iter().flat_map(fields).collect(),
             });

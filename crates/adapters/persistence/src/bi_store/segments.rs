@@ -17,7 +17,7 @@ use sea_orm::{ColumnTrait as _, ConnectionTrait as _, QueryFilter as _, QueryOrd
 const LOCK: &str = "LOCK TABLE report_changes IN SHARE MODE";
 
 /// The bounds of a segment as stored in its row.
-type Row = (i64, i64, i64, i64);
+type SegmentRow = (i64, i64, i64, i64);
 
 #[async_trait]
 impl SegmentStore for SqlFacts {
@@ -29,7 +29,8 @@ impl SegmentStore for SqlFacts {
             .order_by_asc(Column::FirstId);
         let own =
             own.select_only().columns([Column::FirstId, Column::FirstAt, Column::LastId, Column::LastAt]);
-        let rows: Vec<Row> = own.into_tuple().all(self.database.reader()).await.map_err(store_error)?;
+        let rows: Vec<SegmentRow> =
+            own.into_tuple().all(self.database.reader()).await.map_err(store_error)?;
         let bounds = |(first, first_at, last, last_at)| Bounds {
             first: (from_micros(first_at), SubmissionId(first)),
             last: (from_micros(last_at), SubmissionId(last)),

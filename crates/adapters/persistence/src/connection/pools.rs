@@ -239,7 +239,7 @@ mod tests {
             assert_eq!(
                 number(&mut *connection, "PRAGMA wal_autocheckpoint").await,
                 i64::from(WAL_PAGES),
-                "nobody folds the log while others wait for the commit"
+                "nobody checkpoints the log while others wait for the commit"
             );
             assert_eq!(number(&mut *connection, "PRAGMA query_only").await, query_only);
             held.push(connection);

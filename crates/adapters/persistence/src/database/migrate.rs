@@ -72,9 +72,7 @@ async fn rewrite_once(writer: &SqlitePool) {
     let rewrite = async {
         let mode: i64 = sqlx::query_scalar("PRAGMA auto_vacuum").fetch_one(writer).await?;
         if mode == 0 {
-            tracing::info!(
-                "the database file is written anew, once, so that what was deleted is gone from it"
-            );
+            tracing::info!("the database file is rewritten once, so that what was deleted is gone from it");
             let pages: i64 = sqlx::query_scalar("PRAGMA page_count").fetch_one(writer).await?;
             if pages > IN_MEMORY {
                 sqlx::query("PRAGMA temp_store = FILE").execute(writer).await?;
@@ -87,7 +85,7 @@ async fn rewrite_once(writer: &SqlitePool) {
         Ok::<_, sqlx::Error>(())
     };
     if let Err(error) = rewrite.await {
-        tracing::warn!(%error, "the database file could not be written anew; the next start tries again");
+        tracing::warn!(%error, "the database file could not be rewritten; the next start will try again");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::SqlForms;
 use super::records::{self, WithValues};
-use crate::entities::form_template_blocks::{Column, Entity as Places};
+use crate::entities::form_template_blocks::{Column, Entity as TemplateBlocks};
 use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
 use crate::error::store_error;
 use crate::sql;
@@ -21,10 +21,11 @@ impl FormLibrary for SqlForms {
     async fn blocks(&self, scope: Scope) -> Result<Vec<(Block, u64)>, StoreError> {
         let reader = self.database.reader();
         let blocks = records::blocks(reader, FormBlocks::of(scope).find()).await?;
-        let places = Places::find().filter(Column::BlockId.is_in(blocks.iter().map(|block| block.id.0)));
+        let template_blocks =
+            TemplateBlocks::find().filter(Column::BlockId.is_in(blocks.iter().map(|block| block.id.0)));
         let mut used: HashMap<i64, HashSet<i64>> = HashMap::new();
-        for place in places.all(reader).await.map_err(store_error)? {
-            used.entry(place.block_id).or_default().insert(place.template_id);
+        for row in template_blocks.all(reader).await.map_err(store_error)? {
+            used.entry(row.block_id).or_default().insert(row.template_id);
         }
         let counted = |block: Block| {
             let count = used.get(&block.id.0).map_or(0, |templates| templates.len() as u64);

@@ -1,6 +1,6 @@
 //! Reads blocks and templates, inside a unit of work and outside.
 
-use crate::entities::form_template_blocks::{self, Entity as Places};
+use crate::entities::form_template_blocks::{self, Entity as TemplateBlocks};
 use crate::entities::{
     FormBlocks, FormTemplates, FormVersions, WithVersion, form_block, form_template, form_version,
     with_version,
@@ -39,8 +39,9 @@ pub(super) async fn blocks_in_order<C: ConnectionTrait>(
 
 /// Queries the scope's templates that contain a block.
 pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::Rows {
-    let places = Places::find().filter(form_template_blocks::Column::BlockId.eq(block.0));
-    let templates = places.select_only().column(form_template_blocks::Column::TemplateId).into_query();
+    let template_blocks = TemplateBlocks::find().filter(form_template_blocks::Column::BlockId.eq(block.0));
+    let templates =
+        template_blocks.select_only().column(form_template_blocks::Column::TemplateId).into_query();
     FormTemplates::of(scope).find().filter(form_template::Column::Id.in_subquery(templates))
 }
 
@@ -51,10 +52,11 @@ pub(super) async fn templates<C: ConnectionTrait>(
 ) -> Result<Vec<Template>, StoreError> {
     let rows = with_version(of.order_by_asc(form_template::Column::Id)).all(db).await.map_err(store_error)?;
     let own = form_template_blocks::Column::TemplateId.is_in(rows.iter().map(|row| row.template.id));
-    let places = Places::find().filter(own).order_by_asc(form_template_blocks::Column::Position);
+    let template_blocks =
+        TemplateBlocks::find().filter(own).order_by_asc(form_template_blocks::Column::Position);
     let mut blocks: HashMap<i64, Vec<BlockId>> = HashMap::new();
-    for place in places.all(db).await.map_err(store_error)? {
-        blocks.entry(place.template_id).or_default().push(BlockId(place.block_id));
+    for row in template_blocks.all(db).await.map_err(store_error)? {
+        blocks.entry(row.template_id).or_default().push(BlockId(row.block_id));
     }
     let read = |row: WithVersion| {
         let blocks = blocks.remove(&row.template.id).unwrap_or_default();
@@ -100,16 +102,16 @@ impl WithValues {
         let condition = format!(
             "s.id > $2 AND {template} IN ({}) \
              AND EXISTS (SELECT 1 FROM json_each(s.data) AS j WHERE j.key IN ({}))",
-            places(3, templates.len()),
-            places(3 + templates.len(), keys.len())
+            placeholders(3, templates.len()),
+            placeholders(3 + templates.len(), keys.len())
         );
         Some(Self { condition, values })
     }
 }
 
 /// Returns `$3, $4, $5` for three placeholders from the third on.
-fn places(first: usize, count: usize) -> String {
-    (first..first + count).map(|place| format!("${place}")).collect::<Vec<_>>().join(", ")
+fn placeholders(first: usize, count: usize) -> String {
+    (first..first + count).map(|number| format!("${number}")).collect::<Vec<_>>().join(", ")
 }
 
 fn block(row: form_block::Model) -> Result<Block, StoreError> {

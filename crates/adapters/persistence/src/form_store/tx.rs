@@ -3,7 +3,7 @@
 use super::records::{self, WithValues};
 use super::{raise_revision, revision};
 use crate::database::WriteTransaction;
-use crate::entities::form_template_blocks::{self, Entity as Places};
+use crate::entities::form_template_blocks::{self, Entity as TemplateBlocks};
 use crate::entities::{FormBlocks, FormTemplates, FormVersions, form_block, form_template, form_version};
 use crate::error::{is_duplicate, store_error};
 use crate::sql;
@@ -59,14 +59,18 @@ impl SqlFormsTx {
         Ok(found.count(&*self.transaction).await.map_err(store_error)? == expected)
     }
 
-    async fn insert_places(&self, template: TemplateId, blocks: &[BlockId]) -> Result<(), StoreError> {
+    async fn insert_template_blocks(
+        &self,
+        template: TemplateId,
+        blocks: &[BlockId],
+    ) -> Result<(), StoreError> {
         for (position, block) in (0_i64..).zip(blocks) {
-            let place = form_template_blocks::ActiveModel {
+            let row = form_template_blocks::ActiveModel {
                 template_id: Set(template.0),
                 position: Set(position),
                 block_id: Set(block.0),
             };
-            let put = Places::insert(place).exec_without_returning(&*self.transaction).await;
+            let put = TemplateBlocks::insert(row).exec_without_returning(&*self.transaction).await;
             put.map_err(store_error)?;
         }
         Ok(())
@@ -214,7 +218,7 @@ impl FormsTx for SqlFormsTx {
         };
         self.changed = true;
         let id = TemplateId(made.last_insert_id);
-        self.insert_places(id, &template.blocks).await?;
+        self.insert_template_blocks(id, &template.blocks).await?;
         Ok(id)
     }
 
@@ -288,9 +292,10 @@ impl FormsTx for SqlFormsTx {
         if !self.found(changed)? {
             return Ok(false);
         }
-        let places = Places::delete_many().filter(form_template_blocks::Column::TemplateId.eq(id.0));
-        places.exec(&*self.transaction).await.map_err(store_error)?;
-        self.insert_places(id, &template.blocks).await?;
+        let template_blocks =
+            TemplateBlocks::delete_many().filter(form_template_blocks::Column::TemplateId.eq(id.0));
+        template_blocks.exec(&*self.transaction).await.map_err(store_error)?;
+        self.insert_template_blocks(id, &template.blocks).await?;
         Ok(true)
     }
 

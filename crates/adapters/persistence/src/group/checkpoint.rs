@@ -40,7 +40,7 @@ impl Drop for Checkpoints {
     fn drop(&mut self) {
         drop(self.wake.take());
         if self.thread.take().is_some_and(|thread| thread.join().is_err()) {
-            tracing::error!("the thread that folds the log of the database ended in a panic");
+            tracing::error!("the thread that checkpoints the database log panicked");
         }
     }
 }
@@ -90,13 +90,13 @@ impl Copier {
     fn run(mut self, wakeups: &Receiver<()>) {
         let mut failed = false;
         while wakeups.recv_timeout(self.rest) != Err(RecvTimeoutError::Disconnected) {
-            let result = self.fold_news();
+            let result = self.checkpoint_changes();
             if let Err(error) = &result
                 && !failed
             {
                 tracing::warn!(
                     error = error as &dyn std::error::Error,
-                    "the log of the database was not folded; what is in it is safe, and it is tried again"
+                    "the database log was not checkpointed; its content is safe, and it will be tried again"
                 );
             }
             failed = result.is_err();
@@ -104,7 +104,7 @@ impl Copier {
     }
 
     /// Checkpoints if another connection has written since the last time.
-    fn fold_news(&mut self) -> rusqlite::Result<()> {
+    fn checkpoint_changes(&mut self) -> rusqlite::Result<()> {
         let version = self.connection.query_row("PRAGMA data_version", [], |row| row.get(0))?;
         if self.checkpointed != Some(version) {
             self.checkpointed = self.checkpoint()?.then_some(version);

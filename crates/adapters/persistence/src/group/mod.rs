@@ -22,7 +22,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
-use crate::recent::{Recent, Taken};
+use crate::recent::{Recent, RecentReport};
 use batch::{Batch, Redeem, Settled};
 use kernel::StoreError;
 use std::sync::Arc;
@@ -72,14 +72,14 @@ impl GroupCommit {
         let counters = Arc::new(Counters::default());
         match pools {
             Pools::Sqlite { file, busy_timeout, write_queue, .. } => {
-                let store = sqlite::Writer::open(file, *busy_timeout, write_queue.clone())
+                let store = sqlite::SqliteWriter::open(file, *busy_timeout, write_queue.clone())
                     .map_err(ConnectError::Reports)?;
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();
                 spawn(move || runtime.block_on(writer.run(requests)))?;
             }
             Pools::Postgres { writer, .. } => {
-                let store = postgres::Writer::new(writer.clone());
+                let store = postgres::PostgresWriter::new(writer.clone());
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 // A separate runtime: the server's answer wakes this thread and no other.
                 let runtime = tokio::runtime::Builder::new_current_thread()
@@ -140,11 +140,13 @@ impl GroupCommit {
 }
 
 /// A real report as it was stored, with the id of its form.
-fn taken((row, answer): (ReportRow, &Result<AppendOutcome, StoreError>)) -> Option<(i64, Taken)> {
+fn recent_report(
+    (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
+) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
     let is_hidden = row.quarantine.is_some();
-    let taken = Taken { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
-    (!row.is_test).then_some((row.template_id, taken))
+    let report = RecentReport { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
+    (!row.is_test).then_some((row.template_id, report))
 }
 
 /// Starts the writer's thread.
@@ -204,7 +206,7 @@ impl<C: Commit> Writer<C> {
         }
         let answers = self.decide(&batch).await;
         self.counters.requests.fetch_add(batch.len(), Ordering::Relaxed);
-        self.recent.keep(batch.appends.into_iter().zip(&answers.appends).filter_map(taken));
+        self.recent.keep(batch.appends.into_iter().zip(&answers.appends).filter_map(recent_report));
         // A failed send is a caller that went away.
         for (reply, answer) in appends.into_iter().zip(answers.appends) {
             let _ = reply.send(answer);
@@ -217,9 +219,9 @@ impl<C: Commit> Writer<C> {
     /// Commits everything in one transaction. If the database refuses it because something in it violates a
     /// constraint, commits each request separately, so that the bad one fails alone. Not after any other
     /// failure: the transaction might have been stored, and a report would be stored twice.
-    async fn decide(&mut self, batch: &Batch) -> Answers {
+    async fn decide(&mut self, batch: &Batch) -> BatchResults {
         match self.commit(batch).await {
-            Ok(settled) => Answers::from(settled),
+            Ok(settled) => BatchResults::from(settled),
             Err(error) if batch.len() > 1 && error.refusal().is_some() => {
                 // Only the code: the text of a refusal may quote the row.
                 let code = error.refusal().unwrap_or_default();
@@ -228,7 +230,7 @@ impl<C: Commit> Writer<C> {
                     requests = batch.len(),
                     "a grouped commit was refused; repeating one by one"
                 );
-                let mut answers = Answers::default();
+                let mut answers = BatchResults::default();
                 for row in &batch.appends {
                     let single = Batch { appends: vec![row.clone()], redeems: Vec::new() };
                     answers.extend(self.commit(&single).await, &single);
@@ -240,7 +242,7 @@ impl<C: Commit> Writer<C> {
                 answers
             }
             Err(error) => {
-                let mut answers = Answers::default();
+                let mut answers = BatchResults::default();
                 answers.extend(Err(error), batch);
                 answers
             }
@@ -256,12 +258,12 @@ impl<C: Commit> Writer<C> {
 
 /// The answers to a batch, in its order.
 #[derive(Default)]
-struct Answers {
+struct BatchResults {
     appends: Vec<Result<AppendOutcome, StoreError>>,
     redeems: Vec<Result<bool, StoreError>>,
 }
 
-impl From<Settled> for Answers {
+impl From<Settled> for BatchResults {
     fn from(settled: Settled) -> Self {
         Self {
             appends: settled.appends.into_iter().map(Ok).collect(),
@@ -270,7 +272,7 @@ impl From<Settled> for Answers {
     }
 }
 
-impl Answers {
+impl BatchResults {
     /// Adds the outcome of a transaction; an error goes to every request of `batch`.
     fn extend(&mut self, outcome: Result<Settled, SharedError>, batch: &Batch) {
         match outcome {

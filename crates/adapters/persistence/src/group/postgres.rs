@@ -44,14 +44,14 @@ const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organ
 
 /// Commits on a connection of its own: a pool checks after each use that the connection still answers, which
 /// is one more round trip per batch.
-pub(super) struct Writer {
+pub(super) struct PostgresWriter {
     /// Provides the address of the database.
     pool: PgPool,
     /// `None` before the first batch and after a failure.
     connection: Option<(PgConnection, Instant)>,
 }
 
-impl Writer {
+impl PostgresWriter {
     pub(super) const fn new(pool: PgPool) -> Self {
         Self { pool, connection: None }
     }
@@ -67,7 +67,7 @@ impl Writer {
     }
 }
 
-impl Commit for Writer {
+impl Commit for PostgresWriter {
     async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let mut connection = self.connection().await?;
         let settled = commit(&mut connection, batch).await?;
@@ -94,11 +94,11 @@ async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
 
 /// The single row of an answer: arrays of scope keys and their revisions, of references, ids and times of the
 /// stored reports, and of the nonces now spent.
-type Outcome = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
+type SettledRow = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
 async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
     let Batch { appends, redeems } = batch;
-    let outcome = sqlx::query_as::<_, Outcome>(SETTLE)
+    let outcome = sqlx::query_as::<_, SettledRow>(SETTLE)
         .bind(LOCK)
         .bind(column(appends, |row| row.organization_id))
         .bind(column(appends, |row| row.revision))
@@ -122,7 +122,7 @@ async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
 }
 
 /// Interprets the function's answer to a batch.
-fn read(batch: &Batch, outcome: Outcome) -> Settled {
+fn read(batch: &Batch, outcome: SettledRow) -> Settled {
     let (scope_keys, revisions, references, ids, times, spent) = outcome;
     let state = BatchState::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
     let inserted = Inserted {

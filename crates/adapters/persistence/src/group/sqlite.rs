@@ -45,13 +45,13 @@ const TOKEN: &str = "INSERT INTO spent_captcha_tokens (nonce, organization_id, e
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// The connection that takes reports and spent tokens.
-pub(super) struct Writer {
+pub(super) struct SqliteWriter {
     connection: Connection,
     checkpoints: Checkpoints,
     write_queue: WriteQueue,
 }
 
-impl Writer {
+impl SqliteWriter {
     /// Opens the connection; the file must exist.
     pub(super) fn open(
         file: &Path,
@@ -73,7 +73,7 @@ impl Writer {
 /// Memory for caching pages of the file, in KiB.
 const CACHE: u32 = 16_384;
 
-impl Commit for Writer {
+impl Commit for SqliteWriter {
     async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
         let permit = self.write_queue.acquire().await?;
         let settled = commit(&mut self.connection, batch);
@@ -182,7 +182,8 @@ mod tests {
     async fn the_connection_that_takes_reports_is_durable_and_checks_foreign_keys() {
         let place = testkit::sqlite::file();
         let file = place.dir.path().join("reports.db");
-        let writer = Writer::open(&file, Duration::from_secs(5), WriteQueue::new(Duration::ZERO)).unwrap();
+        let writer =
+            SqliteWriter::open(&file, Duration::from_secs(5), WriteQueue::new(Duration::ZERO)).unwrap();
         let pragma = |name: &str| -> i64 {
             writer.connection.query_row(&format!("PRAGMA {name}"), [], |row| row.get(0)).unwrap()
         };
@@ -217,14 +218,14 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn many_reports_are_folded_into_the_file_at_once() {
+    async fn many_reports_are_checkpointed_into_the_file_at_once() {
         assert!(
             is_checkpointed(Duration::from_hours(1), |checkpoints| checkpoints.committed(1, 1 << 25)).await
         );
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn what_anybody_writes_is_folded_into_the_file() {
+    async fn what_anybody_writes_is_checkpointed_into_the_file() {
         assert!(is_checkpointed(Duration::from_millis(50), |_| ()).await);
     }
 }

@@ -12,7 +12,7 @@ use audit::EventOf;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
 use plans::ports::{ActivateRefused, Activated, CrossTenantLicenses, LicenseStore, Owned};
-use plans::{Claims, Ended, License, Licensee, Module, Tier};
+use plans::{Ended, License, LicenseClaims, Licensee, Module, Tier};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _, QueryOrder as _};
@@ -25,7 +25,7 @@ fn known<T>(found: Option<T>) -> Result<T, StoreError> {
 /// Reads a stored licence.
 pub(super) fn license_of(row: Model) -> Result<License, StoreError> {
     Ok(License {
-        claims: Claims {
+        claims: LicenseClaims {
             license_id: row.license_id,
             issuer: row.issuer,
             subject: row.subject,
@@ -70,7 +70,7 @@ async fn end<C: ConnectionTrait>(
 async fn admit<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
-    claims: &Claims,
+    claims: &LicenseClaims,
 ) -> Result<Option<License>, ActivateRefused> {
     let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
     let Some(row) = same.one(db).await.map_err(store_error)? else { return Ok(None) };
@@ -91,14 +91,14 @@ impl LicenseStore for SqlPlans {
         Ok(licenses)
     }
 
-    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused> {
+    async fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<(), ActivateRefused> {
         admit(self.database.reader(), scope, claims).await.map(drop)
     }
 
     async fn activate(
         &self,
         scope: Scope,
-        claims: &Claims,
+        claims: &LicenseClaims,
         key: &str,
         now: Timestamp,
         event_of: EventOf<'_, Activated>,

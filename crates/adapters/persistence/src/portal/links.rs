@@ -8,7 +8,7 @@ use crate::outbox;
 use async_trait::async_trait;
 use audit::{Event, EventOf};
 use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, micros};
-use portal::Member;
+use portal::PortalMember;
 use portal::ports::{LinkKind, LinkStore, NewLink};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QuerySelect as _};
@@ -45,7 +45,7 @@ impl LinkStore for SqlMembers {
         kind: LinkKind,
         digest: &[u8; 32],
         now: Timestamp,
-    ) -> Result<Option<Member>, StoreError> {
+    ) -> Result<Option<PortalMember>, StoreError> {
         let reader = self.database.reader();
         let Some(owner) = owner(reader, scope, kind, digest, now).await? else { return Ok(None) };
         let own = PortalMembers::of(scope).find().filter(portal_member::Column::Id.eq(owner.0));
@@ -57,13 +57,13 @@ impl LinkStore for SqlMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        event_of: EventOf<'_, Member>,
-    ) -> Result<Option<Member>, StoreError> {
+        event_of: EventOf<'_, PortalMember>,
+    ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(owner) = redeem(&transaction, scope, LinkKind::Verify, digest, now).await? else {
             return Ok(None);
         };
-        let verified = Member { verified_at: owner.verified_at.or(Some(now)), ..owner };
+        let verified = PortalMember { verified_at: owner.verified_at.or(Some(now)), ..owner };
         let own =
             PortalMembers::of(scope).change(|row| row.verified_at = Set(verified.verified_at.map(micros)));
         let own = own.filter(portal_member::Column::Id.eq(verified.id.0));
@@ -80,13 +80,13 @@ impl LinkStore for SqlMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, Member, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError> {
+        event_of: EventOf<'_, PortalMember, Vec<Event>>,
+    ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(before) = redeem(&transaction, scope, LinkKind::Reset, digest, now).await? else {
             return Ok(None);
         };
-        let after = Member { verified_at: before.verified_at.or(Some(now)), ..before.clone() };
+        let after = PortalMember { verified_at: before.verified_at.or(Some(now)), ..before.clone() };
         let own = PortalMembers::of(scope).change(|row| {
             row.password_hash = Set(password_hash.to_owned());
             row.verified_at = Set(after.verified_at.map(micros));
@@ -128,7 +128,7 @@ async fn redeem(
     kind: LinkKind,
     digest: &[u8; 32],
     now: Timestamp,
-) -> Result<Option<Member>, StoreError> {
+) -> Result<Option<PortalMember>, StoreError> {
     let Some(owner) = owner(&**transaction, scope, kind, digest, now).await? else { return Ok(None) };
     let Some(row) = held(transaction, scope, owner).await? else { return Ok(None) };
     // A previous holder of the row may have used or deleted the link.

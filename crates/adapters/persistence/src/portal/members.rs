@@ -8,9 +8,9 @@ use async_trait::async_trait;
 use audit::{Event, EventOf};
 use credentials::Email;
 use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
-use portal::Member;
+use portal::PortalMember;
 use portal::ports::{
-    Departed, MemberChange, MemberChanged, MemberCredentials, MemberStore, NewLink, NewMember,
+    Departed, MemberChange, MemberChanged, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
     RegistrationMails,
 };
 use sea_orm::ActiveValue::Set;
@@ -18,14 +18,14 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 
 #[async_trait]
-impl MemberStore for SqlMembers {
+impl PortalMemberStore for SqlMembers {
     async fn register(
         &self,
         scope: Scope,
-        new: &NewMember,
+        new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        event_of: EventOf<'_, Member>,
+        event_of: EventOf<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
@@ -52,7 +52,7 @@ impl MemberStore for SqlMembers {
         end_links(&transaction, scope, id, None).await?;
         put_link(&transaction, scope, link, Some(id)).await?;
         outbox::put(&transaction, &*self.sealer, scope, mails.verify, link.created_at).await?;
-        let registered = Member {
+        let registered = PortalMember {
             id,
             name: new.name.clone(),
             email: new.email.clone(),
@@ -82,7 +82,7 @@ impl MemberStore for SqlMembers {
         known_hash: Option<&str>,
         kept: TokenId,
         event_of: EventOf<'_, MemberChanged, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError> {
+    ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
         let Some(row) = held(&transaction, scope, id).await?.filter(fits) else { return Ok(None) };

@@ -15,7 +15,7 @@ use crate::entities::{
 };
 use crate::error::store_error;
 use kernel::{Locale, MemberId, OutboxSealer, Scope, StoreError, TokenId, from_micros, micros};
-use portal::Member;
+use portal::PortalMember;
 use portal::ports::{LinkKind, NewLink};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
@@ -42,8 +42,8 @@ impl fmt::Debug for SqlMembers {
     }
 }
 
-fn member(row: portal_member::Model) -> Result<Member, StoreError> {
-    Ok(Member {
+fn member(row: portal_member::Model) -> Result<PortalMember, StoreError> {
+    Ok(PortalMember {
         id: MemberId(row.id),
         name: row.name,
         email: parse_email(&row.email)?,

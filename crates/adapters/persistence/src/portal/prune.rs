@@ -7,13 +7,13 @@ use crate::entities::{
 use crate::error::store_error;
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp, micros};
-use portal::Pruned;
+use portal::PrunedMembers;
 use portal::ports::CrossTenantMembers;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 
 #[async_trait]
 impl CrossTenantMembers for SqlMembers {
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<Pruned, StoreError> {
+    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError> {
         let transaction = self.database.begin_write().await?;
         let members = PortalMembers::delete_across_tenants()
             .filter(portal_member::Column::VerifiedAt.is_null())
@@ -29,6 +29,6 @@ impl CrossTenantMembers for SqlMembers {
         if members > 0 {
             self.database.sweep();
         }
-        Ok(Pruned { members, links, sessions })
+        Ok(PrunedMembers { members, links, sessions })
     }
 }

@@ -1,6 +1,6 @@
 //! The answers to a question, and the rows with each of them.
 
-use super::rows::Group;
+use super::rows::RowGroup;
 use forms::submission::QuestionFilter;
 use roaring::RoaringBitmap;
 use serde_json::Value;
@@ -43,13 +43,13 @@ impl Number {
 
 /// The answers of some rows to one question.
 #[derive(Debug, Default)]
-pub(crate) struct Answers {
+pub(crate) struct AnswerIndex {
     single: HashMap<String, RoaringBitmap>,
     among: HashMap<String, RoaringBitmap>,
     numbers: BTreeMap<Number, RoaringBitmap>,
 }
 
-impl Answers {
+impl AnswerIndex {
     /// Adds a report's answer, as JSON.
     pub(crate) fn add(&mut self, row: u32, json: &str) -> Result<(), serde_json::Error> {
         match serde_json::from_str(json)? {
@@ -91,13 +91,18 @@ impl Answers {
 
     /// Returns the found rows grouped by answer, in the order of the form's options or of the numbers, and
     /// finally all others.
-    pub(crate) fn in_order(question: &QuestionFilter, real: &Self, test: &Self, found: &Group) -> Vec<Group> {
+    pub(crate) fn in_order(
+        question: &QuestionFilter,
+        real: &Self,
+        test: &Self,
+        found: &RowGroup,
+    ) -> Vec<RowGroup> {
         let none = RoaringBitmap::new();
-        let mut rest = Group { real: found.real.clone(), test: found.test.clone() };
+        let mut rest = RowGroup { real: found.real.clone(), test: found.test.clone() };
         let mut groups = Vec::new();
         let mut add = |real: Option<&RoaringBitmap>, test: Option<&RoaringBitmap>| {
             let (real, test) = (real.unwrap_or(&none), test.unwrap_or(&none));
-            let group = Group { real: real & &found.real, test: test & &found.test };
+            let group = RowGroup { real: real & &found.real, test: test & &found.test };
             rest.real -= &group.real;
             rest.test -= &group.test;
             groups.push(group);

@@ -45,8 +45,8 @@ impl Lines {
     }
 
     /// Returns whether this is the text that begins at a position.
-    pub(super) fn is_at(&self, place: usize, text: &str) -> bool {
-        let rest = self.bytes.get(place..).and_then(|rest| rest.strip_prefix(text.as_bytes()));
+    pub(super) fn is_at(&self, position: usize, text: &str) -> bool {
+        let rest = self.bytes.get(position..).and_then(|rest| rest.strip_prefix(text.as_bytes()));
         rest.is_some_and(|rest| rest.first() == Some(&END))
     }
 

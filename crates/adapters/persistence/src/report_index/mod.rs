@@ -8,13 +8,13 @@ mod reading;
 mod rows;
 mod words;
 
-pub(crate) use answers::Answers;
-pub(crate) use reading::{Portion, Texts};
-pub(crate) use rows::{Asked, Both, Group, ReadMarks, Rows, Seen};
+pub(crate) use answers::AnswerIndex;
+pub(crate) use reading::{Portion, RowTexts};
+pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
 
 use bi::ports::Mark;
 use kernel::{Scope, StoreError};
-use reading::KnownWords;
+use reading::WordIndexState;
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
@@ -31,19 +31,20 @@ const REFUSED: Duration = Duration::from_mins(1);
 
 /// The indexes of a process.
 #[derive(Debug, Default)]
-pub(crate) struct ReportIndices(std::sync::Mutex<Kept>);
+pub(crate) struct ReportIndices(std::sync::Mutex<IndexCache>);
 
 #[derive(Debug, Default)]
-struct Kept {
-    scopes: HashMap<Scope, Place>,
-    asked: u64,
+struct IndexCache {
+    scopes: HashMap<Scope, CachedIndex>,
+    /// Counts uses.
+    clock: u64,
 }
 
 #[derive(Debug, Default)]
-struct Place {
+struct CachedIndex {
     index: Arc<Mutex<Option<ReportIndex>>>,
     bytes: usize,
-    asked: u64,
+    last_used: u64,
     /// When its reports were found to be too many to index.
     refused: Option<Instant>,
 }
@@ -52,15 +53,15 @@ struct Place {
 #[derive(Debug)]
 pub(crate) struct ReportIndex {
     pub(crate) mark: Mark,
-    pub(crate) rows: Rows,
-    answers: HashMap<(i64, String), Known>,
-    words: KnownWords,
+    pub(crate) rows: ReportRows,
+    answers: HashMap<(i64, String), IndexedAnswers>,
+    words: WordIndexState,
 }
 
 /// The answers to a question up to a row.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
-    pub(crate) answers: Answers,
+pub(crate) struct IndexedAnswers {
+    pub(crate) answers: AnswerIndex,
     /// The row after the last one whose answer is known.
     pub(crate) until: u32,
 }
@@ -74,38 +75,38 @@ pub(crate) struct Current(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
 impl ReportIndices {
     /// Returns whether the reports of a scope are currently not indexed.
     pub(crate) fn is_refused(&self, scope: Scope) -> bool {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let refused = kept.scopes.get(&scope).and_then(|place| place.refused);
+        let cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let refused = cache.scopes.get(&scope).and_then(|cached| cached.refused);
         refused.is_some_and(|refused| refused.elapsed() < REFUSED)
     }
 
     /// Stops indexing the reports of a scope for a while.
     pub(crate) fn refuse(&self, scope: Scope) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = kept.scopes.get_mut(&scope) {
-            (place.refused, place.bytes) = (Some(Instant::now()), 0);
+        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cached) = cache.scopes.get_mut(&scope) {
+            (cached.refused, cached.bytes) = (Some(Instant::now()), 0);
         }
     }
 
     pub(crate) fn of(&self, scope: Scope) -> Arc<Mutex<Option<ReportIndex>>> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.asked += 1;
-        let asked = kept.asked;
-        let place = kept.scopes.entry(scope).or_default();
-        place.asked = asked;
-        Arc::clone(&place.index)
+        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        cache.clock += 1;
+        let now = cache.clock;
+        let cached = cache.scopes.entry(scope).or_default();
+        cached.last_used = now;
+        Arc::clone(&cached.index)
     }
 
     /// Records the size of a scope's index. Others are dropped if all together are too large.
     pub(crate) fn takes(&self, scope: Scope, bytes: usize) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(place) = kept.scopes.get_mut(&scope) {
-            place.bytes = bytes;
+        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(cached) = cache.scopes.get_mut(&scope) {
+            cached.bytes = bytes;
         }
-        while kept.scopes.values().map(|place| place.bytes).sum::<usize>() > MOST_BYTES {
-            let others = kept.scopes.iter().filter(|(other, _)| **other != scope);
-            let Some((&oldest, _)) = others.min_by_key(|(_, place)| place.asked) else { return };
-            kept.scopes.remove(&oldest);
+        while cache.scopes.values().map(|cached| cached.bytes).sum::<usize>() > MOST_BYTES {
+            let others = cache.scopes.iter().filter(|(other, _)| **other != scope);
+            let Some((&oldest, _)) = others.min_by_key(|(_, cached)| cached.last_used) else { return };
+            cache.scopes.remove(&oldest);
         }
     }
 }
@@ -120,12 +121,16 @@ impl Current {
     }
 
     /// Returns the rows of all reports except test data.
-    pub(crate) fn rows(&self) -> Result<&Rows, StoreError> {
+    pub(crate) fn rows(&self) -> Result<&ReportRows, StoreError> {
         self.index().map(|index| &index.rows)
     }
 
     /// Returns the known answers to a question of a form, and the reports whose answers are unknown.
-    pub(crate) fn answers(&mut self, template: i64, slug: &str) -> Result<(&mut Known, Missing), StoreError> {
+    pub(crate) fn answers(
+        &mut self,
+        template: i64,
+        slug: &str,
+    ) -> Result<(&mut IndexedAnswers, Missing), StoreError> {
         let key = (template, slug.to_owned());
         let index = self.index_mut()?;
         if index.answers.len() >= MOST_QUESTIONS && !index.answers.contains_key(&key) {
@@ -139,8 +144,8 @@ impl Current {
 }
 
 impl ReportIndex {
-    pub(crate) fn new(mark: Mark, rows: Rows) -> Self {
-        Self { mark, rows, answers: HashMap::new(), words: KnownWords::default() }
+    pub(crate) fn new(mark: Mark, rows: ReportRows) -> Self {
+        Self { mark, rows, answers: HashMap::new(), words: WordIndexState::default() }
     }
 
     /// Forgets the answers of a report.

@@ -1,7 +1,7 @@
 //! Reads the words of a scope portion by portion, while other queries continue.
 
 use super::ReportIndex;
-use super::words::{Hits, Words};
+use super::words::{Hits, WordIndex};
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -17,8 +17,8 @@ const REFUSED: Duration = Duration::from_hours(1);
 
 /// The words of a scope, as far as they have been read.
 #[derive(Debug, Default)]
-pub(super) struct KnownWords {
-    words: Option<Words>,
+pub(super) struct WordIndexState {
+    words: Option<WordIndex>,
     /// Held by the task that reads them.
     reader: Weak<()>,
     /// Counts how often rows were dropped, which means that what was read before belongs to other reports.
@@ -37,7 +37,7 @@ pub(crate) struct Portion {
 }
 
 /// The reference of each row and its text; `None` for a text that is too long.
-pub(crate) type Texts = HashMap<u32, (String, Option<String>)>;
+pub(crate) type RowTexts = HashMap<u32, (String, Option<String>)>;
 
 impl Portion {
     pub(crate) fn is_empty(&self) -> bool {
@@ -45,7 +45,7 @@ impl Portion {
     }
 }
 
-impl KnownWords {
+impl WordIndexState {
     /// Marks that a row's text may have changed.
     pub(super) fn change(&mut self, row: u32) {
         let Some(words) = &mut self.words else { return };
@@ -65,7 +65,7 @@ impl KnownWords {
 
     /// Returns the approximate size in bytes.
     pub(super) fn size(&self) -> usize {
-        self.words.as_ref().map_or(0, Words::size)
+        self.words.as_ref().map_or(0, WordIndex::size)
     }
 }
 
@@ -73,7 +73,7 @@ impl ReportIndex {
     /// Returns for how many rows the words are unknown; `None` if they were too large.
     pub(crate) fn unknown_words(&self) -> Option<u32> {
         let is_refused = self.words.refused.is_some_and(|refused| refused.elapsed() < REFUSED);
-        let known = self.words.words.as_ref().map_or(0, Words::until);
+        let known = self.words.words.as_ref().map_or(0, WordIndex::until);
         (!is_refused).then(|| self.rows.end().saturating_sub(known))
     }
 
@@ -96,17 +96,17 @@ impl ReportIndex {
     /// Returns the first rows whose words are unknown; none if words were never requested.
     pub(crate) fn portion(&self, most: u32) -> Portion {
         let end = self.rows.end();
-        let from = self.words.words.as_ref().map_or(end, Words::until);
+        let from = self.words.words.as_ref().map_or(end, WordIndex::until);
         let until = end.min(from.saturating_add(most)).max(from);
         Portion { from, until, cuts: self.words.cuts, reports: self.rows.among(from..until) }
     }
 
     /// Adds the texts of a portion, unless its rows belong to other reports by now.
-    pub(crate) fn take(&mut self, portion: &Portion, texts: &Texts) {
+    pub(crate) fn take(&mut self, portion: &Portion, texts: &RowTexts) {
         self.take_within(portion, texts, MOST_BYTES);
     }
 
-    fn take_within(&mut self, portion: &Portion, texts: &Texts, most: usize) {
+    fn take_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
         let known = &mut self.words;
         let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
         if known.cuts != portion.cuts {
@@ -119,8 +119,11 @@ impl ReportIndex {
                 None => words.push("", None),
             }
             if words.size() > most {
-                *known =
-                    KnownWords { cuts: known.cuts, refused: Some(Instant::now()), ..KnownWords::default() };
+                *known = WordIndexState {
+                    cuts: known.cuts,
+                    refused: Some(Instant::now()),
+                    ..WordIndexState::default()
+                };
                 return;
             }
         }
@@ -137,12 +140,12 @@ impl ReportIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report_index::{Rows, Seen};
+    use crate::report_index::{IndexEntry, ReportRows};
     use bi::ports::Mark;
     use forms::submission::ReportStatus;
 
     fn index(ids: &[i64]) -> ReportIndex {
-        let mut index = ReportIndex::new(Mark(0), Rows::default());
+        let mut index = ReportIndex::new(Mark(0), ReportRows::default());
         for id in ids {
             receive(&mut index, *id);
         }
@@ -151,10 +154,10 @@ mod tests {
 
     fn receive(index: &mut ReportIndex, id: i64) {
         let status = ReportStatus::New;
-        index.rows.push(&Seen { id, at: id, template: 1, is_hidden: false, status });
+        index.rows.push(&IndexEntry { id, at: id, template: 1, is_hidden: false, status });
     }
 
-    fn texts(portion: &Portion) -> Texts {
+    fn texts(portion: &Portion) -> RowTexts {
         let text = |(id, row): &(i64, u32)| (*row, (format!("R{id}"), Some(format!("wort n{id}"))));
         portion.reports.iter().map(text).collect()
     }

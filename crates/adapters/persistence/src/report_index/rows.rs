@@ -8,7 +8,7 @@ use std::ops::Range;
 
 /// The part of a report that lists query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct IndexEntry {
     pub(crate) id: i64,
     /// When it was received, in microseconds.
     pub(crate) at: i64,
@@ -19,7 +19,7 @@ pub(crate) struct Seen {
 
 /// The criteria of a list.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Asked {
+pub(crate) struct RowQuery {
     pub(crate) template: Option<i64>,
     pub(crate) period: Period,
     pub(crate) status: Option<ReportStatus>,
@@ -37,7 +37,7 @@ pub(crate) struct ReadMarks {
 
 /// The rows. A row never moves; removed reports are excluded from every result.
 #[derive(Debug, Default)]
-pub(crate) struct Rows {
+pub(crate) struct ReportRows {
     ids: Vec<i64>,
     times: Vec<i64>,
     there: RoaringBitmap,
@@ -47,19 +47,19 @@ pub(crate) struct Rows {
     templates: HashMap<i64, RoaringBitmap>,
 }
 
-impl Rows {
+impl ReportRows {
     /// Appends a report.
-    pub(crate) fn push(&mut self, seen: &Seen) {
+    pub(crate) fn push(&mut self, entry: &IndexEntry) {
         let row = self.end();
-        self.ids.push(seen.id);
-        self.times.push(seen.at);
+        self.ids.push(entry.id);
+        self.times.push(entry.at);
         self.there.insert(row);
-        self.templates.entry(seen.template).or_default().insert(row);
-        if seen.is_hidden {
+        self.templates.entry(entry.template).or_default().insert(row);
+        if entry.is_hidden {
             self.hidden.insert(row);
         }
-        if seen.status != ReportStatus::New {
-            self.statuses.entry(seen.status).or_default().insert(row);
+        if entry.status != ReportStatus::New {
+            self.statuses.entry(entry.status).or_default().insert(row);
         }
     }
 
@@ -172,25 +172,25 @@ impl Rows {
     }
 
     /// Returns the rows that match the criteria.
-    pub(crate) fn found(&self, asked: &Asked) -> RoaringBitmap {
-        let mut found = match asked.template {
+    pub(crate) fn found(&self, query: &RowQuery) -> RoaringBitmap {
+        let mut found = match query.template {
             Some(template) => self.of_template(template),
             None => self.there.clone(),
         };
-        let place =
+        let position =
             |time: i64| u32::try_from(self.times.partition_point(|each| *each < time)).unwrap_or(u32::MAX);
-        if let Some(from) = asked.period.from {
-            found.remove_range(..place(micros(from)));
+        if let Some(from) = query.period.from {
+            found.remove_range(..position(micros(from)));
         }
-        if let Some(until) = asked.period.until {
-            found.remove_range(place(micros(until))..);
+        if let Some(until) = query.period.until {
+            found.remove_range(position(micros(until))..);
         }
-        match asked.quarantine {
+        match query.quarantine {
             InQuarantine::Exclude => found -= &self.hidden,
             InQuarantine::Only => found &= &self.hidden,
             InQuarantine::Include => {}
         }
-        match asked.status {
+        match query.status {
             None => {}
             Some(ReportStatus::New) => self.statuses.values().for_each(|rows| found -= rows),
             Some(status) => match self.statuses.get(&status) {
@@ -198,7 +198,7 @@ impl Rows {
                 None => found.clear(),
             },
         }
-        if let Some(marks) = &asked.unread {
+        if let Some(marks) = &query.unread {
             let mut unread = RoaringBitmap::new();
             unread.insert_range(self.below(marks.floor.saturating_add(1))..self.end());
             unread -= self.rows_of(&marks.read);
@@ -218,28 +218,28 @@ impl Rows {
 
 /// Rows that are listed together: those of reports, and those of test data, which has its own times.
 #[derive(Debug, Default)]
-pub(crate) struct Group {
+pub(crate) struct RowGroup {
     pub(crate) real: RoaringBitmap,
     pub(crate) test: RoaringBitmap,
 }
 
 /// The rows of reports and of test data.
-pub(crate) struct Both<'a> {
-    pub(crate) real: &'a Rows,
-    pub(crate) test: &'a Rows,
+pub(crate) struct ListedRows<'a> {
+    pub(crate) real: &'a ReportRows,
+    pub(crate) test: &'a ReportRows,
     /// Whether a group is ordered by id rather than by time. For reports both are the same.
     pub(crate) is_by_id: bool,
 }
 
-impl Both<'_> {
+impl ListedRows<'_> {
     /// Returns the ids of a group, in any order.
-    pub(crate) fn ids(&self, group: &Group) -> Vec<i64> {
+    pub(crate) fn ids(&self, group: &RowGroup) -> Vec<i64> {
         let real = group.real.iter().filter_map(|row| self.real.id(row));
         real.chain(group.test.iter().filter_map(|row| self.test.id(row))).collect()
     }
 
     /// Returns the ids of a page across groups, each in ascending or descending order.
-    pub(crate) fn page(&self, groups: &[Group], is_down: bool, mut skip: u64, most: usize) -> Vec<i64> {
+    pub(crate) fn page(&self, groups: &[RowGroup], is_down: bool, mut skip: u64, most: usize) -> Vec<i64> {
         let mut page = Vec::with_capacity(most);
         for group in groups {
             let all = group.real.len() + group.test.len();
@@ -247,12 +247,12 @@ impl Both<'_> {
                 skip -= all;
                 continue;
             }
-            let tests = self.places(group);
+            let tests = self.positions(group);
             while skip < all && page.len() < most {
-                let place = if is_down { all - 1 - skip } else { skip };
-                let id = match tests.binary_search_by_key(&place, |(place, _)| *place) {
+                let position = if is_down { all - 1 - skip } else { skip };
+                let id = match tests.binary_search_by_key(&position, |(position, _)| *position) {
                     Ok(test) => Some(tests[test].1),
-                    Err(tests) => self.select(&group.real, place - tests as u64),
+                    Err(tests) => self.select(&group.real, position - tests as u64),
                 };
                 page.extend(id);
                 skip += 1;
@@ -270,19 +270,19 @@ impl Both<'_> {
     }
 
     /// Returns the positions of a group's test data within the whole group.
-    fn places(&self, group: &Group) -> Vec<(u64, i64)> {
+    fn positions(&self, group: &RowGroup) -> Vec<(u64, i64)> {
         let rows = group.test.iter();
         let mut tests: Vec<(i64, i64)> =
             rows.filter_map(|row| Some((self.test.time(row)?, self.test.id(row)?))).collect();
         if self.is_by_id {
             tests.sort_unstable_by_key(|(_, id)| *id);
         }
-        let place = |(before_it, (at, id)): (usize, (i64, i64))| {
+        let position = |(before_it, (at, id)): (usize, (i64, i64))| {
             let row = if self.is_by_id { self.real.below(id) } else { self.real.before(at, id) };
             let real = row.checked_sub(1).map_or(0, |row| group.real.rank(row));
             (before_it as u64 + real, id)
         };
-        tests.into_iter().enumerate().map(place).collect()
+        tests.into_iter().enumerate().map(position).collect()
     }
 }
 

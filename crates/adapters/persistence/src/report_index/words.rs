@@ -63,7 +63,7 @@ pub(crate) struct Hits {
 
 /// The words of the first rows: runs of letters and digits.
 #[derive(Debug, Default)]
-pub(crate) struct Words {
+pub(crate) struct WordIndex {
     lines: Lines,
     starts: Vec<u32>,
     /// The numbers of words by hash; after a collision, by the next free value.
@@ -84,7 +84,7 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_alphanumeric())
 }
 
-impl Words {
+impl WordIndex {
     /// Returns the row after the last known one.
     pub(crate) fn until(&self) -> u32 {
         self.references.count()

@@ -48,8 +48,8 @@ fn reference(row: usize) -> String {
     format!("MW-{row:04}-N{:03}", row * 7 % 1_000)
 }
 
-fn words(rows: usize) -> Words {
-    let mut words = Words::default();
+fn words(rows: usize) -> WordIndex {
+    let mut words = WordIndex::default();
     for row in 0..rows {
         words.push(&reference(row), Some(&text(row)));
     }
@@ -57,7 +57,7 @@ fn words(rows: usize) -> Words {
 }
 
 /// Checks that all sure rows match and that all matches are sure or possible.
-fn assert_found(words: &Words, texts: &[Option<String>], search: &str) {
+fn assert_found(words: &WordIndex, texts: &[Option<String>], search: &str) {
     let key = search.to_lowercase();
     let hits = words.find(&key, &search.to_uppercase()).unwrap();
     for (row, text) in texts.iter().enumerate() {
@@ -126,7 +126,7 @@ fn rows_that_were_given_up_are_of_other_reports_then() {
 
 #[test]
 fn one_word_often_takes_no_more_than_its_rows() {
-    let mut words = Words::default();
+    let mut words = WordIndex::default();
     for row in 0..100_000 {
         words.push("MW-0000-0000", Some("boden boden"));
         words.measure();

@@ -9,7 +9,7 @@ pub(crate) use texts::has_part;
 pub(crate) use words::keep_found;
 
 use crate::database::Database;
-use crate::report_index::{Answers, Current, ReportIndex, Rows};
+use crate::report_index::{AnswerIndex, Current, ReportIndex, ReportRows};
 use kernel::{Scope, StoreError};
 
 /// The most reports of a scope to index, in about 250 MB.
@@ -59,24 +59,24 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
 /// consistent but less up to date.
 async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     loop {
-        let news = read::news(database, scope, index.mark, &index.rows).await?;
-        if news.is_cut {
+        let update = read::update(database, scope, index.mark, &index.rows).await?;
+        if update.is_cut {
             return Ok(false);
         }
-        for changed in &news.changed {
+        for changed in &update.changed {
             index.rows.change(changed.id, changed.is_there, changed.is_hidden, changed.status);
             if changed.has_other_answers {
                 index.forget(changed.template, changed.id);
             }
         }
-        index.mark = news.mark;
+        index.mark = update.mark;
         if index.give_up_last() {
             continue;
         }
-        for seen in &news.received {
-            index.rows.push(seen);
+        for entry in &update.received {
+            index.rows.push(entry);
         }
-        if news.received.len() < read::TOLD {
+        if update.received.len() < read::MOST_CHANGES {
             return Ok(true);
         }
     }
@@ -89,7 +89,7 @@ pub(crate) async fn answers<'a>(
     scope: Scope,
     template: i64,
     slug: &str,
-) -> Result<&'a Answers, StoreError> {
+) -> Result<&'a AnswerIndex, StoreError> {
     let end = index.rows()?.end();
     let (known, missing) = index.answers(template, slug)?;
     for some in missing.chunks(ANSWERS) {
@@ -101,7 +101,7 @@ pub(crate) async fn answers<'a>(
 }
 
 /// Returns the test data of a scope in order of time; `None` if there is too much.
-pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<Rows>, StoreError> {
+pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<ReportRows>, StoreError> {
     read::test_data(database, scope, MOST_TEST_DATA).await
 }
 
@@ -109,13 +109,13 @@ pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Optio
 pub(crate) async fn answers_of_tests(
     database: &Database,
     scope: Scope,
-    rows: &Rows,
+    rows: &ReportRows,
     template: i64,
     slug: &str,
-) -> Result<Answers, StoreError> {
+) -> Result<AnswerIndex, StoreError> {
     let of_template = rows.of_template(template);
     let wanted: Vec<_> = of_template.iter().filter_map(|row| Some((rows.id(row)?, row))).collect();
-    let mut answers = Answers::default();
+    let mut answers = AnswerIndex::default();
     read::answers(database, scope, slug, &wanted, &mut answers).await?;
     Ok(answers)
 }

@@ -1,9 +1,9 @@
 //! Reads the data for an index.
 
-use crate::bi_store::{listed, place};
+use crate::bi_store::{listed, log_position};
 use crate::database::{Database, Engine};
 use crate::error::damaged;
-use crate::report_index::{Answers, Rows, Seen};
+use crate::report_index::{AnswerIndex, IndexEntry, ReportRows};
 use crate::report_rows::status;
 use crate::sql::{self, Row};
 use bi::ports::Mark;
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 const PORTION: i64 = 50_000;
 
 /// How many rows and changes to read at a time.
-pub(super) const TOLD: usize = 20_000;
+pub(super) const MOST_CHANGES: usize = 20_000;
 
 const TEMPLATES: &str = "SELECT id FROM form_templates WHERE scope_key = $1";
 
@@ -64,17 +64,17 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
 }
 
 /// The changes since a mark.
-pub(super) struct News {
+pub(super) struct IndexUpdate {
     pub(super) mark: Mark,
     /// Reports that changed.
-    pub(super) changed: Vec<Changed>,
-    pub(super) received: Vec<Seen>,
+    pub(super) changed: Vec<ReportChange>,
+    pub(super) received: Vec<IndexEntry>,
     /// Whether everything has to be read again.
     pub(super) is_cut: bool,
 }
 
 /// The current state of a changed report.
-pub(super) struct Changed {
+pub(super) struct ReportChange {
     pub(super) id: i64,
     pub(super) template: i64,
     pub(super) is_there: bool,
@@ -89,13 +89,13 @@ pub(super) async fn all(
     database: &Database,
     scope: Scope,
     most: u64,
-) -> Result<Option<(Mark, Rows)>, StoreError> {
+) -> Result<Option<(Mark, ReportRows)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
-    let now = format!("SELECT {} AS mark", place(engine).now);
+    let now = format!("SELECT {} AS mark", log_position(engine).now);
     let mark = sql::one(reader, &now, Vec::new()).await?;
-    let mark = mark.ok_or_else(|| StoreError::internal("the log of changes has no place"))?.get("mark")?;
+    let mark = mark.ok_or_else(|| StoreError::internal("the log of changes has no position"))?.get("mark")?;
     let Some(last) = sql::one(reader, LAST, vec![key.into()]).await? else {
-        return Ok(Some((Mark(mark), Rows::default())));
+        return Ok(Some((Mark(mark), ReportRows::default())));
     };
     let last: i64 = last.get("id")?;
     // Test data imported from now on has higher ids than the last one.
@@ -135,9 +135,9 @@ pub(super) async fn all(
     // There are so many that other work on this thread would have to wait.
     let sorted = tokio::task::spawn_blocking(move || {
         all.sort_unstable();
-        let mut rows = Rows::default();
+        let mut rows = ReportRows::default();
         for (at, id, template) in all {
-            rows.push(&Seen { id, at, template, is_hidden: false, status: ReportStatus::New });
+            rows.push(&IndexEntry { id, at, template, is_hidden: false, status: ReportStatus::New });
         }
         rows
     });
@@ -153,18 +153,18 @@ pub(super) async fn all(
 }
 
 /// Reads the changes since a mark and the reports received after one; the changes are at least as recent.
-pub(super) async fn news(
+pub(super) async fn update(
     database: &Database,
     scope: Scope,
     since: Mark,
-    rows: &Rows,
-) -> Result<News, StoreError> {
-    let place = place(database.engine());
+    rows: &ReportRows,
+) -> Result<IndexUpdate, StoreError> {
+    let position = log_position(database.engine());
     // By the templates with reports here: even those of a form deleted meanwhile are found.
     let templates = serde_json::to_string(&rows.templates()).map_err(damaged)?;
     let of_templates = listed(database.engine(), "$5");
     let (now, is_new, is_lost) =
-        (place.now, place.is_new.replace("$3", "$2"), place.is_lost.replace("$3", "$2"));
+        (position.now, position.is_new.replace("$3", "$2"), position.is_lost.replace("$3", "$2"));
     // One statement, so that everything is from the same snapshot.
     let query = format!(
         "SELECT m.mark, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
@@ -172,25 +172,25 @@ pub(super) async fn news(
          (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
          s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
          FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
-         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {TOLD}) c \
+         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {MOST_CHANGES}) c \
          ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
          UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \
          FROM (SELECT {SEEN} AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
-         ORDER BY s.created_at, s.id LIMIT {TOLD}) f"
+         ORDER BY s.created_at, s.id LIMIT {MOST_CHANGES}) f"
     );
     let (at, id) = rows.last().unwrap_or((i64::MIN, 0));
     let mut values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
     values.push(templates.into());
-    let mut news = News { mark: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
+    let mut update = IndexUpdate { mark: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
     for row in sql::all(database.reader(), &query, values).await? {
         let Some(mark) = row.get::<Option<i64>>("mark")? else {
-            news.received.push(seen(&row)?);
+            update.received.push(entry(&row)?);
             continue;
         };
-        news.mark = Mark(mark);
-        news.is_cut |= row.get::<bool>("lost")?;
+        update.mark = Mark(mark);
+        update.is_cut |= row.get::<bool>("lost")?;
         if let Some(id) = row.get::<Option<i64>>("id")? {
-            news.changed.push(Changed {
+            update.changed.push(ReportChange {
                 id,
                 template: row.get("template_id")?,
                 is_there: row.get("there")?,
@@ -200,13 +200,13 @@ pub(super) async fn news(
             });
         }
     }
-    news.is_cut |= news.changed.len() >= TOLD;
-    news.received.sort_unstable_by_key(|seen| (seen.at, seen.id));
-    Ok(news)
+    update.is_cut |= update.changed.len() >= MOST_CHANGES;
+    update.received.sort_unstable_by_key(|entry| (entry.at, entry.id));
+    Ok(update)
 }
 
-fn seen(row: &Row) -> Result<Seen, StoreError> {
-    Ok(Seen {
+fn entry(row: &Row) -> Result<IndexEntry, StoreError> {
+    Ok(IndexEntry {
         id: row.get("id")?,
         at: row.get("created_at")?,
         template: row.get("template_id")?,
@@ -220,7 +220,7 @@ pub(super) async fn test_data(
     database: &Database,
     scope: Scope,
     most: usize,
-) -> Result<Option<Rows>, StoreError> {
+) -> Result<Option<ReportRows>, StoreError> {
     // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let query = format!(
         "SELECT {} AND s.id IN (SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test LIMIT {})",
@@ -231,11 +231,11 @@ pub(super) async fn test_data(
     if found.len() > most {
         return Ok(None);
     }
-    let mut found = found.iter().map(seen).collect::<Result<Vec<_>, _>>()?;
-    found.sort_unstable_by_key(|seen| (seen.at, seen.id));
-    let mut rows = Rows::default();
-    for seen in &found {
-        rows.push(seen);
+    let mut found = found.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
+    found.sort_unstable_by_key(|entry| (entry.at, entry.id));
+    let mut rows = ReportRows::default();
+    for entry in &found {
+        rows.push(entry);
     }
     Ok(Some(rows))
 }
@@ -246,7 +246,7 @@ pub(super) async fn answers(
     scope: Scope,
     slug: &str,
     wanted: &[(i64, u32)],
-    to: &mut Answers,
+    to: &mut AnswerIndex,
 ) -> Result<(), StoreError> {
     let engine = database.engine();
     let (answer, slug) = match engine {

@@ -4,7 +4,7 @@ use super::read::{lines, number, text};
 use crate::bi_store::listed;
 use crate::database::{Database, Engine};
 use crate::error::damaged;
-use crate::report_index::Texts;
+use crate::report_index::RowTexts;
 use crate::sql;
 use kernel::{Scope, StoreError};
 use std::collections::{HashMap, HashSet};
@@ -28,9 +28,9 @@ pub(super) async fn of(
     database: &Database,
     scope: Scope,
     wanted: &[(i64, u32)],
-) -> Result<Texts, StoreError> {
+) -> Result<RowTexts, StoreError> {
     if wanted.is_empty() {
-        return Ok(Texts::new());
+        return Ok(RowTexts::new());
     }
     let engine = database.engine();
     let said = format!("CASE WHEN length(s.search_text) <= {LONGEST} THEN s.search_text END");
@@ -47,7 +47,7 @@ pub(super) async fn of(
     let ids = serde_json::to_string(&ids).map_err(damaged)?;
     let values = vec![sql::scope_key(scope).into(), ids.into()];
     let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
-    let mut texts = Texts::with_capacity(wanted.len());
+    let mut texts = RowTexts::with_capacity(wanted.len());
     for line in text(database, &lines(engine, "f.id, f.said", &of), values).await?.lines() {
         let (id, said) = line.split_once(' ').unwrap_or_default();
         if let Some(row) = rows.get(&number(id)?) {

@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::database::Database;
-use crate::report_index::{Current, Group, Portion, ReportIndex, Rows, Texts};
+use crate::report_index::{Current, Portion, ReportIndex, ReportRows, RowGroup, RowTexts};
 use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -23,8 +23,8 @@ pub(crate) async fn keep_found(
     database: &Database,
     scope: Scope,
     search: &str,
-    test: &Rows,
-    found: &mut Group,
+    test: &ReportRows,
+    found: &mut RowGroup,
 ) -> Result<Option<Current>, StoreError> {
     if !is_current(current.index_mut()?, database, scope).await? {
         return Ok(None);
@@ -46,7 +46,7 @@ pub(crate) async fn keep_found(
     let of_possible = possible.iter().filter_map(|row| index.rows.id(row));
     let ids: Vec<i64> = of_possible.chain(found.test.iter().filter_map(|row| test.id(row))).collect();
     let with_part: HashSet<i64> = texts::with_part(database, scope, key, reference, &ids).await?;
-    let has_part = |rows: &Rows, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
+    let has_part = |rows: &ReportRows, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
     found.real &= hits.sure;
     found.real.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
     found.test.retain(|row| has_part(test, row));
@@ -79,7 +79,7 @@ async fn read_all(database: Database, scope: Scope, reader: Arc<()>) {
     if let Err(error) = read_on(&database, scope, &reader).await {
         tracing::warn!(
             error = &error as &dyn std::error::Error,
-            "the words of reports were not read to the end; the next search goes on"
+            "the words of reports could not be read to the end; the next search will continue"
         );
     }
 }
@@ -87,16 +87,16 @@ async fn read_all(database: Database, scope: Scope, reader: Arc<()>) {
 /// Reads portion by portion, and locks the scope's index only to add one.
 async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<(), StoreError> {
     let indices = database.report_indices();
-    let mut read: Option<(Portion, Texts)> = None;
+    let mut read: Option<(Portion, RowTexts)> = None;
     loop {
-        let mut place = indices.of(scope).lock_owned().await;
-        let Some(index) = place.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
+        let mut locked = indices.of(scope).lock_owned().await;
+        let Some(index) = locked.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
         if let Some((portion, texts)) = read.take() {
             index.take(&portion, &texts);
             indices.takes(scope, index.size());
         }
         let portion = index.portion(PORTION);
-        drop(place);
+        drop(locked);
         if portion.is_empty() {
             return Ok(());
         }

@@ -2,7 +2,7 @@
 
 use super::{MOST_SORTED, named};
 use crate::database::Database;
-use crate::report_index::{Answers, Asked, Both, Group};
+use crate::report_index::{AnswerIndex, ListedRows, RowGroup, RowQuery};
 use crate::report_news;
 use crate::report_reads::read_marks;
 use crate::sql;
@@ -12,7 +12,7 @@ use kernel::{PageRequest, Scope, StoreError};
 const TEMPLATES: &str = "SELECT id, slug FROM form_templates WHERE scope_key = $1";
 
 /// The result of a filter.
-pub(super) struct Found {
+pub(super) struct FilterResult {
     pub(super) total: u64,
     pub(super) ids: Ids,
 }
@@ -33,7 +33,7 @@ pub(super) async fn found(
     scope: Scope,
     filter: &SubmissionFilter,
     page: PageRequest,
-) -> Result<Option<Found>, StoreError> {
+) -> Result<Option<FilterResult>, StoreError> {
     let is_by_answer = matches!(filter.sort, SubmissionSort::Answer | SubmissionSort::AnswerDescending);
     let asks = |question: &&QuestionFilter| is_by_answer || question.answer.is_some();
     let question = filter.question.as_ref().filter(asks);
@@ -52,11 +52,11 @@ pub(super) async fn found(
     if let Some(wanted) = &filter.template {
         templates.retain(|(slug, _)| slug == wanted);
         if templates.is_empty() {
-            return Ok(Some(Found { total: 0, ids: Ids::OfPage(Vec::new()) }));
+            return Ok(Some(FilterResult { total: 0, ids: Ids::OfPage(Vec::new()) }));
         }
     }
     let template = filter.template.as_ref().and_then(|_| templates.first()).map(|(_, id)| *id);
-    let mut asked = Asked {
+    let mut query = RowQuery {
         template,
         period: filter.period,
         status: filter.status,
@@ -64,17 +64,17 @@ pub(super) async fn found(
         unread: None,
     };
     let Some(test) = report_news::test_data(database, scope).await? else { return Ok(None) };
-    let mut all = Group { test: test.found(&asked), ..Group::default() };
+    let mut all = RowGroup { test: test.found(&query), ..RowGroup::default() };
     if let Some(person) = filter.unread_by {
-        asked.unread = Some(read_marks(database, scope, person).await?);
+        query.unread = Some(read_marks(database, scope, person).await?);
         all.test.clear();
     }
-    let mut of_tests = Answers::default();
+    let mut of_tests = AnswerIndex::default();
     if let (Some(question), Some(template)) = (question, template) {
         of_tests = report_news::answers_of_tests(database, scope, &test, template, &question.slug).await?;
     }
     let Some(mut index) = report_news::current(database, scope).await? else { return Ok(None) };
-    all.real = index.rows()?.found(&asked);
+    all.real = index.rows()?.found(&query);
     if let Some(search) = search {
         match report_news::keep_found(index, database, scope, search, &test, &mut all).await? {
             Some(current) => index = current,
@@ -89,17 +89,17 @@ pub(super) async fn found(
             all.test &= of_tests.with(question, wanted);
         }
         if is_by_answer {
-            groups = Answers::in_order(question, answers, &of_tests, &all);
+            groups = AnswerIndex::in_order(question, answers, &of_tests, &all);
         }
     }
     let total = all.real.len() + all.test.len();
-    let both = Both { real: index.rows()?, test: &test, is_by_id: is_by_template };
+    let both = ListedRows { real: index.rows()?, test: &test, is_by_id: is_by_template };
     let is_down = match filter.sort {
         SubmissionSort::Reference | SubmissionSort::ReferenceDescending => {
             // Sorting a few is faster than searching the text of every report.
             let is_few = search.is_some() && total <= MOST_SORTED;
             let ids = if is_few { Ids::OfAll(both.ids(&all)) } else { Ids::Unknown };
-            return Ok(Some(Found { total, ids }));
+            return Ok(Some(FilterResult { total, ids }));
         }
         SubmissionSort::OldestFirst | SubmissionSort::Template => false,
         SubmissionSort::NewestFirst | SubmissionSort::TemplateDescending | SubmissionSort::Answer => true,
@@ -111,7 +111,7 @@ pub(super) async fn found(
         }
     };
     if is_by_template {
-        let of = |(_, template): &(String, i64)| Group {
+        let of = |(_, template): &(String, i64)| RowGroup {
             real: both.real.of_template(*template) & &all.real,
             test: both.test.of_template(*template) & &all.test,
         };
@@ -124,7 +124,7 @@ pub(super) async fn found(
         groups.push(all);
     }
     let most = usize::try_from(page.per_page()).unwrap_or(usize::MAX);
-    Ok(Some(Found { total, ids: Ids::OfPage(both.page(&groups, is_down, page.offset(), most)) }))
+    Ok(Some(FilterResult { total, ids: Ids::OfPage(both.page(&groups, is_down, page.offset(), most)) }))
 }
 
 #[cfg(test)]

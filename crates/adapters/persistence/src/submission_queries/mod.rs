@@ -272,8 +272,8 @@ impl SqlSubmissions {
         if ids.is_empty() {
             return Ok(Vec::new());
         }
-        let places: Vec<String> = (2..2 + ids.len()).map(|place| format!("${place}")).collect();
-        let query = format!("{} AND s.id IN ({})", reports(which), places.join(", "));
+        let placeholders: Vec<String> = (2..2 + ids.len()).map(|number| format!("${number}")).collect();
+        let query = format!("{} AND s.id IN ({})", reports(which), placeholders.join(", "));
         let mut values = vec![Value::from(sql::scope_key(scope))];
         values.extend(ids.iter().map(|id| Value::from(*id)));
         let rows = sql::all(self.database.reader(), &query, values).await?;
@@ -288,11 +288,11 @@ impl SqlSubmissions {
             return Ok(Vec::new());
         }
         let ids: Vec<i64> = rows.iter().map(|row| row.get("id")).collect::<Result<_, _>>()?;
-        let places: Vec<String> = (1..=ids.len()).map(|place| format!("${place}")).collect();
+        let placeholders: Vec<String> = (1..=ids.len()).map(|number| format!("${number}")).collect();
         let query = format!(
             "SELECT submission_id, storage_key, field, name, media_type, size FROM submission_files \
              WHERE submission_id IN ({}) ORDER BY id",
-            places.join(", ")
+            placeholders.join(", ")
         );
         let values = ids.iter().map(|&id| id.into()).collect();
         let mut files: HashMap<i64, Vec<StoredFile>> = HashMap::new();

@@ -82,9 +82,9 @@ fn rank(conditions: &mut Conditions, engine: Engine, question: &QuestionFilter) 
         };
     }
     let mut rank = format!("CASE {}", answer(conditions, engine, &question.slug));
-    for (place, option) in question.options.iter().enumerate() {
+    for (index, option) in question.options.iter().enumerate() {
         // Writing to a string cannot fail.
-        let _ = write!(rank, " WHEN {} THEN {place}", conditions.bind(option.as_str()));
+        let _ = write!(rank, " WHEN {} THEN {index}", conditions.bind(option.as_str()));
     }
     rank.push_str(" END");
     rank

@@ -1,7 +1,7 @@
 //! Figures of two processes equal a naive count of what was done, whatever is done to reports and forms.
 
 use crate::support::{World, connect, postgres, sqlite};
-use audit::testing::untold;
+use audit::testing::no_event;
 use bi::ports::{FactQueries as _, FormQueries as _};
 use bi::{ChangedReport, Filter, Month, ReportState, Statistics};
 use forms::deletion::SingleRemoval as _;
@@ -123,7 +123,7 @@ impl Model {
             SubmissionBuilder::new(self.form, revision, &reference).at(self.now).data(data.clone());
         if is_test {
             let reports = vec![report.test_data().build()];
-            self.world.submissions().append_all(self.scope, revision, reports, &untold).await.unwrap();
+            self.world.submissions().append_all(self.scope, revision, reports, &no_event).await.unwrap();
             return;
         }
         if is_hidden {
@@ -142,7 +142,7 @@ impl Model {
             // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
-            self.world.submissions().remove_one(self.scope, id, &untold).await.unwrap().unwrap();
+            self.world.submissions().remove_one(self.scope, id, &no_event).await.unwrap().unwrap();
         }
     }
 
@@ -153,7 +153,7 @@ impl Model {
     async fn release(&mut self) {
         let Some(hidden) = self.reports.iter_mut().find(|report| report.is_hidden) else { return };
         hidden.is_hidden = false;
-        self.world.submissions().release(self.scope, hidden.id, &untold).await.unwrap();
+        self.world.submissions().release(self.scope, hidden.id, &no_event).await.unwrap();
     }
 
     async fn work(&mut self) {
@@ -162,7 +162,7 @@ impl Model {
         let report = &mut self.reports[at];
         report.status = (to != ReportStatus::New).then_some(to);
         let states = SqlReportWork::new(&self.world.database);
-        states.change(self.scope, report.id, None, to, self.now, &untold).await.unwrap();
+        states.change(self.scope, report.id, None, to, self.now, &no_event).await.unwrap();
     }
 
     async fn publish(&mut self) {
@@ -181,7 +181,7 @@ impl Model {
         let plan = reports.plan(self.scope, &which).await.unwrap().unwrap();
         let (mut after, is_killed) = (SubmissionId(0), self.numbers.below(2) == 0);
         loop {
-            let removed = reports.remove_some(self.scope, &plan, after, 7, &untold).await.unwrap();
+            let removed = reports.remove_some(self.scope, &plan, after, 7, &no_event).await.unwrap();
             if which == WhichReports::All {
                 let upto = removed.last.unwrap_or(plan.until);
                 self.reports.retain(|report| report.id > upto);
@@ -388,7 +388,7 @@ async fn a_removed_report_takes_no_place(world: World) {
     for is_last_first in [false, true] {
         model.submit_to(false, false, false).await;
         let gone = model.reports.pop().unwrap().id;
-        model.world.submissions().remove_one(model.scope, gone, &untold).await.unwrap().unwrap();
+        model.world.submissions().remove_one(model.scope, gone, &no_event).await.unwrap().unwrap();
         model.check().await;
         model.submit_to(!is_last_first, false, false).await;
         model.submit_to(is_last_first, false, false).await;
@@ -417,9 +417,9 @@ async fn reports_stay_in_order(world: World) {
         report.at(first - Duration::days(9 - number)).build()
     };
     let reports = vec![made_up(1), made_up(2)];
-    model.world.submissions().append_all(model.scope, revision, reports, &untold).await.unwrap();
+    model.world.submissions().append_all(model.scope, revision, reports, &no_event).await.unwrap();
     let last = SubmissionId(model.reports[0].id.0 + 2);
-    model.world.submissions().remove_one(model.scope, last, &untold).await.unwrap().unwrap();
+    model.world.submissions().remove_one(model.scope, last, &no_event).await.unwrap().unwrap();
     model.now -= Duration::days(5);
     model.submit(false, false).await;
     assert!(model.reports[1].created_at >= first);

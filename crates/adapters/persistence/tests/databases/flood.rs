@@ -1,7 +1,7 @@
 //! Protection against floods: who is notified, and how much is stored.
 
 use crate::support::{World, connect};
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
@@ -90,20 +90,20 @@ async fn a_quarantine_that_nobody_was_told_of_is_found_for_a_day(world: World) {
         templates.push(form.template);
     }
     let [own, theirs] = scopes();
-    let untold = async |now| {
-        let found = alarms.untold(now).await.unwrap();
+    let unnotified = async |now| {
+        let found = alarms.unnotified(now).await.unwrap();
         found.into_iter().map(|(scope, of)| (scope, of.template, of.hour)).collect::<Vec<_>>()
     };
-    assert_eq!(alarms.untold(at(9)).await.unwrap()[0].1.slug, "f");
+    assert_eq!(alarms.unnotified(at(9)).await.unwrap()[0].1.slug, "f");
     assert!(alarms.raise(own, templates[0], at(0), &[mail(1)], at(9)).await.unwrap());
     let (mine, first, later) =
         ((own, templates[0], at(3600)), (theirs, templates[1], at(0)), (theirs, templates[1], at(3600)));
     let day = Duration::days(1);
-    assert_eq!(untold(at(0) + day).await, [first, mine, later]);
-    assert_eq!(untold(at(1) + day).await, [mine, later]);
-    assert_eq!(untold(at(3601) + day).await, []);
+    assert_eq!(unnotified(at(0) + day).await, [first, mine, later]);
+    assert_eq!(unnotified(at(1) + day).await, [mine, later]);
+    assert_eq!(unnotified(at(3601) + day).await, []);
     assert!(world.submissions().release_hour(own, "f", at(3600), &|_| None).await.unwrap() > 0);
-    assert_eq!(untold(at(1) + day).await, [later], "whoever took them out knows");
+    assert_eq!(unnotified(at(1) + day).await, [later], "whoever took them out knows");
 }
 
 /// Stores a report with a file of this many bytes.
@@ -133,14 +133,14 @@ async fn files_of_an_organization_are_added_up_and_its_quota_is_its_own(world: W
     assert_eq!((store.used(id).await.unwrap(), store.used(other).await.unwrap()), (5_000_000_007, 0));
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let quota = Some((1 << 53) - 1);
-    assert_eq!(store.set_quota(id, quota, at(1), &untold).await.unwrap().unwrap().id, id);
+    assert_eq!(store.set_quota(id, quota, at(1), &no_event).await.unwrap().unwrap().id, id);
     assert_eq!(
         (store.quota(id).await.unwrap(), store.quota(other).await.unwrap()),
         (Some(quota), Some(None))
     );
-    store.set_quota(id, None, at(2), &untold).await.unwrap().unwrap();
+    store.set_quota(id, None, at(2), &no_event).await.unwrap().unwrap();
     assert_eq!(store.quota(id).await.unwrap(), Some(None));
     let unknown = OrganizationId(4711);
-    assert!(store.set_quota(unknown, Some(1), at(3), &untold).await.unwrap().is_none());
+    assert!(store.set_quota(unknown, Some(1), at(3), &no_event).await.unwrap().is_none());
     assert_eq!(store.quota(unknown).await.unwrap(), None);
 }

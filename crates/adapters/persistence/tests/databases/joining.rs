@@ -8,7 +8,7 @@ use accounts::ports::UserStore;
 use accounts::testing::new_user;
 use accounts::testing::onboarding::OnboardingFixture as _;
 use accounts::{Email, Role, User};
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ports::{FormCatalog as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
 use forms::work::ReportReads as _;
@@ -44,7 +44,7 @@ async fn invited(world: &World, scope: Scope, by: &User) -> SqlInvitations {
         not_after: Some(new.expires_at),
         attachments: Vec::new(),
     };
-    invitations.offer(scope, &new, &mail, &untold).await.unwrap();
+    invitations.offer(scope, &new, &mail, &no_event).await.unwrap();
     invitations
 }
 
@@ -65,7 +65,7 @@ async fn who_joins_with_an_account_finds_unread_what_came_in_since(world: World)
     let unread = async |by| SqlReportWork::new(&world.database).unread(tenant, by).await.unwrap().count;
     assert_eq!(unread(chief.id).await, 3, "since the account was made");
     assert_eq!(unread(loose.id).await, 4);
-    let joined = invitations.accept(&[7; 32], &Joiner::Account(loose.id), at(50), &untold).await.unwrap();
+    let joined = invitations.accept(&[7; 32], &Joiner::Account(loose.id), at(50), &no_event).await.unwrap();
     assert_eq!((joined.created_at, unread(loose.id).await), (at(0), 2));
 }
 
@@ -86,8 +86,8 @@ async fn who_is_removed_does_not_come_back_by_an_older_invitation(world: World) 
     let invitations = invited(&world, tenant, &chief).await;
     let member = account(&world, tenant, "neu@example.org", Role::User, 40).await;
     let members = SqlOrganizations::new(&world.database);
-    members.remove(tenant, member.id, false, at(50), &untold).await.unwrap();
-    let back = invitations.accept(&[7; 32], &Joiner::Account(member.id), at(60), &untold).await;
+    members.remove(tenant, member.id, false, at(50), &no_event).await.unwrap();
+    let back = invitations.accept(&[7; 32], &Joiner::Account(member.id), at(60), &no_event).await;
     assert!(matches!(back, Err(AcceptRefused::Unknown)), "{back:?}");
     assert_eq!(invitations.open(tenant, at(60)).await.unwrap(), []);
     assert_eq!(world.outbox(tenant).await, [], "nor is its mail sent");

@@ -1,7 +1,7 @@
 //! In-memory lists of reports in two processes equal those from the tables, whatever is done to reports.
 
 use crate::support::{World, connect, postgres, sqlite};
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
@@ -182,7 +182,7 @@ impl Model {
                 let before = self.now - Duration::hours(i64::try_from(self.numbers.below(90)).unwrap());
                 reports.push(self.report(form, revision).at(before).test_data().build());
             }
-            self.world.submissions().append_all(self.scope, revision, reports, &untold).await.unwrap();
+            self.world.submissions().append_all(self.scope, revision, reports, &no_event).await.unwrap();
             return;
         }
         let report = self.report(form, revision).at(self.now);
@@ -203,7 +203,7 @@ impl Model {
             // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
-            self.world.submissions().remove_one(self.scope, id, &untold).await.unwrap().unwrap();
+            self.world.submissions().remove_one(self.scope, id, &no_event).await.unwrap().unwrap();
         }
     }
 
@@ -211,7 +211,7 @@ impl Model {
         let Some(id) = self.some() else { return };
         let to = self.numbers.of(&[ReportStatus::InProgress, ReportStatus::Resolved, ReportStatus::New]);
         let work = SqlReportWork::new(&self.database());
-        work.change(self.scope, id, None, to, self.now, &untold).await.unwrap();
+        work.change(self.scope, id, None, to, self.now, &no_event).await.unwrap();
     }
 
     async fn read(&mut self) {
@@ -239,7 +239,8 @@ impl Model {
         let reports = self.world.submissions();
         let plan = reports.plan(self.scope, &WhichReports::Test).await.unwrap().unwrap();
         let mut after = SubmissionId(0);
-        while let Some(last) = reports.remove_some(self.scope, &plan, after, 7, &untold).await.unwrap().last {
+        while let Some(last) = reports.remove_some(self.scope, &plan, after, 7, &no_event).await.unwrap().last
+        {
             after = last;
         }
     }
@@ -264,7 +265,7 @@ impl Model {
             58..64 => self.remove().await,
             64..68 => {
                 if let Some(id) = self.some() {
-                    self.world.submissions().release(self.scope, id, &untold).await.unwrap();
+                    self.world.submissions().release(self.scope, id, &no_event).await.unwrap();
                 }
             }
             68..76 => self.work().await,

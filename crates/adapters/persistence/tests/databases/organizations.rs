@@ -2,7 +2,7 @@
 
 use crate::support::{World, connect};
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::{FakeSealer, SeededRandom};
 use kernel::{Mail, Membership, OrganizationId, Patch, Scope, UserId};
 use organizations::ports::{
@@ -160,7 +160,7 @@ async fn days_are_counted_in_the_zone_of_every_scope(world: World) {
         let wanted = SettingsDraft { timezone, ..SettingsDraft::default() };
         change.change(&audit::By::system(scope), wanted).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Meldewerk"));
-        sites.put(scope, &name("Melden"), now, &untold).await.unwrap();
+        sites.put(scope, &name("Melden"), now, &no_event).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
         let wanted =
             SettingsDraft { notification_email: Patch::Set("a@a.example".into()), ..Default::default() };
@@ -232,8 +232,8 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
     });
     let (store, now) = (world.organizations(), forms::testing::at(0));
     let [one, other] = [
-        store.insert(&one, now, &untold).await.unwrap().id,
-        store.insert(&other, now, &untold).await.unwrap().id,
+        store.insert(&one, now, &no_event).await.unwrap().id,
+        store.insert(&other, now, &no_event).await.unwrap().id,
     ];
     world
         .execute(&format!(
@@ -247,9 +247,12 @@ async fn a_domain_that_is_reserved_for_another_is_saved_by_who_has_it(world: Wor
         domain: Patch::Set(domain.clone().unwrap()),
         ..OrganizationChange::default()
     };
-    let saved = store.change(world.scope(Some(other)), &same, now, &untold).await.unwrap().after;
+    let saved = store.change(world.scope(Some(other)), &same, now, &no_event).await.unwrap().after;
     assert_eq!((saved.name.as_str(), saved.domain, saved.pending_domain), ("Neu", domain, None));
-    assert!(store.change(world.scope(Some(one)), &same, now, &untold).await.is_err(), "somebody else has it");
+    assert!(
+        store.change(world.scope(Some(one)), &same, now, &no_event).await.is_err(),
+        "somebody else has it"
+    );
 }
 
 #[tokio::test]
@@ -273,18 +276,18 @@ async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: Worl
     let tenant = |is_active| HostOwner::Tenant(Tenant { id, is_active });
     assert_eq!(owner(&old).await, tenant(true));
     for is_active in [false, true] {
-        one.set_active(id, is_active, now, &untold).await.unwrap().unwrap();
+        one.set_active(id, is_active, now, &no_event).await.unwrap().unwrap();
         assert_eq!(owner(&old).await, tenant(is_active));
     }
     assert_eq!(owner(&new).await, HostOwner::Unknown);
     let change = OrganizationChange { slug: Some(new.clone()), ..OrganizationChange::default() };
-    one.change(world.scope(Some(id)), &change, now, &untold).await.unwrap();
+    one.change(world.scope(Some(id)), &change, now, &no_event).await.unwrap();
     assert_eq!(
         (owner(&old).await, owner(&new).await),
         (tenant(true), tenant(true)),
         "it is kept for its owner"
     );
-    one.release(&Name::Slug(old.clone()), now, &untold).await.unwrap();
+    one.release(&Name::Slug(old.clone()), now, &no_event).await.unwrap();
     assert_eq!((owner(&old).await, owner(&new).await), (HostOwner::Unknown, tenant(true)));
     other.close().await;
 }

@@ -4,7 +4,7 @@ use crate::support::{World, postgres};
 use accounts::Role;
 use accounts::administration::ports::UserAdministration as _;
 use accounts::ports::UserStore as _;
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::ports::FormStore as _;
 use forms::retention::CrossTenantRetention as _;
 use forms::testing::{at, scopes};
@@ -52,11 +52,10 @@ async fn who_deletes_rows_of_reports_waits_for_a_removal_without_holding_up_the_
     removal.execute_unprepared(REMOVING).await.unwrap();
 
     let (accounts, reports) = (world.accounts(), world.submissions());
-    let deletion =
-        tokio::spawn(
-            async move { accounts.delete(scope, user, &|_| Ok(()), &untold).await.map(|user| user.id) },
-        );
-    let pruning = tokio::spawn(async move { reports.prune(scope, TemplateId(1), at(0), 9, &untold).await });
+    let deletion = tokio::spawn(async move {
+        accounts.delete(scope, user, &|_| Ok(()), &no_event).await.map(|user| user.id)
+    });
+    let pruning = tokio::spawn(async move { reports.prune(scope, TemplateId(1), at(0), 9, &no_event).await });
     let reads = SqlReportWork::new(&world.database);
     let marking = tokio::spawn(async move { reads.mark_all(scope, user, SubmissionId(1)).await });
     until_waiting(&world, 3).await;

@@ -7,7 +7,7 @@ use accounts::ports::UserStore;
 use accounts::second_factor::SecondFactors;
 use accounts::testing::new_user;
 use accounts::{Email, Role};
-use audit::testing::untold;
+use audit::testing::no_event;
 use jobs::Reason;
 use jobs::ports::CrossTenantOutbox as _;
 use kernel::testing::{FakeSealer, SeededRandom};
@@ -31,18 +31,18 @@ async fn a_used_code_stays_used_after_a_restart(world: World) {
     let user = new_user("anna@example.org", Role::User).unwrap();
     let user = UserStore::insert(&*store, tenant(), &user, now()).await.unwrap();
     assert!(SecondFactors::begin(&*store, user.id, b"sealed", &[code, [8; 32]], now()).await.unwrap());
-    assert!(store.confirm(user.id, b"sealed", 100, now(), tenant(), &untold).await.unwrap());
+    assert!(store.confirm(user.id, b"sealed", 100, now(), tenant(), &no_event).await.unwrap());
     assert!(store.use_step(user.id, 101).await.unwrap());
-    assert!(store.use_recovery_code(user.id, &code, tenant(), &untold).await.unwrap());
+    assert!(store.use_recovery_code(user.id, &code, tenant(), &no_event).await.unwrap());
     world.database.close().await;
     let restarted = connect(&world.url).await;
     let store = SqlAccounts::new(&restarted);
     for step in [100, 101] {
         assert!(!store.use_step(user.id, step).await.unwrap(), "{step}");
     }
-    assert!(!store.use_recovery_code(user.id, &code, tenant(), &untold).await.unwrap());
+    assert!(!store.use_recovery_code(user.id, &code, tenant(), &no_event).await.unwrap());
     assert!(store.use_step(user.id, 102).await.unwrap());
-    assert!(store.use_recovery_code(user.id, &[8; 32], tenant(), &untold).await.unwrap());
+    assert!(store.use_recovery_code(user.id, &[8; 32], tenant(), &no_event).await.unwrap());
     restarted.close().await;
 }
 
@@ -80,10 +80,10 @@ async fn a_mail_that_is_being_sent_while_it_is_withdrawn_is_not_tried_again(worl
             not_after: Some(new.expires_at),
             attachments: Vec::new(),
         };
-        let made = invitations.offer(tenant(), &new, &mail, &untold).await.unwrap();
+        let made = invitations.offer(tenant(), &new, &mail, &no_event).await.unwrap();
         let job = (&mail.id).into();
         let claimed = outbox.claim(&job, now(), now() + Duration::minutes(1)).await.unwrap().unwrap();
-        assert!(invitations.withdraw(tenant(), made.id, now(), &untold).await.unwrap().is_some());
+        assert!(invitations.withdraw(tenant(), made.id, now(), &no_event).await.unwrap().is_some());
         match reason {
             Some(reason) => assert!(!outbox.postpone(&claimed, now(), reason, now()).await.unwrap()),
             None => outbox.done(&job).await.unwrap(),

@@ -2,7 +2,7 @@
 //! segment.
 
 use crate::support::{World, postgres, sqlite};
-use audit::testing::untold;
+use audit::testing::no_event;
 use bi::ports::{FactQueries as _, FormQueries as _, SegmentStore as _};
 use bi::{Filter, SEGMENT_ROWS, SealFacts, SegmentSizes, Statistics};
 use forms::deletion::SingleRemoval as _;
@@ -73,13 +73,13 @@ async fn all(world: World) {
 
     // One segment for each kind of change to a report; sealed again they are what they were.
     let states = SqlReportWork::new(&world.database);
-    states.change(scope, first, None, ReportStatus::Resolved, at(0), &untold).await.unwrap();
+    states.change(scope, first, None, ReportStatus::Resolved, at(0), &no_event).await.unwrap();
     assert_eq!(bounds().await.len(), 1);
     assert_eq!(counts(&facts).await, (expected.0.clone(), expected.1 - 1));
     assert_eq!(seal.seal().await.unwrap(), 1);
     assert_eq!(counts(&facts).await, (expected.0.clone(), expected.1 - 1));
     let last = bounds().await[1].last.1;
-    world.submissions().remove_one(scope, last, &untold).await.unwrap().unwrap();
+    world.submissions().remove_one(scope, last, &no_event).await.unwrap().unwrap();
     world.execute(&format!("DELETE FROM submissions WHERE id = {}", first.0 + 1)).await;
     assert!(bounds().await.is_empty(), "the one by hand too");
     let after = counts(&facts).await;

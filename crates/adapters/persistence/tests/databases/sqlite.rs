@@ -49,7 +49,7 @@ mod handling_contract {
 
 mod work_contract {
     forms::work_contract!(super::fixture);
-    forms::telling_contract!(super::fixture);
+    forms::audited_changes_contract!(super::fixture);
 }
 
 mod removal_contract {

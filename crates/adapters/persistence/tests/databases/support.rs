@@ -228,7 +228,7 @@ impl forms::testing::contract::WorkFixture for World {
     }
 }
 
-impl forms::testing::contract::TellingFixture for World {
+impl forms::testing::contract::AuditedFixture for World {
     fn log(&self) -> Arc<dyn AuditLog> {
         Arc::new(SqlAudit::new(&self.database))
     }
@@ -309,7 +309,7 @@ impl dpa::testing::contracts_contract::Fixture for World {
     }
     async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
         let members = portal::testing::contract::Fixture::members(self);
-        assert!(members.remove(scope, member, "hash", now, &audit::testing::untold).await.unwrap());
+        assert!(members.remove(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
     }
     async fn mails(&self) -> Vec<MailId> {
         let rows = self.query("SELECT id FROM outbox").await;
@@ -460,7 +460,7 @@ impl World {
 
 #[async_trait]
 impl portal::testing::contract::Fixture for World {
-    fn members(&self) -> Arc<dyn portal::ports::MemberStore> {
+    fn members(&self) -> Arc<dyn portal::ports::PortalMemberStore> {
         self.portal()
     }
     fn links(&self) -> Arc<dyn portal::ports::LinkStore> {

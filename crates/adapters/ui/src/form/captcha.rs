@@ -1,7 +1,7 @@
 //! The question that tells people from programs.
 
 use super::field::{error, error_id, hint_id};
-use super::view::View;
+use super::view::FormView;
 use crate::assets;
 use crate::layout::asking;
 use captcha::Challenge;
@@ -14,7 +14,7 @@ const SECTION_ID: &str = "captcha";
 /// The question as an image and in words, with the control for the answer. Where proof of work is offered, a
 /// browser with scripts does that instead and shows a line that says so; the question appears only if it
 /// cannot.
-pub(crate) fn block(view: &View<'_>, question: ChallengePrompt<'_>) -> Markup {
+pub(crate) fn block(view: &FormView<'_>, question: ChallengePrompt<'_>) -> Markup {
     let t = view.t;
     let challenge = match question {
         ChallengePrompt::Asked(challenge) => Some(challenge),
@@ -41,7 +41,7 @@ pub(crate) fn block(view: &View<'_>, question: ChallengePrompt<'_>) -> Markup {
 
 /// What a person sees and does. Without a challenge everything but the button is hidden, and a script fills
 /// it in on request.
-fn asked(view: &View<'_>, challenge: Option<&Challenge>) -> Markup {
+fn asked(view: &FormView<'_>, challenge: Option<&Challenge>) -> Markup {
     let t = view.t;
     let page = &view.page;
     let id = names::CAPTCHA_ANSWER;

@@ -1,6 +1,6 @@
 //! Controls for choosing from options, and the single check box.
 
-use super::field::Field;
+use super::field::FieldView;
 use super::input::{framed, other_text};
 use forms::FieldOption;
 use maud::{Markup, html};
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 pub(crate) const OTHER: &str = "other";
 
 /// One of several options, as a drop-down list.
-pub(crate) fn select(field: &Field<'_>) -> Markup {
+pub(crate) fn select(field: &FieldView<'_>) -> Markup {
     let hints = field.hints(Vec::new());
     let chosen = field.view.entry(&field.def.slug);
     let empty = field.placeholder().unwrap_or(field.t().get("public.choose_option"));
@@ -34,12 +34,12 @@ pub(crate) fn select(field: &Field<'_>) -> Markup {
 }
 
 /// One of several options.
-pub(crate) fn radio_group(field: &Field<'_>) -> Markup {
+pub(crate) fn radio_group(field: &FieldView<'_>) -> Markup {
     radios(field, false, &options(field))
 }
 
 /// Several options.
-pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
+pub(crate) fn checkbox_group(field: &FieldView<'_>) -> Markup {
     group(field, None, false, &options(field), |id, option| {
         html! {
             input.kern-form-check__checkbox."kern-form-check__checkbox--error"[field.has_problem()]
@@ -50,11 +50,11 @@ pub(crate) fn checkbox_group(field: &Field<'_>) -> Markup {
 }
 
 /// Yes, no, or no answer; where it must be yes, a single check box.
-pub(crate) fn toggle(field: &Field<'_>) -> Markup {
+pub(crate) fn toggle(field: &FieldView<'_>) -> Markup {
     if field.def.required { consent(field) } else { yes_or_no(field) }
 }
 
-fn yes_or_no(field: &Field<'_>) -> Markup {
+fn yes_or_no(field: &FieldView<'_>) -> Markup {
     let entry = field.view.entry(&field.def.slug);
     let answers = [("true", "public.answer_yes"), ("false", "public.answer_no"), ("", "public.answer_none")];
     let answers =
@@ -62,7 +62,7 @@ fn yes_or_no(field: &Field<'_>) -> Markup {
     radios(field, true, &answers)
 }
 
-fn consent(field: &Field<'_>) -> Markup {
+fn consent(field: &FieldView<'_>) -> Markup {
     let hints = field.hints(Vec::new());
     let on = field.view.entry(&field.def.slug) == "true";
     html! {
@@ -86,7 +86,7 @@ struct Choice<'a> {
 }
 
 /// The options of a field.
-fn options<'a>(field: &Field<'a>) -> Vec<Choice<'a>> {
+fn options<'a>(field: &FieldView<'a>) -> Vec<Choice<'a>> {
     let entries = field.view.entries(&field.def.slug);
     let choice = |option: &'a FieldOption| Choice {
         value: &option.value,
@@ -97,7 +97,7 @@ fn options<'a>(field: &Field<'a>) -> Vec<Choice<'a>> {
 }
 
 /// One of several, one below the other or in a row.
-fn radios(field: &Field<'_>, in_row: bool, choices: &[Choice<'_>]) -> Markup {
+fn radios(field: &FieldView<'_>, in_row: bool, choices: &[Choice<'_>]) -> Markup {
     group(field, Some("radiogroup"), in_row, choices, |id, choice| {
         html! {
             input.kern-form-check__radio."kern-form-check__radio--error"[field.has_problem()]
@@ -110,7 +110,7 @@ fn radios(field: &Field<'_>, in_row: bool, choices: &[Choice<'_>]) -> Markup {
 /// A group of radio buttons or check boxes with a legend. On a radio group ARIA can say that a choice is
 /// required and that it is invalid; for check boxes the legend and the boxes do.
 fn group(
-    field: &Field<'_>,
+    field: &FieldView<'_>,
     role: Option<&str>,
     in_row: bool,
     choices: &[Choice<'_>],
@@ -141,13 +141,13 @@ fn group(
 }
 
 /// The first option has the id of the field, so that the error summary leads to it.
-fn option_id(field: &Field<'_>, index: usize) -> String {
+fn option_id(field: &FieldView<'_>, index: usize) -> String {
     match index {
         0 => field.id().to_owned(),
         _ => format!("{}-{}", field.id(), index + 1),
     }
 }
 
-fn label<'a>(field: &Field<'_>, option: &'a FieldOption) -> &'a str {
+fn label<'a>(field: &FieldView<'_>, option: &'a FieldOption) -> &'a str {
     option.label.get(field.view.page.locale)
 }

@@ -1,17 +1,17 @@
 //! A draft that stays in the person's browser if they want that. Its parts are hidden until a script has
 //! found that the browser can store one; the server never sees it.
 
-use super::view::View;
+use super::view::FormView;
 use crate::assets;
 use maud::{Markup, html};
 
 /// Returns whether a draft may be kept: not where somebody else might search the device.
-pub(crate) fn is_offered(view: &View<'_>) -> bool {
+pub(crate) fn is_offered(view: &FormView<'_>) -> bool {
     !view.page.form.snapshot.settings.quick_exit && !view.page.is_preview
 }
 
 /// The notice before the form that there is a draft.
-pub(crate) fn offer(view: &View<'_>) -> Markup {
+pub(crate) fn offer(view: &FormView<'_>) -> Markup {
     let t = view.t;
     html! {
         @if is_offered(view) {
@@ -32,7 +32,7 @@ pub(crate) fn offer(view: &View<'_>) -> Markup {
 
 /// The choice to keep one, at the end of the form. Where drafts are not offered, the script removes an
 /// earlier one.
-pub(crate) fn choice(view: &View<'_>) -> Markup {
+pub(crate) fn choice(view: &FormView<'_>) -> Markup {
     let t = view.t;
     html! {
         @if is_offered(view) {

@@ -1,6 +1,6 @@
 //! One field: its frame with the condition, and the parts that all kinds of controls share.
 
-use super::view::View;
+use super::view::FormView;
 use super::{choice, file, input, number};
 use forms::{FieldDefinition, FieldType};
 use maud::{Markup, html};
@@ -8,8 +8,8 @@ use texts::Texts;
 use views::names;
 
 /// A field to be rendered.
-pub(crate) struct Field<'a> {
-    pub(crate) view: &'a View<'a>,
+pub(crate) struct FieldView<'a> {
+    pub(crate) view: &'a FormView<'a>,
     pub(crate) def: &'a FieldDefinition,
     /// Id of the control, or of the first one of a group.
     id: String,
@@ -19,8 +19,8 @@ pub(crate) struct Field<'a> {
     pub(crate) problems: Vec<String>,
 }
 
-impl<'a> Field<'a> {
-    pub(crate) fn new(view: &'a View<'a>, def: &'a FieldDefinition) -> Self {
+impl<'a> FieldView<'a> {
+    pub(crate) fn new(view: &'a FormView<'a>, def: &'a FieldDefinition) -> Self {
         let shown = view.is_visible(def);
         let problems = if shown { view.problems(&def.slug) } else { Vec::new() };
         Self { view, def, id: control_id(&def.slug), shown, problems }
@@ -179,8 +179,8 @@ fn mask_id(id: &str) -> String {
 }
 
 /// A field with everything around it.
-pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
-    let field = Field::new(view, def);
+pub(crate) fn field(view: &FormView<'_>, def: &FieldDefinition) -> Markup {
+    let field = FieldView::new(view, def);
     if matches!(def.kind, FieldType::Hidden) {
         return fixed_value(&field);
     }
@@ -200,7 +200,7 @@ pub(crate) fn field(view: &View<'_>, def: &FieldDefinition) -> Markup {
 
 /// A field without a control, whose value the script needs when others depend on it. The value is no secret:
 /// the public description of the form has it too.
-fn fixed_value(field: &Field<'_>) -> Markup {
+fn fixed_value(field: &FieldView<'_>) -> Markup {
     let def = field.def;
     html! {
         @if field.view.decides(def) {
@@ -211,7 +211,7 @@ fn fixed_value(field: &Field<'_>) -> Markup {
     }
 }
 
-fn control(field: &Field<'_>) -> Markup {
+fn control(field: &FieldView<'_>) -> Markup {
     match field.def.kind {
         FieldType::Text | FieldType::Email | FieldType::Tel | FieldType::Url => input::text(field),
         FieldType::Date | FieldType::Time => input::moment(field),
@@ -236,14 +236,14 @@ fn control(field: &Field<'_>) -> Markup {
     }
 }
 
-fn help_text(field: &Field<'_>) -> Markup {
+fn help_text(field: &FieldView<'_>) -> Markup {
     let help = field.def.help.as_ref().map_or("", |help| help.get(field.view.page.locale));
     crate::layout::paragraphs(help, "kern-body")
 }
 
 /// A button that shows the form again with the fields that depend on this value. For people without scripts;
 /// the answer leads back to this field.
-fn reveal(field: &Field<'_>) -> Markup {
+fn reveal(field: &FieldView<'_>) -> Markup {
     let page = &field.view.page;
     let again = crate::layout::asking(page.path, page.locale, page.brand, names::ACTION_REFRESH);
     let address = format!("{again}#{}", field.id());

@@ -1,6 +1,6 @@
 //! The control for files.
 
-use super::field::Field;
+use super::field::FieldView;
 use super::input::framed;
 
 use kernel::Locale;
@@ -11,7 +11,7 @@ use views::names;
 /// Largest size of a file in KiB when the field names none (decisions, section 2).
 const DEFAULT_MAX_SIZE_KB: u32 = 10_240;
 
-pub(crate) fn upload(field: &Field<'_>) -> Markup {
+pub(crate) fn upload(field: &FieldView<'_>) -> Markup {
     let bounds = &field.def.validation;
     let count = bounds.max_files.unwrap_or(1);
     let accept = bounds.accept.as_deref().filter(|types| !types.is_empty());
@@ -47,7 +47,7 @@ pub(crate) fn chooser(t: &Texts, id: &str, several: bool, control: &Markup) -> M
     }
 }
 
-fn limits(field: &Field<'_>, accept: Option<&[String]>, count: u32) -> Vec<String> {
+fn limits(field: &FieldView<'_>, accept: Option<&[String]>, count: u32) -> Vec<String> {
     let t = field.t();
     let mut texts = Vec::with_capacity(3);
     if let Some(types) = accept {

@@ -1,6 +1,6 @@
 //! Controls for text, dates and times.
 
-use super::field::{Field, Hints};
+use super::field::{FieldView, Hints};
 use super::number::count_in_words;
 
 use forms::FieldType;
@@ -8,7 +8,7 @@ use maud::{Markup, html};
 use views::names;
 
 /// A single-line text.
-pub(crate) fn text(field: &Field<'_>) -> Markup {
+pub(crate) fn text(field: &FieldView<'_>) -> Markup {
     let kind = match field.def.kind {
         FieldType::Email => "email",
         FieldType::Tel => "tel",
@@ -35,7 +35,7 @@ pub(crate) fn text(field: &Field<'_>) -> Markup {
 }
 
 /// A date or a time of day, with the browser's own control.
-pub(crate) fn moment(field: &Field<'_>) -> Markup {
+pub(crate) fn moment(field: &FieldView<'_>) -> Markup {
     let kind = if matches!(field.def.kind, FieldType::Date) { "date" } else { "time" };
     let kind = field.view.control_type(&field.def.slug, kind);
     let is_past = field.def.validation.not_future;
@@ -55,7 +55,7 @@ pub(crate) fn moment(field: &Field<'_>) -> Markup {
 }
 
 /// A multi-line text.
-pub(crate) fn textarea(field: &Field<'_>) -> Markup {
+pub(crate) fn textarea(field: &FieldView<'_>) -> Markup {
     let max = field.def.validation.max_length;
     let hints = field.hints(length_hint(field, max));
     framed(
@@ -75,7 +75,7 @@ pub(crate) fn textarea(field: &Field<'_>) -> Markup {
 }
 
 /// The free text of the option `other`, below that option or below the list.
-pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
+pub(crate) fn other_text(field: &FieldView<'_>, option_label: &str) -> Markup {
     let Some(slug) = field.def.other_db_field.as_deref() else { return html! {} };
     let t = field.t();
     let id = super::field::control_id(slug);
@@ -105,7 +105,7 @@ pub(crate) fn other_text(field: &Field<'_>, option_label: &str) -> Markup {
 }
 
 /// A label, the hints, the control and what is wrong with it.
-pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> Markup {
+pub(crate) fn framed(field: &FieldView<'_>, hints: &Hints<'_>, control: &Markup) -> Markup {
     html! {
         div.kern-form-input."kern-form-input--error"[field.has_problem()] {
             label.kern-label for=(field.id()) { (field.label()) (field.required_mark(false)) }
@@ -117,12 +117,12 @@ pub(crate) fn framed(field: &Field<'_>, hints: &Hints<'_>, control: &Markup) -> 
 }
 
 /// Returns whether only the server can tell that a text is valid.
-fn has_rule(field: &Field<'_>) -> bool {
+fn has_rule(field: &FieldView<'_>) -> bool {
     field.def.validation.pattern.is_some()
 }
 
 /// The limit is only stated in words: with `maxlength` a browser would silently truncate a pasted text.
-fn length_hint(field: &Field<'_>, max: Option<u32>) -> Vec<String> {
+fn length_hint(field: &FieldView<'_>, max: Option<u32>) -> Vec<String> {
     let max = max.map(|max| count_in_words(max.into(), field.view.page.locale));
     max.map(|max| field.t().fill("public.max_length", &[("max", &max)])).into_iter().collect()
 }

@@ -3,15 +3,15 @@
 use super::choice::OTHER;
 use super::draft;
 use super::field::{control_id, masked_mark};
-use super::view::View;
+use super::view::FormView;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
-use kernel::Words as _;
+use kernel::Translator as _;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 use views::{Notice, RetentionPeriod, names};
 
 /// The message about the page as a whole.
-pub(crate) fn notice(view: &View<'_>) -> Markup {
+pub(crate) fn notice(view: &FormView<'_>) -> Markup {
     let t = view.t;
     match view.page.notice {
         None => html! {},
@@ -36,7 +36,7 @@ pub(crate) fn notice(view: &View<'_>) -> Markup {
 }
 
 /// The masked texts as they would be stored.
-fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
+fn trial(view: &FormView<'_>, stored: &Map<String, Value>) -> Markup {
     let t = view.t;
     let is_masked = |slug: &str| view.page.form.field(slug).is_none_or(|field| field.anonymize);
     let texts: Vec<_> = stored
@@ -50,7 +50,7 @@ fn trial(view: &View<'_>, stored: &Map<String, Value>) -> Markup {
             p.kern-body { (t.get("public.trial_text")) }
             dl.mw-trial {
                 @for (slug, text) in texts {
-                    dt.kern-label { (place(view, &names::data(slug)).1.unwrap_or(slug)) }
+                    dt.kern-label { (target_of(view, &names::data(slug)).1.unwrap_or(slug)) }
                     dd.kern-body.mw-text { (replaced(text)) }
                 }
             }
@@ -104,12 +104,12 @@ struct Line<'a> {
 }
 
 /// Returns how many entries need correcting; nothing when the summary is empty.
-pub(crate) fn has_errors(view: &View<'_>) -> bool {
+pub(crate) fn has_errors(view: &FormView<'_>) -> bool {
     view.page.violations.is_some_and(|violations| !violations.is_empty())
 }
 
 /// The list of problems with links to the controls. It takes the focus when the page opens.
-pub(crate) fn error_summary(view: &View<'_>) -> Markup {
+pub(crate) fn error_summary(view: &FormView<'_>) -> Markup {
     let t = view.t;
     let lines = lines(view);
     let title = match lines.len() {
@@ -155,27 +155,27 @@ fn entry(line: &Line<'_>) -> Markup {
     }
 }
 
-fn lines<'a>(view: &'a View<'a>) -> Vec<Line<'a>> {
+fn lines<'a>(view: &'a FormView<'a>) -> Vec<Line<'a>> {
     let Some(violations) = view.page.violations else { return Vec::new() };
     let line = |(path, problems): (&str, &[forms::Problem])| {
         let text = problems.iter().map(|problem| view.t.say(&problem.text()));
         let text = text.collect::<Vec<_>>().join(" ");
-        let (target, label) = place(view, path);
+        let (target, label) = target_of(view, path);
         Line { target, label, text }
     };
     let problems = violations.iter().map(line);
     if violations.is_empty() { Vec::new() } else { problems.chain(lost_lines(view)).collect() }
 }
 
-fn lost_lines<'a>(view: &'a View<'a>) -> impl Iterator<Item = Line<'a>> {
+fn lost_lines<'a>(view: &'a FormView<'a>) -> impl Iterator<Item = Line<'a>> {
     view.page.lost_files.iter().map(|file| {
-        let (target, label) = place(view, &names::data(&file.field));
+        let (target, label) = target_of(view, &names::data(&file.field));
         Line { target, label, text: view.t.fill("public.file_lost", &[("name", &file.name)]) }
     })
 }
 
 /// The files that have to be chosen again, where no error summary names them.
-pub(crate) fn lost_files(view: &View<'_>) -> Markup {
+pub(crate) fn lost_files(view: &FormView<'_>) -> Markup {
     let t = view.t;
     if has_errors(view) || view.page.lost_files.is_empty() {
         return html! {};
@@ -193,7 +193,7 @@ pub(crate) fn lost_files(view: &View<'_>) -> Markup {
 }
 
 /// Returns the control that a path leads to, and its label.
-fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
+fn target_of<'a>(view: &FormView<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
     let locale = view.page.locale;
     if path == names::CAPTCHA_ANSWER {
         // Without a challenge on the page there is no control to link to.
@@ -217,7 +217,7 @@ fn place<'a>(view: &View<'a>, path: &str) -> (Option<String>, Option<&'a str>) {
 }
 
 /// Who reads a report, how long it is kept and where help is quicker, one line each; the rest is collapsed.
-pub(crate) fn about(view: &View<'_>) -> Markup {
+pub(crate) fn about(view: &FormView<'_>) -> Markup {
     let t = view.t;
     let page = &view.page;
     let masks = page.form.masks();

@@ -16,7 +16,7 @@ use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
 
 use forms::{FieldType, FormBlock};
 use maud::{Markup, html};
-use view::View;
+use view::FormView;
 use views::{FormPage, Notice, names};
 
 pub(crate) use field::error;
@@ -29,7 +29,7 @@ pub(crate) use messages::{maintenance, replaced};
 /// strangers are escaped.
 pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     let texts = page.brand.texts.in_language(page.locale);
-    let view = View::new(*page, &texts);
+    let view = FormView::new(*page, &texts);
     let form = page.form;
     let name = form.snapshot.title.get(page.locale);
     let prefix = if messages::has_errors(&view) { view.t.get("public.error_prefix") } else { "" };
@@ -61,7 +61,7 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
     })
 }
 
-fn form_element(view: &View<'_>) -> Markup {
+fn form_element(view: &FormView<'_>) -> Markup {
     let page = &view.page;
     let t = view.t;
     let has_files = page.form.fields().any(|field| matches!(field.kind, FieldType::FileUpload));
@@ -100,13 +100,13 @@ fn form_element(view: &View<'_>) -> Markup {
 }
 
 /// Returns the slugs of the fields whose control is visible.
-fn shown(view: &View<'_>) -> String {
+fn shown(view: &FormView<'_>) -> String {
     let fields = view.page.form.fields().filter(|field| field.kind.has_control() && view.is_visible(field));
     fields.map(|field| field.slug.as_str()).collect::<Vec<_>>().join(",")
 }
 
 /// A block of the form. It is hidden while none of its fields is visible.
-fn section(view: &View<'_>, block: &FormBlock) -> Markup {
+fn section(view: &FormView<'_>, block: &FormBlock) -> Markup {
     let locale = view.page.locale;
     let seen = |field: &forms::FieldDefinition| field.kind != FieldType::Hidden && view.is_visible(field);
     let name = block.name.get(locale);
@@ -122,7 +122,7 @@ fn section(view: &View<'_>, block: &FormBlock) -> Markup {
 
 /// A field that people do not see and programs fill in. It is moved off screen, since programs recognise
 /// `display: none`.
-fn honeypot(view: &View<'_>) -> Markup {
+fn honeypot(view: &FormView<'_>) -> Markup {
     html! {
         div.mw-offscreen aria-hidden="true" {
             label for=(names::HONEYPOT) { (view.t.get("public.honeypot")) }

@@ -1,6 +1,6 @@
 //! Controls for numbers.
 
-use super::field::Field;
+use super::field::FieldView;
 use super::input::framed;
 
 use kernel::Locale;
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 /// Default bounds of a slider (HTML, section 4.10.5.1.13).
 const SLIDER: (f64, f64) = (0.0, 100.0);
 
-pub(crate) fn number(field: &Field<'_>) -> Markup {
+pub(crate) fn number(field: &FieldView<'_>) -> Markup {
     let bounds = &field.def.validation;
     let hints = field.hints(bounds_hint(field, bounds.min, bounds.max));
     let described = field.described_by(&hints);
@@ -18,7 +18,7 @@ pub(crate) fn number(field: &Field<'_>) -> Markup {
 
 /// A number within bounds. The value is in a number input, which can be empty, shows what is chosen, and
 /// works for everyone; the script adds a slider that changes it.
-pub(crate) fn range(field: &Field<'_>) -> Markup {
+pub(crate) fn range(field: &FieldView<'_>) -> Markup {
     let bounds = &field.def.validation;
     let min = bounds.min.unwrap_or(SLIDER.0);
     let max = bounds.max.unwrap_or(SLIDER.1);
@@ -46,7 +46,7 @@ pub(crate) fn range(field: &Field<'_>) -> Markup {
 }
 
 fn number_input(
-    field: &Field<'_>,
+    field: &FieldView<'_>,
     min: Option<f64>,
     max: Option<f64>,
     placeholder: Option<&str>,
@@ -73,7 +73,7 @@ fn keyboard(min: Option<f64>, step: Option<f64>) -> Option<&'static str> {
     }
 }
 
-fn bounds_hint(field: &Field<'_>, min: Option<f64>, max: Option<f64>) -> Vec<String> {
+fn bounds_hint(field: &FieldView<'_>, min: Option<f64>, max: Option<f64>) -> Vec<String> {
     let t = field.t();
     let locale = field.view.page.locale;
     let min = min.map(|min| in_words(min, locale));

@@ -1,19 +1,19 @@
 //! The extra parts of a form that is shown one block at a time. All of them are hidden until the script has
 //! split the form; without it the form is one page.
 
-use super::view::View;
+use super::view::FormView;
 use crate::assets;
 use forms::Problem;
-use kernel::Words as _;
+use kernel::Translator as _;
 use maud::{Markup, html};
 
-fn are_wanted(view: &View<'_>) -> bool {
+fn are_wanted(view: &FormView<'_>) -> bool {
     let form = view.page.form;
     form.snapshot.settings.steps && form.blocks().len() > 1
 }
 
 /// The progress so far, with the words that the script uses.
-pub(crate) fn progress(view: &View<'_>) -> Markup {
+pub(crate) fn progress(view: &FormView<'_>) -> Markup {
     let t = view.t;
     html! {
         @if are_wanted(view) {
@@ -29,7 +29,7 @@ pub(crate) fn progress(view: &View<'_>) -> Markup {
 }
 
 /// The buttons "next" and "back". They follow the submit button, whose place "next" takes.
-pub(crate) fn buttons(view: &View<'_>) -> Markup {
+pub(crate) fn buttons(view: &FormView<'_>) -> Markup {
     html! {
         @if are_wanted(view) {
             div.mw-steps hidden {

@@ -1,7 +1,7 @@
 //! The data that is computed from the view of a form once per page.
 
 use forms::{FieldDefinition, FieldType, Form};
-use kernel::Words as _;
+use kernel::Translator as _;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -15,7 +15,7 @@ fn initial_values(form: &Form) -> Map<String, Value> {
 }
 
 /// A form page with what all of its parts need.
-pub(crate) struct View<'a> {
+pub(crate) struct FormView<'a> {
     pub(crate) page: FormPage<'a>,
     pub(crate) t: &'a Texts,
     values: Cow<'a, Map<String, Value>>,
@@ -27,7 +27,7 @@ pub(crate) struct View<'a> {
     pub(crate) resumed: bool,
 }
 
-impl<'a> View<'a> {
+impl<'a> FormView<'a> {
     pub(crate) fn new(page: FormPage<'a>, t: &'a Texts) -> Self {
         let form = page.form;
         let values = page.values.map_or_else(|| Cow::Owned(initial_values(form)), Cow::Borrowed);

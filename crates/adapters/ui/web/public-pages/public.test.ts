@@ -196,7 +196,8 @@ describe('the form', () => {
     vi.stubGlobal('scrollTo', () => undefined);
     const respond = async (answer: Partial<Response> | Error): Promise<void> => {
       const [resolve, reject] = waiting.shift()!;
-      answer instanceof Error ? reject(answer) : resolve(answer as Response);
+      if (answer instanceof Error) reject(answer);
+      else resolve(answer as Response);
       await new Promise((done) => setTimeout(done));
     };
     return { sent, respond };

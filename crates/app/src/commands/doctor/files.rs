@@ -20,11 +20,11 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     #[expect(clippy::disallowed_methods, reason = "nothing of a tenant is touched")]
     match vault.probe(Scope::installation(), &key).await {
         Ok(probed) => {
-            Findings::good(&format!("files of reports can be kept in {storage}"));
+            Findings::good(&format!("files of reports can be stored in {storage}"));
             if probed.keeps_versions {
                 findings.bad(
-                    "the bucket keeps what is deleted: files of deleted reports are not gone",
-                    "switch its versions off, or let its lifecycle end old versions after a day or so",
+                    "the bucket keeps what is deleted: files of deleted reports still exist",
+                    "switch its versioning off, or let its lifecycle remove old versions after a day or so",
                 );
             }
         }
@@ -35,7 +35,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
     if config.storage.is_exposed() {
         findings.bad(
-            "files travel unencrypted to the storage",
+            "files are sent to the storage unencrypted",
             "use an https:// address in AWS_ENDPOINT_URL, unless nobody else is on that network",
         );
     }
@@ -54,7 +54,7 @@ pub(super) fn check_room(config: &Config, findings: &mut Findings) {
     } else {
         findings.bad(
             &format!("only {free} MiB are free, less than STORAGE_RESERVE ({kept} MiB): files of reports are refused"),
-            "make room on the disk of DATA_DIR, keep files in a bucket (STORAGE_URL), or lower STORAGE_RESERVE",
+            "free space on the disk of DATA_DIR, store files in a bucket (STORAGE_URL), or lower STORAGE_RESERVE",
         );
     }
 }
@@ -66,7 +66,7 @@ fn cause(error: &ProbeError) -> String {
 
 fn advice(location: &StorageLocation, error: &ProbeError) -> &'static str {
     let StorageLocation::Bucket(_) = location else {
-        return "give the folder to the user that runs the service, or set STORAGE_URL or DATA_DIR";
+        return "make the folder belong to the user that runs the service, or set STORAGE_URL or DATA_DIR";
     };
     match error.source.source().and_then(|source| source.downcast_ref::<BucketFault>()) {
         Some(BucketFault::Refused(code)) => match code.as_str() {
@@ -75,9 +75,9 @@ fn advice(location: &StorageLocation, error: &ProbeError) -> &'static str {
             | "SignatureDoesNotMatch"
             | "AuthorizationHeaderMalformed"
             | "PermanentRedirect" => "check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_REGION",
-            "RequestTimeTooSkewed" => "set the clock of this machine",
-            _ => "let these keys get, put, delete and list in the bucket (operating guide, \"Files\")",
+            "RequestTimeTooSkewed" => "correct the clock of this machine",
+            _ => "allow this key to get, put, delete and list in the bucket (operating guide, \"Files\")",
         },
-        _ => "check AWS_ENDPOINT_URL, and that the storage runs and lets this host in",
+        _ => "check AWS_ENDPOINT_URL, and that the storage is running and accepts connections from this host",
     }
 }

@@ -8,7 +8,7 @@ use crate::output::say;
 use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
-use kernel::{Clock, Duration, OutboxSealer, Words as _};
+use kernel::{Clock, Duration, OutboxSealer, Translator as _};
 use mail::FileSender;
 use persistence::{Database, SqlOutbox};
 use queue::JobQueue;
@@ -23,15 +23,15 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         return kept_mails(config, findings);
     };
     match sender.check().await {
-        Ok(()) => Findings::good(&format!("mail server {} takes mails", url.describe())),
+        Ok(()) => Findings::good(&format!("mail server {} accepts mails", url.describe())),
         Err(error) => findings.bad(
             &format!("mail server {}: {}", url.describe(), ENGLISH.say(&error.reason.text())),
-            "check SMTP_URL and that the server lets this host in; mails wait and are sent later",
+            "check SMTP_URL, and that the server accepts mails from this host; mails wait and are sent later",
         ),
     }
     if url.is_exposed() {
         findings.bad(
-            "mails travel unencrypted to the mail server",
+            "mails are sent to the mail server unencrypted",
             "use smtps:// or smtp+starttls:// in SMTP_URL",
         );
     }
@@ -55,7 +55,7 @@ fn kept_mails(config: &Config, findings: &mut Findings) {
         }
         Err(error) => findings.bad(
             &format!("{} cannot be read ({error})", folder.display()),
-            "give it to the user that runs the service",
+            "make it belong to the user that runs the service",
         ),
     }
 }
@@ -63,7 +63,7 @@ fn kept_mails(config: &Config, findings: &mut Findings) {
 pub(super) async fn check_queue(config: &Config, findings: &mut Findings) {
     let queue = match JobQueue::open_existing(&config.queue).await {
         Ok(Some(queue)) => queue,
-        Ok(None) => return Findings::good("there is no job queue yet; `serve` makes it"),
+        Ok(None) => return Findings::good("there is no job queue yet; `serve` creates it"),
         Err(error) => {
             findings.bad(&error.to_string(), "check REDIS_URL, else DATABASE_URL and DATA_DIR");
             return;
@@ -71,7 +71,7 @@ pub(super) async fn check_queue(config: &Config, findings: &mut Findings) {
     };
     let kind = queue.kind();
     match queue.ping().await {
-        Ok(()) => Findings::good(&format!("job queue on {kind} answers")),
+        Ok(()) => Findings::good(&format!("the job queue on {kind} answers")),
         Err(_) => findings.bad(
             &format!("the job queue on {kind} does not answer"),
             "check REDIS_URL, else DATABASE_URL; jobs wait in the outbox and nothing is lost",
@@ -98,17 +98,17 @@ pub(super) async fn count_jobs(database: &Database, findings: &mut Findings) {
     match outbox.waiting_since(before).await {
         Ok(0) => {}
         Ok(late) => findings.bad(
-            &format!("{late} jobs have waited for more than {LATE_DAYS} days"),
-            "start a worker; if one runs, only a later version knows these jobs: run that everywhere",
+            &format!("{late} jobs have been waiting for more than {LATE_DAYS} days"),
+            "start a worker; if one is running, only a later version knows these jobs: run that version everywhere",
         ),
         Err(error) => findings.bad(&format!("the outbox cannot be read ({error})"), "check the database"),
     }
     match outbox.counts().await {
         Ok(counts) if counts.dead == 0 => {
-            Findings::good(&format!("{} jobs wait, no dead letters", counts.waiting));
+            Findings::good(&format!("{} jobs are waiting, no dead letters", counts.waiting));
         }
         Ok(counts) => findings.bad(
-            &format!("{} jobs wait, and {} could not be done", counts.waiting, counts.dead),
+            &format!("{} jobs are waiting, and {} were given up", counts.waiting, counts.dead),
             "`meldewerk job dead` says which and why; correct the cause, then `--retry ID`",
         ),
         Err(error) => findings.bad(&format!("the outbox cannot be read ({error})"), "check the database"),

@@ -5,7 +5,7 @@ use crate::output::say;
 use crypto::SystemClock;
 use kernel::Clock as _;
 use persistence::{Database, SqlPlans};
-use plans::TOLD_AHEAD;
+use plans::EXPIRY_NOTICE;
 use plans::ports::CrossTenantLicenses as _;
 use std::sync::Arc;
 
@@ -19,14 +19,17 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
         );
     }
     if !config.payment_webhook_secret.is_empty() && config.payment_secret_key.is_empty() {
-        say!("note    PAYMENT_SECRET_KEY is not set: metadata that only products have cannot be read");
+        say!("note    PAYMENT_SECRET_KEY is not set: the metadata of products cannot be read");
     }
     if let Some(number) = &config.payment_customer_id
         && let Ok(Some(id)) = SqlPlans::organization_of_customer(database, number).await
     {
         findings.bad(
-            &format!("PAYMENT_CUSTOMER_ID is the number of organisation {}: it does not start", id.0),
-            "give the installation its own, or take the organisation's away",
+            &format!(
+                "PAYMENT_CUSTOMER_ID is the number of organisation {}: the service will not start",
+                id.0
+            ),
+            "set the installation's own number, or remove the organisation's",
         );
     }
     let licenses = match SqlPlans::new(database, Arc::new(Sealed), None).all().await {
@@ -47,20 +50,20 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
         let what = format!("the licence {of} for {} ({})", claims.module.code(), claims.tier.code());
         let end = claims.expires_at.format("%Y-%m-%d");
         if claims.expires_at <= now {
-            say!("note    {what} ended on {end}: what it opened is closed, reports are taken");
+            say!("note    {what} ended on {end}: what it unlocked is closed, reports are still accepted");
             continue;
         }
         installation += u32::from(owned.scope.organization_id().is_none());
-        if now + TOLD_AHEAD >= claims.expires_at {
-            say!("note    {what} ends on {end}: ask for the next key in time");
+        if now + EXPIRY_NOTICE >= claims.expires_at {
+            say!("note    {what} ends on {end}: get the next key in time");
         } else {
-            Findings::good(&format!("{what} counts until {end}"));
+            Findings::good(&format!("{what} is valid until {end}"));
         }
     }
     if installation == 0 {
         let key = if config.license_keys.is_empty() { "set LICENSE_PUBLIC_KEY, then " } else { "" };
         say!(
-            "note    no licence counts for the installation: reports are taken, lists and editors are closed; {key}`meldewerk license activate KEY`"
+            "note    the installation has no valid licence: reports are accepted, lists and editors are closed; {key}`meldewerk license activate KEY`"
         );
     }
 }

@@ -10,19 +10,19 @@ use kernel::Locale;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
     if config.print_url.is_some() && config.chrome_browsers > 0 {
-        findings.bad("PRINT_URL counts with CHROME_BROWSERS=0 only", "set one of both");
+        findings.bad("PRINT_URL is used only with CHROME_BROWSERS=0", "set only one of them");
     }
     if config.print_addr.is_some() && config.chrome_browsers == 0 {
-        findings.bad("PRINT_ADDR needs a browser, and CHROME_BROWSERS is 0", "set one of both");
+        findings.bad("PRINT_ADDR needs a browser, but CHROME_BROWSERS is 0", "set only one of them");
     }
     if config.chrome_browsers == 0 {
-        say!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one has to");
+        say!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one must");
         return elsewhere(config, findings).await;
     }
     let printer = browser(config);
     // Starts and ends a browser, which takes some time.
     let Ok(report) = tokio::task::spawn_blocking(move || printer.check()).await else {
-        return findings.bad("the browser that prints could not be looked at", "run doctor again");
+        return findings.bad("the browser for printing could not be checked", "run doctor again");
     };
     match &report.engine {
         Ok(engine) => {
@@ -37,17 +37,19 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
     if !report.sandbox {
         findings.bad(
-            "the browser that prints runs without its sandbox",
-            "set CHROME_NO_SANDBOX=off, and CHROME_USER where the service runs as root",
+            "the browser for printing runs without its sandbox",
+            "set CHROME_NO_SANDBOX=off, and CHROME_USER if the service runs as root",
         );
     }
     if !report.no_network {
         say!(
-            "note    the browser that prints has no network namespace of its own: its settings alone keep it from the network"
+            "note    the browser for printing has no network namespace of its own: only its settings keep it off the network"
         );
     }
     if !report.own_processes {
-        say!("note    the browser that prints has no process namespace of its own: it is ended by its group");
+        say!(
+            "note    the browser for printing has no process namespace of its own: it is stopped through its process group"
+        );
     }
 }
 
@@ -55,7 +57,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
 async fn elsewhere(config: &Config, findings: &mut Findings) {
     let Some(address) = &config.print_url else {
         say!(
-            "note    PRINT_URL is empty: previews of agreements are printed by a browser of this process all the same"
+            "note    PRINT_URL is empty: previews of agreements are still printed by a browser of this process"
         );
         return;
     };

@@ -4,8 +4,8 @@ use super::Findings;
 use crate::config::Config;
 use crate::proxy_marker;
 
-const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and start the service again; until then all its \
-                      visitors share one rate limit";
+const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and restart the service; until then all \
+                      its visitors share one rate limit";
 
 pub(super) fn check(config: &Config, findings: &mut Findings) {
     let was_ignored = proxy_marker::ignored(config).exists();
@@ -13,21 +13,22 @@ pub(super) fn check(config: &Config, findings: &mut Findings) {
     let is_behind_tls = config.base_url.starts_with("https://");
     match (config.trusted_proxies.is_empty(), was_ignored) {
         (true, true) => findings.bad(
-            "forwarded headers (X-Forwarded-For or the like) came in and do not count: TRUSTED_PROXIES is empty",
+            "forwarded headers (X-Forwarded-For or similar) arrive but are ignored: TRUSTED_PROXIES is empty",
             ADVICE,
         ),
         (true, false) if is_behind_tls => findings.bad(
-            "BASE_URL begins with https://, so a proxy stands in front, but TRUSTED_PROXIES is empty",
+            "BASE_URL begins with https://, so there is a proxy in front, but TRUSTED_PROXIES is empty",
             ADVICE,
         ),
         (false, true) if !has_counted => findings.bad(
-            "TRUSTED_PROXIES is set, but since the last start forwarded headers came from other addresses alone, and \
-             do not count",
+            "TRUSTED_PROXIES is set, but since the last start forwarded headers came only from other \
+             addresses, and were ignored",
             ADVICE,
         ),
         (false, true) => Findings::good(
-            "TRUSTED_PROXIES is set; since the last start a forwarded header came from another address. If that is a \
-             proxy of yours, add it; if not, a visitor went around it or sent the header by hand, which changes nothing",
+            "TRUSTED_PROXIES is set; since the last start a forwarded header came from another address. If \
+             that is one of your proxies, add it; if not, a visitor bypassed the proxy or sent the header \
+             by hand, which has no effect",
         ),
         (false, false) => Findings::good("TRUSTED_PROXIES is set"),
         (true, false) => {}

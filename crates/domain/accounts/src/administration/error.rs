@@ -16,7 +16,7 @@ pub enum ManageUserError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// At least one value is not acceptable.
-    #[error("{} values of the account are not acceptable", .0.len())]
+    #[error("{} values of the account are invalid", .0.len())]
     Invalid(Vec<FieldProblem>),
     /// Too many passwords are being hashed; trying again in a moment helps.
     #[error("too many passwords are being hashed")]

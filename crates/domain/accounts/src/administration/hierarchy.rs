@@ -11,20 +11,20 @@ pub enum Refusal {
     #[error("only a developer may do this to a developer")]
     Developer,
     /// Nobody deletes themselves.
-    #[error("nobody deletes themselves")]
+    #[error("nobody may delete their own account")]
     DeletesThemselves,
     /// Nobody changes their own role.
-    #[error("nobody changes their own role")]
+    #[error("nobody may change their own role")]
     OwnRole,
     /// One's own address and password are changed in one's profile, where the present password is required:
     /// an unattended screen must not be enough to take over an account.
     #[error("one's own address and password are changed in the profile")]
     OwnCredentials,
     /// The actor no longer administers the scope; checked again at the moment of the change.
-    #[error("who asked does not administer the scope any more")]
+    #[error("the caller no longer administers the scope")]
     NotAnyMore,
     /// Without this account nobody could administer the scope.
-    #[error("the last administrator stays")]
+    #[error("the last administrator must stay")]
     LastAdministrator,
 }
 

@@ -157,17 +157,17 @@ impl ManageUsers {
             Some(password) => Some(self.hasher.hash(password).await?),
             None => None,
         };
-        let told_at = self.clock.now();
+        let changed_at = self.clock.now();
         let update = UserUpdate {
             mails: self.mails(
                 actor,
                 &present,
                 checked.email.as_ref(),
                 password_hash.is_some(),
-                told_at,
+                changed_at,
                 locale,
             ),
-            told_at,
+            changed_at,
             name: checked.name,
             email: checked.email,
             role: changes.role,
@@ -178,7 +178,7 @@ impl ManageUsers {
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), told_at);
+        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
         Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
     }
 

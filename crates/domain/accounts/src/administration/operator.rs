@@ -22,15 +22,15 @@ impl ManageUsers {
         let checked = draft::check(&changes, Some(&present.email)).map_err(ManageUserError::Invalid)?;
         let Some(password) = checked.password else { return Err(ManageUserError::Invalid(Vec::new())) };
         let password_hash = Some(self.hasher.hash(&password).await?);
-        let (told_at, locale) = (self.clock.now(), Locale::De);
+        let (changed_at, locale) = (self.clock.now(), Locale::De);
         let values = [
             ("name", present.name.clone()),
             ("by", "Der Betreiber der Plattform".to_owned()),
-            ("when", moment(told_at, locale)),
+            ("when", moment(changed_at, locale)),
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
-        let update = UserUpdate { password_hash, mails, told_at, ..UserUpdate::default() };
-        let event_of = |changed: &ChangedUser| changed.event(by, told_at);
+        let update = UserUpdate { password_hash, mails, changed_at, ..UserUpdate::default() };
+        let event_of = |changed: &ChangedUser| changed.event(by, changed_at);
         Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &event_of).await?.after)
     }
 }

@@ -22,8 +22,8 @@ pub struct UserUpdate {
     pub password_hash: Option<String>,
     /// The mails to its owner, put into the outbox of the tenant in the same step.
     pub mails: Vec<Mail>,
-    /// When these mails were decided on.
-    pub told_at: Timestamp,
+    /// When the change was decided on: the time of the mails.
+    pub changed_at: Timestamp,
 }
 
 impl fmt::Debug for UserUpdate {

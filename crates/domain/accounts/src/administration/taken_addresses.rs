@@ -19,7 +19,7 @@ pub const TAKEN_ADDRESSES: Allowance = Allowance { tries: 20, window: Duration::
 #[derive(Debug, thiserror::Error)]
 pub enum TakenAddressesError {
     /// Too many addresses were taken; the error says nothing about this one.
-    #[error("too many addresses that are taken")]
+    #[error("too many addresses were entered that are taken")]
     TooMany {
         /// Seconds until the next try, at least 1.
         retry_after: u64,
@@ -64,8 +64,8 @@ impl TakenAddresses {
         let now = self.clock.now();
         // No organisation has the id 0.
         let scope = by.scope.organization_id().map_or(0, |id| id.0);
-        let place = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
-        let bucket = Bucket::of_address(&place);
+        let digest = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
+        let bucket = Bucket::of_address(&digest);
         if let Admission::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });
         }

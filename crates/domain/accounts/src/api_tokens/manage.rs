@@ -32,13 +32,13 @@ pub enum IssueTokenError {
     #[error("the name must have 1 to {MAX_TOKEN_NAME_CHARS} visible characters")]
     Name,
     /// The end is not in the future.
-    #[error("the token would have ended already")]
+    #[error("the token would already have expired")]
     Past,
     /// The end is more than [`MAX_TOKEN_YEARS`] years ahead.
-    #[error("the token would end too far ahead")]
+    #[error("the token would expire too far ahead")]
     TooFar,
     /// The session has ended meanwhile, or its account has another role.
-    #[error("the session that asked is over")]
+    #[error("the session of the request has ended")]
     SessionOver,
     /// The store failed.
     #[error(transparent)]

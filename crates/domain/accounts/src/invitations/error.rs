@@ -26,7 +26,7 @@ pub enum InviteError {
     #[error("the invitee is a member")]
     AlreadyMember,
     /// There is an open invitation for this address.
-    #[error("the invitee is invited already")]
+    #[error("the invitee is already invited")]
     AlreadyInvited,
     /// The address was invited [`super::INVITATIONS_OF_ADDRESS`] times within a day, or the organisation sent
     /// [`super::INVITATIONS_OF_ORGANIZATION`] invitations; with the time from which another is possible.

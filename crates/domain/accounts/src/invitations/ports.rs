@@ -113,7 +113,7 @@ pub enum AcceptRefused {
     #[error("there is no such invitation")]
     Unknown,
     /// It was accepted, or has expired.
-    #[error("the invitation is over")]
+    #[error("the invitation has expired")]
     Over(InvitationState),
     /// Its organisation is not active.
     #[error("the organisation is not active")]
@@ -125,7 +125,7 @@ pub enum AcceptRefused {
     #[error("the invitation is for another address")]
     NotInvited,
     /// The account belongs to this organisation already.
-    #[error("the account is a member already")]
+    #[error("the account is already a member")]
     AlreadyMember,
     /// The account belongs to another organisation.
     #[error("the account belongs to another organisation")]
@@ -195,7 +195,7 @@ pub enum OfferRefused {
     #[error("the invitee is a member")]
     AlreadyMember,
     /// There is an open invitation for this address.
-    #[error("the invitee is invited already")]
+    #[error("the invitee is already invited")]
     AlreadyInvited,
     /// The limit of the address or of the organisation is reached, until the given time.
     #[error("too many invitations were sent")]

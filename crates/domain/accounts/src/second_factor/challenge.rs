@@ -1,7 +1,7 @@
 //! Use case: the second step of a sign-in.
 
 use super::code::matching_step;
-use super::ports::{Attempt, AttemptKind, Claim, FactorCipher, PendingSignIns, SecondFactors};
+use super::ports::{AttemptKind, Claim, FactorCipher, PendingSignIns, SecondFactorAttempt, SecondFactors};
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
@@ -133,7 +133,7 @@ impl CompleteSignIn {
     /// Checks the proof, and uses it up when it is right.
     async fn judge(
         &self,
-        attempt: &Attempt,
+        attempt: &SecondFactorAttempt,
         proof: Proof<'_>,
         now: Timestamp,
     ) -> Result<Judgement, ChallengeError> {

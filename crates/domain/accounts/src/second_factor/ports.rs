@@ -96,7 +96,7 @@ pub struct NewPendingSignIn {
     pub expires_at: Timestamp,
 }
 
-/// The id of an [`Attempt`].
+/// The id of an [`SecondFactorAttempt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptId(pub i64);
 
@@ -112,7 +112,7 @@ pub enum AttemptKind {
 
 /// The right to have one code checked.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Attempt {
+pub struct SecondFactorAttempt {
     /// Its id.
     pub id: AttemptId,
     /// The account, in its present state.
@@ -125,9 +125,12 @@ pub struct Attempt {
     pub sealed_secret: Vec<u8>,
 }
 
-impl fmt::Debug for Attempt {
+impl fmt::Debug for SecondFactorAttempt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Attempt").field("id", &self.id).field("user", &self.user).finish_non_exhaustive()
+        f.debug_struct("SecondFactorAttempt")
+            .field("id", &self.id)
+            .field("user", &self.user)
+            .finish_non_exhaustive()
     }
 }
 
@@ -140,7 +143,7 @@ pub enum Claim {
     /// The account has used up its attempts; another is possible from this time on.
     Blocked(Timestamp),
     /// The attempt is granted and counts, whatever its outcome.
-    Taken(Box<Attempt>),
+    Taken(Box<SecondFactorAttempt>),
 }
 
 /// Keeps the sign-ins that are pending their second factor, and counts attempts.

@@ -28,7 +28,7 @@ pub enum SecondFactorError {
         retry_after: u64,
     },
     /// There is a second factor already.
-    #[error("a second factor is active already")]
+    #[error("a second factor is already active")]
     AlreadyActive,
     /// No factor is pending confirmation.
     #[error("no second factor is waiting for confirmation")]

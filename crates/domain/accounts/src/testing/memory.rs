@@ -70,7 +70,7 @@ impl MemoryAccounts {
     }
 
     /// Creates an empty store that records its changes in this log.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
 

@@ -92,7 +92,7 @@ impl UserAdministration for MemoryAccounts {
             state.onboarding.withdraw_invitations_of(id);
         }
         for mail in &update.mails {
-            state.tell(id, mail);
+            state.queue_mail(id, mail);
         }
         Ok(changed)
     }
@@ -164,7 +164,7 @@ impl ApiTokenStore for MemoryAccounts {
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
         state.machines.stored.push((stored, token.user_id, token.digest));
-        state.tell(token.user_id, mail);
+        state.queue_mail(token.user_id, mail);
         Ok(Some(id))
     }
 

@@ -4,10 +4,10 @@ use super::look::{SeenWord, continues_after, continues_before, counts, value, wo
 use super::street::{self, Sure};
 use super::words::{RIVER, TOWN, flags};
 use crate::count_word::is_counted;
-use crate::text::{Text, blanks_end, digits_end, is_capital, letter_at};
+use crate::text::{ByteText, blanks_end, digits_end, is_capital, letter_at};
 
 /// Returns the address that contains a number.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if let Some(found) = with_street(text, at, run) {
         return Some(found);
     }
@@ -19,7 +19,7 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     Some((start, town_end(text, at, run, start < at, false)?))
 }
 
-fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+fn with_street(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     // A blank or a dot stands before it.
     if !matches!(text.get(at.checked_sub(1)?), Some(b' ' | b'.' | b'\n' | b'\t')) {
         return None;
@@ -39,13 +39,13 @@ fn with_street(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> 
 }
 
 /// Checks whether a capital follows, or masked text.
-fn noun_follows(text: Text<'_>, end: usize) -> bool {
+fn noun_follows(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     next > end && (is_capital(text, next) || text.get(next) == Some(&b'['))
 }
 
 /// Returns the end of a postcode and town after a street: on the same line after a comma, or on the next one.
-fn town_after(text: Text<'_>, end: usize) -> Option<usize> {
+fn town_after(text: ByteText<'_>, end: usize) -> Option<usize> {
     let mut next = blanks_end(text, end, 3);
     if matches!(text.get(next), Some(b',' | b';' | b'-' | b'/' | b'|')) {
         next = blanks_end(text, next + 1, 3);
@@ -60,7 +60,7 @@ fn town_after(text: Text<'_>, end: usize) -> Option<usize> {
 }
 
 /// Returns where the digits after `D-`, `A-`, `CH-` of a postcode begin.
-fn prefix_end(text: Text<'_>, at: usize) -> Option<usize> {
+fn prefix_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     let word = text.get(at..)?;
     let length = ["D-", "A-", "CH-", "DE-", "AT-", "D - ", "L-"]
         .iter()
@@ -70,14 +70,14 @@ fn prefix_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Returns where `D-` before the digits begins.
-fn country(text: Text<'_>, at: usize) -> Option<usize> {
+fn country(text: ByteText<'_>, at: usize) -> Option<usize> {
     (1..=4)
         .filter_map(|back| at.checked_sub(back))
         .find(|start| prefix_end(text, *start) == Some(at) && !crate::text::letter_before(text, *start))
 }
 
 /// Returns the end of the town after a postcode. After a street or a country, any capital begins one.
-fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street: bool) -> Option<usize> {
+fn town_end(text: ByteText<'_>, at: usize, run: usize, has_country: bool, has_street: bool) -> Option<usize> {
     let is_known = has_country || has_street;
     if continues_after(text, run) {
         return None;
@@ -105,7 +105,7 @@ fn town_end(text: Text<'_>, at: usize, run: usize, has_country: bool, has_street
 }
 
 /// `Bad Homburg`, `St. Augustin`: the word that follows a first part.
-fn after_prefix<'t>(text: Text<'t>, first: SeenWord<'t>) -> Option<SeenWord<'t>> {
+fn after_prefix<'t>(text: ByteText<'t>, first: SeenWord<'t>) -> Option<SeenWord<'t>> {
     const WORDS: &str = "Bad Sankt St Markt Groß Klein Neu Alt Burg Schwäbisch Hann Hansestadt Stadt Ober \
         Unter Lutherstadt Schloß Bergisch Königs";
     let is_prefix = WORDS.split(' ').any(|known| known == first.text);
@@ -136,11 +136,11 @@ fn has_ending_of_town(word: &str) -> bool {
 }
 
 /// Returns the end of an addition to a town's name: `am Main`, `(Oder)`, `im Breisgau`, `a. d. Ruhr`.
-fn after_town(text: Text<'_>, end: usize) -> usize {
+fn after_town(text: ByteText<'_>, end: usize) -> usize {
     tail(text, end).unwrap_or(end)
 }
 
-fn tail(text: Text<'_>, end: usize) -> Option<usize> {
+fn tail(text: ByteText<'_>, end: usize) -> Option<usize> {
     let next = blanks_end(text, end, 1);
     if text.get(next) == Some(&b'(') || text.get(next) == Some(&b'/') {
         let river = word_after(text, next + 1, 0).filter(|word| flags(word.text) & RIVER != 0)?;

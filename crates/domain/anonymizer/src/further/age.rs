@@ -5,10 +5,10 @@ use super::words::{PERSON, ROLE, flags_by_end};
 use crate::ending::Endings;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
-use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};
+use crate::text::{ByteText, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};
 
 /// Returns the age that a number states, with its unit.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if run - at > 3 || continues_before(text, at) {
         return None;
     }
@@ -29,7 +29,7 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 }
 
 /// `45-jährige`, `45jährig`, `der 45-Jährige`, `8 Monate altes`.
-fn adjective(text: Text<'_>, number: usize) -> Option<usize> {
+fn adjective(text: ByteText<'_>, number: usize) -> Option<usize> {
     let hyphen = usize::from(text.get(number) == Some(&b'-'));
     let start = blanks_end(text, number + hyphen, 1);
     if !matches!(text.get(start)? | 0x20, b'j' | b'm' | b'w' | b't') {
@@ -70,7 +70,7 @@ enum Noun {
 }
 
 /// Returns the noun after an age, after at most two more adjectives.
-fn noun_after(text: Text<'_>, mut at: usize) -> Noun {
+fn noun_after(text: ByteText<'_>, mut at: usize) -> Noun {
     for _ in 0..3 {
         let next = blanks_end(text, at, 2);
         // A name that was masked already, or other masked text.
@@ -129,7 +129,7 @@ fn is_thing(lower: &[u8]) -> bool {
 }
 
 /// `45 Jahre alt`, `(45 Jahre)`, `45 J.`, `im 45. Lebensjahr`.
-fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usize> {
+fn with_unit(text: ByteText<'_>, at: usize, number: usize, years: u32) -> Option<usize> {
     if text.get(number) == Some(&b'.') {
         let word = word_after(text, number + 1, 1)?;
         return matches!(
@@ -166,7 +166,7 @@ fn with_unit(text: Text<'_>, at: usize, number: usize, years: u32) -> Option<usi
 }
 
 /// `alt`, `alte Frau`, `jung` after a unit.
-fn is_old(text: Text<'_>, end: usize) -> bool {
+fn is_old(text: ByteText<'_>, end: usize) -> bool {
     let Some(word) = word_after(text, end, 2).filter(|word| word.start > end) else { return false };
     match word.text {
         "alt" | "jung" | "Alter" => true,
@@ -178,7 +178,7 @@ fn is_old(text: Text<'_>, end: usize) -> bool {
 }
 
 /// `(45 Jahre)`, `, 45 Jahre,`: an apposition between commas or in brackets.
-fn is_apposition(text: Text<'_>, at: usize, end: usize) -> bool {
+fn is_apposition(text: ByteText<'_>, at: usize, end: usize) -> bool {
     let before = super::look::before_blanks(text, at, 2);
     let opens = before.checked_sub(1).map(|last| text[last]);
     match opens {
@@ -189,7 +189,7 @@ fn is_apposition(text: Text<'_>, at: usize, end: usize) -> bool {
 }
 
 /// "seit 3 J.", "vor 5 J.": a span of time.
-fn follows_duration(text: Text<'_>, at: usize) -> bool {
+fn follows_duration(text: ByteText<'_>, at: usize) -> bool {
     const WORDS: &str = "seit vor nach in für alle über ca etwa um bis von innerhalb während jede nächsten \
         letzten den die noch insgesamt gut knapp zu x haft garantie dauer laufzeit";
     let mut buffer = Lower::new();
@@ -198,7 +198,7 @@ fn follows_duration(text: Text<'_>, at: usize) -> bool {
 }
 
 /// `Alter: 45`, `Alter von 45`: returns where the age ends, including its unit.
-fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
+fn after_label(text: ByteText<'_>, at: usize, number: usize) -> Option<usize> {
     if !says_age(text, at) || letter_at(text, number) || super::look::continues_after(text, number) {
         return None;
     }
@@ -206,7 +206,7 @@ fn after_label(text: Text<'_>, at: usize, number: usize) -> Option<usize> {
 }
 
 /// Checks whether a word ending at a position, or the text after it, may announce an age.
-pub(super) fn may_say_age(text: Text<'_>, end: usize) -> bool {
+pub(super) fn may_say_age(text: ByteText<'_>, end: usize) -> bool {
     static ENDS: Endings =
         Endings::of(&[b"ter", b"von", b"ca", b"twa", b"rca", b"und", b"app", b"nur", b"rst"]);
     let last = text[..end].last_chunk::<3>().copied().unwrap_or([0, b'c', b'a']);
@@ -214,7 +214,7 @@ pub(super) fn may_say_age(text: Text<'_>, end: usize) -> bool {
 }
 
 /// Checks whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
-fn says_age(text: Text<'_>, at: usize) -> bool {
+fn says_age(text: ByteText<'_>, at: usize) -> bool {
     if !may_say_age(text, super::look::before_blanks(text, at, 2)) {
         return false;
     }

@@ -4,14 +4,14 @@ use super::look::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
 use crate::lower::Lower;
 use crate::phone_word::is_number_of_a_thing;
-use crate::text::{Text, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
+use crate::text::{ByteText, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
 
 /// The maximum length of a part of the number without a blank, and the maximum number of such parts.
 const LONGEST_PART: usize = 40;
 const MOST_PARTS: usize = 12;
 
 /// Returns the case number that contains the digits at a position; its label stays.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut start = part_start(text, at)?;
     // "Az. VI ZR 12/20": up to three parts of letters before the first digit.
     for passed in 0..4 {
@@ -40,7 +40,7 @@ const fn is_joint(byte: u8) -> bool {
 
 /// Returns the start of the letters and joints that end at a position; `None` if there are digits: then the
 /// number was examined before.
-fn part_start(text: Text<'_>, at: usize) -> Option<usize> {
+fn part_start(text: ByteText<'_>, at: usize) -> Option<usize> {
     let mut start = at;
     while start > 0 && at - start < LONGEST_PART {
         let byte = text[start - 1];
@@ -68,7 +68,7 @@ struct Label {
 }
 
 /// Returns the label of a case number that ends before a position.
-fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
+fn label_before(text: ByteText<'_>, at: usize) -> Option<Label> {
     let mut end = before_blanks(text, at, 3);
     if end > 0 && matches!(text[end - 1], b':' | b'#' | b'=') {
         end = before_blanks(text, end - 1, 1);
@@ -103,7 +103,7 @@ fn label_before(text: Text<'_>, at: usize) -> Option<Label> {
 }
 
 /// Checks whether a word that ends at a position may be a label, or a verb after one.
-pub(super) fn may_be_label(text: Text<'_>, end: usize) -> bool {
+pub(super) fn may_be_label(text: ByteText<'_>, end: usize) -> bool {
     text[..end].last_chunk().is_none_or(|[before, last]| {
         ends_like_label(before | 0x20, last | 0x20) || is_end_of_verb([*before, *last])
     })
@@ -129,7 +129,7 @@ const fn is_end_of_verb(last: [u8; 2]) -> bool {
 }
 
 /// "Die Fallnummer lautet 4711".
-fn before_verb(text: Text<'_>, end: usize) -> Option<usize> {
+fn before_verb(text: ByteText<'_>, end: usize) -> Option<usize> {
     text[..end].last_chunk().filter(|last| is_end_of_verb(**last))?;
     let start = label_start(text, end);
     matches!(slice(text, start, end), "lautet" | "lautete" | "ist" | "war")
@@ -137,7 +137,7 @@ fn before_verb(text: Text<'_>, end: usize) -> Option<usize> {
 }
 
 /// Returns the start of the letters, hyphens and inner dots that end at a position: `Pat.-Nr.`
-fn label_start(text: Text<'_>, end: usize) -> usize {
+fn label_start(text: ByteText<'_>, end: usize) -> usize {
     let mut start = end;
     while start > 0 && end - start < LONGEST {
         let byte = text[start - 1];
@@ -183,7 +183,7 @@ fn is_listed_end(lower: &[u8]) -> bool {
 }
 
 /// Returns the end of the number: parts with digits, and register signs between them.
-fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
+fn value_end(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut end = part_end(text, start);
     let mut has_digit = text.get(start..end)?.iter().any(u8::is_ascii_digit);
     let mut stopped = false;
@@ -218,7 +218,7 @@ fn value_end(text: Text<'_>, start: usize) -> Option<usize> {
 }
 
 /// "Rechnungsnummer 4711 12 Tage später": a number that counts something is another one, and so is a date.
-fn is_another(text: Text<'_>, start: usize, end: usize) -> bool {
+fn is_another(text: ByteText<'_>, start: usize, end: usize) -> bool {
     counts(text, end)
         || matches!(text.get(end), Some(b'%' | b',')) && digit_at(text, end + 1)
         || looks_like_date(part(text, start, end))
@@ -232,7 +232,7 @@ fn looks_like_date(value: &str) -> bool {
 }
 
 /// Returns the end of the letters, digits and joints that start at a place.
-fn part_end(text: Text<'_>, start: usize) -> usize {
+fn part_end(text: ByteText<'_>, start: usize) -> usize {
     let mut end = start;
     while end - start < LONGEST_PART {
         let Some(byte) = text.get(end) else { break };
@@ -256,7 +256,7 @@ fn part_end(text: Text<'_>, start: usize) -> usize {
     end.max(start)
 }
 
-fn before_word(text: Text<'_>, mut end: usize) -> usize {
+fn before_word(text: ByteText<'_>, mut end: usize) -> usize {
     while letter_before(text, end) {
         end -= 1;
     }
@@ -264,7 +264,7 @@ fn before_word(text: Text<'_>, mut end: usize) -> usize {
 }
 
 /// Checks whether the number fits the label.
-fn fits(text: Text<'_>, start: usize, end: usize, label: &Label) -> bool {
+fn fits(text: ByteText<'_>, start: usize, end: usize, label: &Label) -> bool {
     let value = &text[start..end];
     let digits = value.iter().filter(|byte| byte.is_ascii_digit()).count();
     let is_joined = value.iter().any(|byte| is_joint(*byte) || is_blank(*byte)) && digits >= 2;

@@ -2,10 +2,10 @@
 
 use super::look::{continues_after, part};
 use crate::iban::iban_length;
-use crate::text::{Text, digit_before, digits_end, letter_at, letter_before};
+use crate::text::{ByteText, digit_before, digits_end, letter_at, letter_before};
 
 /// Returns the number with a check digit that contains the digits at a position.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     iban(text, at)
         .or_else(|| tax_id(text, at, run))
         .or_else(|| health(text, at, run))
@@ -13,19 +13,19 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 }
 
 /// Checks whether nothing joins a number to the text before it.
-fn begins(text: Text<'_>, start: usize) -> bool {
+fn begins(text: ByteText<'_>, start: usize) -> bool {
     let is_part =
         start > 1 && matches!(text[start - 1], b'.' | b',' | b'/' | b'-') && digit_before(text, start - 1);
     !(is_part || letter_before(text, start) || digit_before(text, start))
 }
 
-fn ends(text: Text<'_>, end: usize) -> bool {
+fn ends(text: ByteText<'_>, end: usize) -> bool {
     !letter_at(text, end) && !continues_after(text, end)
 }
 
 /// Reads `most` ASCII letters and digits, skipping single blanks, in capitals regardless of case; returns how
 /// many there were, and where they end.
-fn read(text: Text<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
+fn read(text: ByteText<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
     let mut at = start;
     for place in into {
         if text.get(at) == Some(&b' ') && at > start {
@@ -38,7 +38,7 @@ fn read(text: Text<'_>, start: usize, into: &mut [u8]) -> Option<usize> {
 }
 
 /// Returns the number of digits after a blank.
-fn group_after(text: Text<'_>, run: usize) -> usize {
+fn group_after(text: ByteText<'_>, run: usize) -> usize {
     if text.get(run) == Some(&b' ') { digits_end(text, run + 1) - run - 1 } else { 0 }
 }
 
@@ -46,7 +46,7 @@ fn group_after(text: Text<'_>, run: usize) -> usize {
 const LONGEST_IBAN: usize = 33;
 
 /// Finds an IBAN: country, check digits by ISO 7064 MOD 97-10, and the length of its country.
-fn iban(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+fn iban(text: ByteText<'_>, at: usize) -> Option<(usize, usize)> {
     let start = at.checked_sub(2)?;
     let country = text.get(start..at)?;
     if !country.iter().all(u8::is_ascii_alphabetic) || !begins(text, start) {
@@ -70,7 +70,7 @@ fn is_iban(iban: &[u8]) -> bool {
 }
 
 /// Finds a tax id: eleven digits, perhaps in groups (`12 345 678 901`).
-fn tax_id(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+fn tax_id(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut digits = [0; 11];
     let is_long = run - at == 11 || (run - at == 2 && group_after(text, run) == 3);
     if !is_long || text[at] == b'0' || !begins(text, at) {
@@ -106,7 +106,7 @@ fn is_tax_id(digits: [u8; 11]) -> bool {
 }
 
 /// Finds a number of the health insurance (§ 290 SGB V): a letter, eight digits, a check digit.
-fn health(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+fn health(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let letter = at.checked_sub(1).filter(|letter| text[*letter].is_ascii_uppercase());
     // "A 123 456 780"
     let start = letter.or_else(|| {
@@ -134,7 +134,7 @@ fn is_health(number: [u8; 10]) -> bool {
 
 /// Finds a number of the pension insurance (§ 147 SGB VI): area, birthday, letter, serial number, check
 /// digit.
-fn pension(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+fn pension(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let mut number = [0; 12];
     let is_long = run - at == 8 || (run - at == 2 && group_after(text, run) == 6);
     if !is_long || !begins(text, at) {
@@ -185,7 +185,7 @@ mod tests {
 
     fn found(text: &str) -> bool {
         let at = text.bytes().position(|byte| byte.is_ascii_digit()).unwrap_or_default();
-        let text = Text::of(text);
+        let text = ByteText::of(text);
         super::at(text, at, crate::text::digits_end(text, at)).is_some()
     }
 

@@ -3,10 +3,10 @@
 use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after, word_before};
 use super::month;
 use super::words::{SECTION, flags};
-use crate::text::{Text, blanks_end, digit_at, digits_end, is_capital, letter_at};
+use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at};
 
 /// Returns the date that begins at a number, or the month before a year.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     if continues_before(text, at) {
         return None;
     }
@@ -21,16 +21,16 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
     }
 }
 
-fn is_day(text: Text<'_>, start: usize, end: usize) -> bool {
+fn is_day(text: ByteText<'_>, start: usize, end: usize) -> bool {
     (1..=2).contains(&(end - start)) && (1..=31).contains(&value(text, start, end))
 }
 
-fn is_month(text: Text<'_>, start: usize, end: usize) -> bool {
+fn is_month(text: ByteText<'_>, start: usize, end: usize) -> bool {
     (1..=2).contains(&(end - start)) && (1..=12).contains(&value(text, start, end))
 }
 
 /// `April 2026`, `Apr. '26`.
-fn month_and_year(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+fn month_and_year(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let short = at > 0 && text[at - 1] == b'\'';
     let begin = at - usize::from(short);
     let is_year = (run - at == 4 && month::is_year(text, at)) || (run - at == 2 && short);
@@ -43,7 +43,7 @@ fn month_and_year(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize
 }
 
 /// `3. April 2026`, `3ter Mai`, `3./4. April`, `3. bis 5. April`.
-fn named(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+fn named(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     if !is_day(text, at, run) || is_street(text, at) {
         return None;
     }
@@ -58,7 +58,7 @@ fn named(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
 }
 
 /// Returns the position after the mark of an ordinal: `3.`, `3ter`, `3-ten`.
-fn after_day(text: Text<'_>, run: usize) -> usize {
+fn after_day(text: ByteText<'_>, run: usize) -> usize {
     if text.get(run) == Some(&b'.') {
         return run + 1;
     }
@@ -70,7 +70,7 @@ fn after_day(text: Text<'_>, run: usize) -> usize {
 }
 
 /// Returns where the mark of a second day ends.
-fn second_day(text: Text<'_>, at: usize) -> Option<usize> {
+fn second_day(text: ByteText<'_>, at: usize) -> Option<usize> {
     let mut next = blanks_end(text, at, 1);
     next = match text.get(next) {
         Some(b'-' | b'/' | b'+' | b'&') => next + 1,
@@ -89,7 +89,7 @@ fn second_day(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// "Straße des 17. Juni" is no date.
-fn is_street(text: Text<'_>, at: usize) -> bool {
+fn is_street(text: ByteText<'_>, at: usize) -> bool {
     let Some(article) = word_before(text, at, 1).filter(|word| matches!(word.text, "des" | "vom")) else {
         return false;
     };
@@ -100,7 +100,7 @@ fn is_street(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Numeric dates that begin with a day: `3.4.26`, `3.4.`, `3/4/2026`, `03-04-2026`.
-fn numeric(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+fn numeric(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     match text.get(run)? {
         b'.' => dotted(text, at, run),
         mark @ (b'/' | b'-') => joined(text, at, run, *mark),
@@ -108,7 +108,7 @@ fn numeric(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
     }
 }
 
-fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+fn dotted(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     let start = skip_blank(text, run + 1);
     let end = digits_end(text, start);
     if !is_day(text, at, run) || !is_month(text, start, end) {
@@ -140,17 +140,17 @@ fn dotted(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
 }
 
 /// Checks whether a date ends here; a hyphen may lead to another date.
-fn ends_date(text: Text<'_>, at: usize) -> bool {
+fn ends_date(text: ByteText<'_>, at: usize) -> bool {
     !continues_after(text, at) || text[at] == b'-'
 }
 
-fn skip_blank(text: Text<'_>, at: usize) -> usize {
+fn skip_blank(text: ByteText<'_>, at: usize) -> usize {
     if text.get(at) == Some(&b' ') && digit_at(text, at + 1) { at + 1 } else { at }
 }
 
 /// Checks whether `D.M.` is a date and not a number at the end of a sentence, a section, or a time.
 fn is_day_and_month(
-    text: Text<'_>,
+    text: ByteText<'_>,
     label: Option<SeenWord<'_>>,
     at: usize,
     run: usize,
@@ -175,7 +175,7 @@ fn is_day_and_month(
 }
 
 /// `12.03` without a dot after it is a date only where the surrounding words show it.
-fn is_short_date(text: Text<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
+fn is_short_date(text: ByteText<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
     let says_so = label.is_some_and(|word| !word.dotted && matches!(word.text, "am" | "Am" | "vom" | "Vom"));
     says_so
         && end - start == 2
@@ -184,7 +184,7 @@ fn is_short_date(text: Text<'_>, label: Option<SeenWord<'_>>, start: usize, end:
         && !matches!(text.get(blanks_end(text, end, 1)), Some(b'%' | 0xC2 | 0xE2))
 }
 
-fn follows_date_word(text: Text<'_>, at: usize, label: Option<SeenWord<'_>>) -> bool {
+fn follows_date_word(text: ByteText<'_>, at: usize, label: Option<SeenWord<'_>>) -> bool {
     if let Some(word) = label {
         return matches!(
             word.text,
@@ -232,13 +232,13 @@ fn is_section(word: &str) -> bool {
 }
 
 /// "§ 3.4."
-fn follows_paragraph(text: Text<'_>, at: usize) -> bool {
+fn follows_paragraph(text: ByteText<'_>, at: usize) -> bool {
     let before = super::look::before_blanks(text, at, 2);
     before >= 2 && text.get(before - 2..before) == Some(&[0xC2, 0xA7])
 }
 
 /// `3/4/2026`, `03/04/26`, `03-04-2026`; the month may stand first.
-fn joined(text: Text<'_>, at: usize, run: usize, mark: u8) -> Option<usize> {
+fn joined(text: ByteText<'_>, at: usize, run: usize, mark: u8) -> Option<usize> {
     let start = run + 1;
     let end = digits_end(text, start);
     if text.get(end) != Some(&mark) {
@@ -259,7 +259,7 @@ fn joined(text: Text<'_>, at: usize, run: usize, mark: u8) -> Option<usize> {
 }
 
 /// `2026-04-03`, `2026-04-03T12:30:00Z`, `2026/04/03`.
-fn iso(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+fn iso(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     let mark = *text.get(run).filter(|mark| matches!(mark, b'-' | b'/' | b'.'))?;
     let month = run + 1;
     let day = month + 3;
@@ -277,7 +277,7 @@ fn iso(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
 }
 
 /// Returns the end of a time attached to a date: digits, colons, a fraction, a zone.
-fn time_end(text: Text<'_>, mut at: usize) -> usize {
+fn time_end(text: ByteText<'_>, mut at: usize) -> usize {
     for _ in 0..6 {
         at = digits_end(text, at);
         if matches!(text.get(at), Some(b':' | b'.' | b'+' | b'-')) && digit_at(text, at + 1) {

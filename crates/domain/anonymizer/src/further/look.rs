@@ -2,7 +2,8 @@
 
 use crate::count_word::is_counted;
 use crate::text::{
-    Text, blanks_end, digit_at, digit_before, is_blank, is_capital, letter_at, letters_end, slice, word_start,
+    ByteText, blanks_end, digit_at, digit_before, is_blank, is_capital, letter_at, letters_end, slice,
+    word_start,
 };
 
 /// The longest word considered, in bytes.
@@ -21,18 +22,18 @@ pub(super) struct SeenWord<'t> {
 }
 
 impl<'t> SeenWord<'t> {
-    fn of(text: Text<'t>, start: usize, end: usize, dotted: bool) -> Self {
+    fn of(text: ByteText<'t>, start: usize, end: usize, dotted: bool) -> Self {
         Self { start, end, text: part(text, start, end), dotted, capital: is_capital(text, start) }
     }
 }
 
 /// Returns the text between two positions, for as long as it lives.
-pub(super) fn part(text: Text<'_>, start: usize, end: usize) -> &str {
+pub(super) fn part(text: ByteText<'_>, start: usize, end: usize) -> &str {
     slice(text, start, end)
 }
 
 /// Returns the word before a position, after at most `most` blanks and perhaps a dot. Not a part of a code.
-pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
+pub(super) fn word_before(text: ByteText<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let end = before_blanks(text, at, most);
     let dotted = end > 0 && text[end - 1] == b'.';
     let word_end = end - usize::from(dotted);
@@ -42,7 +43,7 @@ pub(super) fn word_before(text: Text<'_>, at: usize, most: usize) -> Option<Seen
 }
 
 /// Checks for the usual case, a word of at least three small letters before a position.
-pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
+pub(super) fn follows_small_word(text: ByteText<'_>, at: usize) -> bool {
     let before = &text[at.saturating_sub(LONGEST)..at];
     let Some((b' ', before)) = before.split_last() else { return false };
     let count = before.iter().rev().take_while(|byte| byte.is_ascii_lowercase()).count();
@@ -50,7 +51,7 @@ pub(super) fn follows_small_word(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Returns the letters after at most `most` blanks, with a hyphen only between letters.
-pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
+pub(super) fn word_after(text: ByteText<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
     let start = blanks_end(text, at, most);
     let mut end = letters_end(text, start);
     if end == start {
@@ -66,7 +67,7 @@ pub(super) fn word_after(text: Text<'_>, at: usize, most: usize) -> Option<SeenW
 }
 
 /// Returns where the blanks before a place begin, at most `most` of them.
-pub(super) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
+pub(super) fn before_blanks(text: ByteText<'_>, at: usize, most: usize) -> usize {
     let mut start = at;
     while start > 0 && at - start < most && is_blank(text[start - 1]) {
         start -= 1;
@@ -75,7 +76,7 @@ pub(super) fn before_blanks(text: Text<'_>, at: usize, most: usize) -> usize {
 }
 
 /// Checks whether a number extends to before a position: `1.`, `2,`, `3/`, `4-` and letters.
-pub(super) fn continues_before(text: Text<'_>, at: usize) -> bool {
+pub(super) fn continues_before(text: ByteText<'_>, at: usize) -> bool {
     let Some(last) = at.checked_sub(1) else { return false };
     match text[last] {
         b'.' | b',' | b'/' | b'-' | b':' => digit_before(text, last),
@@ -85,19 +86,19 @@ pub(super) fn continues_before(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Checks whether a number extends past a position: a digit, or a mark and a digit.
-pub(super) fn continues_after(text: Text<'_>, at: usize) -> bool {
+pub(super) fn continues_after(text: ByteText<'_>, at: usize) -> bool {
     digit_at(text, at)
         || text.get(at) == Some(&b'_')
         || (matches!(text.get(at), Some(b'.' | b',' | b'/' | b'-' | b':')) && digit_at(text, at + 1))
 }
 
 /// Returns a number of at most four digits.
-pub(super) fn value(text: Text<'_>, start: usize, end: usize) -> u32 {
+pub(super) fn value(text: ByteText<'_>, start: usize, end: usize) -> u32 {
     text[start..end].iter().take(9).fold(0, |value, digit| value * 10 + u32::from(digit - b'0'))
 }
 
 /// Checks whether a number that ends at a place counts or measures something: `3 Tage`, `5 mg`.
-pub(super) fn counts(text: Text<'_>, end: usize) -> bool {
+pub(super) fn counts(text: ByteText<'_>, end: usize) -> bool {
     digit_before(text, end)
         && word_after(text, end, 2).is_some_and(|word| {
             let is_unit = is_counted(word.text.as_bytes())

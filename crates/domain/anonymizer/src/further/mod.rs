@@ -25,12 +25,12 @@ mod words;
 use crate::MaskError;
 use crate::lexicon::Lexicon;
 use crate::rule::{Hit, Rule, RuleSet};
-use crate::text::Text;
+use crate::text::ByteText;
 use piece::{Piece, Search};
 
 /// Searches the gaps between the matches of the basic rules.
 pub(crate) struct Gaps<'t> {
-    text: Text<'t>,
+    text: ByteText<'t>,
     search: Search<'t>,
     from: usize,
     /// The next known trigger for a role in the text, wherever the gap ends.
@@ -45,7 +45,7 @@ enum Step<'t> {
 }
 
 impl<'t> Gaps<'t> {
-    pub(crate) fn new(text: Text<'t>, rules: RuleSet, lexicon: &'t Lexicon) -> Self {
+    pub(crate) fn new(text: ByteText<'t>, rules: RuleSet, lexicon: &'t Lexicon) -> Self {
         let search = Search { rules, lexicon };
         let role = search.next_role(text, 0);
         Self { text, search, from: 0, role, rest: Vec::new() }
@@ -109,4 +109,4 @@ impl<'t> Gaps<'t> {
 }
 
 /// A match as start, end and rule.
-type Found = (usize, usize, Rule);
+type RuleMatch = (usize, usize, Rule);

@@ -2,7 +2,7 @@
 
 use super::look::{SeenWord, word_after, word_before};
 use super::words::{MONTH, flags};
-use crate::text::{Text, blanks_end, digit_at, digits_end, letter_at};
+use crate::text::{ByteText, blanks_end, digit_at, digits_end, letter_at};
 
 /// Checks whether a word is a month, in full or abbreviated.
 pub(super) fn is_month(word: &str) -> bool {
@@ -13,7 +13,7 @@ pub(super) fn is_month(word: &str) -> bool {
 }
 
 /// Returns the month after at most two blanks, and where it ends, including its dot if it is abbreviated.
-pub(super) fn after(text: Text<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> {
+pub(super) fn after(text: ByteText<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> {
     let word = word_after(text, at, 2).filter(|word| is_month(word.text))?;
     // "jan", "mär" in lower case are words, or slips.
     let is_whole = is_whole(word.text);
@@ -25,7 +25,7 @@ pub(super) fn after(text: Text<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> 
 }
 
 /// Returns the month before a year: `April 2026`, `Apr. 2026`, `April '26`.
-pub(super) fn before(text: Text<'_>, at: usize) -> Option<usize> {
+pub(super) fn before(text: ByteText<'_>, at: usize) -> Option<usize> {
     let word = word_before(text, at, 2).filter(|word| is_month(word.text))?;
     (!(word.dotted && is_whole(word.text)) && (word.capital || is_whole(word.text))).then_some(word.start)
 }
@@ -37,7 +37,7 @@ fn is_whole(word: &str) -> bool {
 }
 
 /// Returns the end of a year that may follow a month: four digits, or two that count nothing.
-pub(super) fn year_end(text: Text<'_>, at: usize) -> Option<usize> {
+pub(super) fn year_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     let comma = usize::from(text.get(at) == Some(&b','));
     let mut start = blanks_end(text, at + comma, 2);
     let short = text.get(start) == Some(&b'\'');
@@ -55,12 +55,12 @@ pub(super) fn year_end(text: Text<'_>, at: usize) -> Option<usize> {
 }
 
 /// Checks whether four digits are a year from 1000 to 2999.
-pub(super) fn is_year(text: Text<'_>, at: usize) -> bool {
+pub(super) fn is_year(text: ByteText<'_>, at: usize) -> bool {
     matches!(text.get(at), Some(b'1' | b'2'))
 }
 
 /// "3. April 10 Uhr", "3. April 12:30": no year.
-fn counts(text: Text<'_>, end: usize) -> bool {
+fn counts(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 2);
     letter_at(text, next) || matches!(text.get(next), Some(b'%' | b'h')) || text.get(end) == Some(&b'-')
 }

@@ -6,7 +6,7 @@
 use super::look::{LONGEST, before_blanks};
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
-use super::{Found, month};
+use super::{RuleMatch, month};
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
@@ -14,11 +14,11 @@ use crate::more_words::{Sofar, further};
 use crate::name::{MOST_WORDS, initials};
 use crate::phone_word::is_number_of_a_thing;
 use crate::rule::Rule;
-use crate::text::{Text, blanks_end, letters_end, slice, word_start};
+use crate::text::{ByteText, blanks_end, letters_end, slice, word_start};
 use crate::word::Word;
 
 /// Examines the word around a trigger; returns the name after it, and where to continue.
-pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>, usize) {
+pub(super) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<RuleMatch>, usize) {
     // A trigger begins in the word, or with the blank before it.
     let inside = blanks_end(text, at, 1);
     let end = letters_end(text, inside).max(at + 1);
@@ -34,13 +34,13 @@ pub(super) fn at(text: Text<'_>, at: usize, lexicon: &Lexicon) -> (Option<Found>
         return (None, end);
     }
     let found = after_role(text, end, flags)
-        .and_then(|name| name_at(text, name, &Role { start, end, flags }, lexicon))
+        .and_then(|name| name_at(text, name, &RoleWord { start, end, flags }, lexicon))
         .and_then(|(start, end)| Some((start, without_label(text, start, end)?, Rule::Person)));
     (found, end)
 }
 
 /// Returns a name after a comma or `und` right after a name: `Anna und Peter`.
-pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
+pub(super) fn another(text: ByteText<'_>, lexicon: &Lexicon) -> Option<RuleMatch> {
     let mut word = Word::default();
     let mut next = blanks_end(text, usize::from(text.first() == Some(&b',')), 2);
     if word.read(text, next, lexicon) && matches!(word.text, "und" | "sowie" | "u") {
@@ -55,7 +55,7 @@ pub(super) fn another(text: Text<'_>, lexicon: &Lexicon) -> Option<Found> {
 }
 
 /// Returns where a name ends, without a last word that labels a number.
-fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
+fn without_label(text: ByteText<'_>, start: usize, end: usize) -> Option<usize> {
     if !labels_number(text, start, end) {
         return Some(end);
     }
@@ -64,7 +64,7 @@ fn without_label(text: Text<'_>, start: usize, end: usize) -> Option<usize> {
 }
 
 /// Checks whether the last word of a name labels a following number: "Familie Weber Lot 0176 …"
-fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
+fn labels_number(text: ByteText<'_>, start: usize, end: usize) -> bool {
     let word = word_start(text, end, end - start);
     let next = (end..end + 4)
         .find(|at| !matches!(text.get(*at), Some(b' ' | b'\n' | b'.' | b':' | b'(' | b'-' | b'=' | b'#')));
@@ -73,7 +73,7 @@ fn labels_number(text: Text<'_>, start: usize, end: usize) -> bool {
 }
 
 /// Checks whether a name may follow what may be a role: a function word follows most words.
-fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
+fn may_precede_name(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let dot = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
     let next = blanks_end(text, dot, 4);
     match text.get(next) {
@@ -86,7 +86,7 @@ fn may_precede_name(text: Text<'_>, end: usize, lexicon: &Lexicon) -> bool {
     }
 }
 
-struct Role {
+struct RoleWord {
     start: usize,
     end: usize,
     flags: u32,
@@ -99,7 +99,7 @@ fn role(word: &str) -> u32 {
 }
 
 /// Returns where a name may begin after a role: after a dot or a colon, blanks, and a quotation mark.
-fn after_role(text: Text<'_>, end: usize, flags: u32) -> Option<usize> {
+fn after_role(text: ByteText<'_>, end: usize, flags: u32) -> Option<usize> {
     let dotted = text.get(end) == Some(&b'.');
     // A dot after a full word ends the sentence; "Sr" and "Pat" do without.
     if dotted && flags & DOTTED == 0 {
@@ -119,7 +119,7 @@ fn after_role(text: Text<'_>, end: usize, flags: u32) -> Option<usize> {
     Some(skip_quote(text, next))
 }
 
-fn skip_quote(text: Text<'_>, at: usize) -> usize {
+fn skip_quote(text: ByteText<'_>, at: usize) -> usize {
     let length = match text.get(at) {
         Some(b'"' | b'*' | b'\'' | b'(') => 1,
         // „ “ ‚
@@ -130,7 +130,7 @@ fn skip_quote(text: Text<'_>, at: usize) -> usize {
 }
 
 /// Returns the name at a place, if it is one.
-fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<(usize, usize)> {
+fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
         return None;
@@ -153,7 +153,7 @@ fn name_at(text: Text<'_>, at: usize, role: &Role, lexicon: &Lexicon) -> Option<
 }
 
 /// `Name: Weber, Hans`.
-fn given_after_comma(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+fn given_after_comma(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
     let mut word = Word::default();
     let at = blanks_end(text, end + 1, 2);
     let is_given = text.get(end) == Some(&b',')
@@ -166,10 +166,10 @@ fn given_after_comma(text: Text<'_>, end: usize, lexicon: &Lexicon) -> Option<us
 
 /// `Familie von der Heide`; `Mutter von Anna` keeps its preposition.
 fn after_particle(
-    text: Text<'_>,
+    text: ByteText<'_>,
     at: usize,
     first: &Word<'_>,
-    role: &Role,
+    role: &RoleWord,
     lexicon: &Lexicon,
 ) -> Option<(usize, usize)> {
     let (mut word, mut start) = (Word::default(), first.end);
@@ -195,14 +195,14 @@ fn after_particle(
 }
 
 /// `Kollegin B`: one capital, nothing joined to it.
-fn is_lone_letter(text: Text<'_>, word: &Word<'_>) -> bool {
+fn is_lone_letter(text: ByteText<'_>, word: &Word<'_>) -> bool {
     word.capital
         && word.text.chars().nth(1).is_none()
         && !matches!(text.get(word.end), Some(b'-' | b'/' | b'+' | b'&' | b'\'' | b')'))
 }
 
 /// Checks whether the word after a role is a name.
-fn is_name(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if !word.capital {
         // In lower case, accepts only what is certainly a name.
         return word.facts.is_known_name()
@@ -276,7 +276,7 @@ fn has_ending_of_surname(word: &Word<'_>, lexicon: &Lexicon) -> bool {
 }
 
 /// "Patientin Xenia Müller": the word before a surname is a given name.
-fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+fn followed_by_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
     let at = blanks_end(text, word.end, 1);
     at > word.end
@@ -288,7 +288,7 @@ fn followed_by_surname(text: Text<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bo
 
 /// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
 /// it is one unit: the subject, with its name.
-fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -> bool {
+fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;
     }
@@ -304,7 +304,7 @@ fn is_subject(text: Text<'_>, word: &Word<'_>, role: &Role, lexicon: &Lexicon) -
 }
 
 /// Checks whether a role, with its article, is the first word of a sentence.
-fn opens_sentence(text: Text<'_>, role: usize) -> bool {
+fn opens_sentence(text: ByteText<'_>, role: usize) -> bool {
     match super::look::word_before(text, role, 1) {
         Some(before) => {
             matches!(
@@ -388,7 +388,7 @@ fn is_no_verb(word: &str) -> bool {
 }
 
 /// Returns where a name ends whose first word was read.
-fn rest_of_name(text: Text<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
+fn rest_of_name(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usize {
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
     let mut end = first.end;

@@ -1,20 +1,20 @@
 //! Pieces of a gap, and the search for the first match in one.
 
 use super::plain::is_plain;
-use super::{Found, address, age, case_number, checked, date, person, plate, trigger};
+use super::{RuleMatch, address, age, case_number, checked, date, person, plate, trigger};
 use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
 use crate::starts::Starts;
-use crate::text::{Text, digit_before, digits_end};
+use crate::text::{ByteText, digit_before, digits_end};
 use crate::{email, scan, steps};
 
 /// How far from a cut a match may be uncovered, in bytes: more than any rule looks ahead or back over words
 /// of ordinary length.
-const NEAR: usize = 160;
+const MARGIN: usize = 160;
 
 /// A part of a text between two masked parts.
 pub(super) struct Piece<'t> {
-    text: Text<'t>,
+    text: ByteText<'t>,
     pub(super) base: usize,
     /// Where the search begins.
     from: usize,
@@ -29,7 +29,7 @@ pub(super) struct Piece<'t> {
 
 impl<'t> Piece<'t> {
     /// Creates a piece from a gap in which the basic rules found nothing, with its first triggers.
-    pub(super) fn whole(text: Text<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
+    pub(super) fn whole(text: ByteText<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
         Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
     }
 }
@@ -44,7 +44,7 @@ pub(super) struct First {
 }
 
 impl First {
-    const fn new((start, end, rule): Found, searched: usize) -> Self {
+    const fn new((start, end, rule): RuleMatch, searched: usize) -> Self {
         Self { start, end, rule, searched }
     }
 }
@@ -59,7 +59,7 @@ impl Search<'_> {
     /// Returns the pieces before and after a match.
     pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
         let text = piece.text.part(0, hit.start)?;
-        let from = hit.searched.min(hit.start.saturating_sub(NEAR));
+        let from = hit.searched.min(hit.start.saturating_sub(MARGIN));
         let left = Piece {
             text,
             base: piece.base,
@@ -76,7 +76,7 @@ impl Search<'_> {
             text,
             base: piece.base + hit.end,
             from: 0,
-            fresh: NEAR.min(text.len()),
+            fresh: MARGIN.min(text.len()),
             role: piece.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
             number: piece.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
             after_name: hit.rule == Rule::Person,
@@ -128,12 +128,12 @@ impl Search<'_> {
     }
 
     #[inline]
-    pub(super) fn next_role(&self, text: Text<'_>, from: usize) -> Option<usize> {
+    pub(super) fn next_role(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
         if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
     }
 
     /// Returns the next number that a rule may match, if a rule that begins at a number is enabled.
-    pub(super) fn next_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
+    pub(super) fn next_number(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
         let mut number = self.any_number(text, from);
         while let Some(at) = number {
             let run = digits_end(text, at);
@@ -145,7 +145,7 @@ impl Search<'_> {
         number
     }
 
-    fn any_number(&self, text: Text<'_>, from: usize) -> Option<usize> {
+    fn any_number(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
         const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
         if self.rules == NUMBERS {
             return None;
@@ -172,12 +172,12 @@ impl Search<'_> {
     }
 
     /// Applies the rules to a number, in order.
-    fn at_number(&self, text: Text<'_>, at: usize, run: usize) -> Option<Found> {
+    fn at_number(&self, text: ByteText<'_>, at: usize, run: usize) -> Option<RuleMatch> {
         // The search may have begun inside of a number.
         if digit_before(text, at) {
             return None;
         }
-        let ask = |rule: Rule, at_number: fn(Text<'_>, usize, usize) -> Option<(usize, usize)>| {
+        let ask = |rule: Rule, at_number: fn(ByteText<'_>, usize, usize) -> Option<(usize, usize)>| {
             let found = if self.rules.has(rule) { at_number(text, at, run) } else { None };
             found.map(|(start, end)| (start, end, rule))
         };

@@ -3,11 +3,11 @@
 use super::age::may_say_age;
 use super::case_number::may_be_label;
 use super::look::LONGEST;
-use crate::text::{Text, letters_end, word_start};
+use crate::text::{ByteText, letters_end, word_start};
 
 /// Checks by the surrounding words whether no rule can match a number. Returns `false` where a closer look is
 /// needed.
-pub(super) fn is_plain(text: Text<'_>, at: usize, run: usize) -> bool {
+pub(super) fn is_plain(text: ByteText<'_>, at: usize, run: usize) -> bool {
     match text[..at] {
         // "120/80", "38,5", "14:30"
         [.., b'0'..=b'9', b'/' | b',' | b':'] => true,
@@ -19,7 +19,7 @@ pub(super) fn is_plain(text: Text<'_>, at: usize, run: usize) -> bool {
 }
 
 /// Checks whether a word in small letters ends at a position that implies nothing for a number after it.
-fn is_after_other(text: Text<'_>, end: usize) -> bool {
+fn is_after_other(text: ByteText<'_>, end: usize) -> bool {
     let start = word_start(text, end, LONGEST);
     let is_small =
         end - start > 2 && start > 0 && text[start - 1] == b' ' && text[start].is_ascii_lowercase();
@@ -28,7 +28,7 @@ fn is_after_other(text: Text<'_>, end: usize) -> bool {
 
 /// Checks whether a word follows that is no month, no unit of an age and joins no other number; "120/" is no
 /// date.
-fn is_followed_by_other(text: Text<'_>, at: usize, run: usize) -> bool {
+fn is_followed_by_other(text: ByteText<'_>, at: usize, run: usize) -> bool {
     let may_be_day = run - at <= 2;
     match text[run..] {
         [b'/', ..] => !may_be_day,

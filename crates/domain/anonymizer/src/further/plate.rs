@@ -3,10 +3,10 @@
 use super::look::{continues_after, part, word_before};
 use super::words::{DISTRICT, flags};
 use crate::number::iban_end;
-use crate::text::{Text, letter_at, letter_before};
+use crate::text::{ByteText, letter_at, letter_before};
 
 /// Returns the plate whose digits start at a position.
-pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
+pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let (letters, letters_end) = letters_before(text, at)?;
     // "HD-DE89 3704 0044 …" is an IBAN.
     if run - at > 4 || text[at] == b'0' || iban_end(text, at, run).is_some() {
@@ -34,13 +34,13 @@ pub(super) fn at(text: Text<'_>, at: usize, run: usize) -> Option<(usize, usize)
 }
 
 /// Returns the end of the plate, with `E` or `H`.
-fn end(text: Text<'_>, run: usize) -> Option<usize> {
+fn end(text: ByteText<'_>, run: usize) -> Option<usize> {
     let end = run + usize::from(matches!(text.get(run), Some(b'E' | b'H')));
     (!letter_at(text, end) && !continues_after(text, end)).then_some(end)
 }
 
 /// Returns the one or two letters before the digits, attached or with a blank or a hyphen in between.
-fn letters_before(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
+fn letters_before(text: ByteText<'_>, at: usize) -> Option<(usize, usize)> {
     let end = at - usize::from(matches!(text.get(at.checked_sub(1)?), Some(b' ' | b'-')));
     let mut start = end;
     while start > 0 && end - start < 3 && text[start - 1].is_ascii_uppercase() {
@@ -51,7 +51,7 @@ fn letters_before(text: Text<'_>, at: usize) -> Option<(usize, usize)> {
 }
 
 /// Returns the start of the one to three capitals before a place.
-fn code_start(text: Text<'_>, end: usize) -> Option<usize> {
+fn code_start(text: ByteText<'_>, end: usize) -> Option<usize> {
     let mut start = end;
     for _ in 0..4 {
         let Some((c, length)) = crate::text::char_before(text, start) else { break };
@@ -84,7 +84,7 @@ fn is_norm(code: &str) -> bool {
 }
 
 /// In a text in capitals any short words look like a plate.
-fn in_capitals(text: Text<'_>, start: usize, end: usize) -> bool {
+fn in_capitals(text: ByteText<'_>, start: usize, end: usize) -> bool {
     let is_capital = |word: &str| word.len() > 1 && word.chars().all(char::is_uppercase);
     word_before(text, start, 1)
         .is_some_and(|word| is_capital(word.text) && !matches!(word.text, "KFZ" | "PKW" | "LKW"))
@@ -92,7 +92,7 @@ fn in_capitals(text: Text<'_>, start: usize, end: usize) -> bool {
 }
 
 /// `Kennzeichen: B M 12`, `Kfz B M 12`.
-fn says_plate(text: Text<'_>, at: usize) -> bool {
+fn says_plate(text: ByteText<'_>, at: usize) -> bool {
     let before = super::look::before_blanks(text, at, 2);
     let end = before - usize::from(before > 0 && text[before - 1] == b':');
     word_before(text, end, 2).is_some_and(|word| {

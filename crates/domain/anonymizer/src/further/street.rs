@@ -6,7 +6,7 @@ use crate::count_word::is_counted;
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
-use crate::text::{Text, blanks_end, digit_before, digits_end, is_blank, letter_at};
+use crate::text::{ByteText, blanks_end, digit_before, digits_end, is_blank, letter_at};
 
 /// How certain a street is.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub(super) enum Sure {
 const MOST: usize = 5;
 
 /// Returns where the street whose name ends before a number begins.
-pub(super) fn before(text: Text<'_>, at: usize) -> Option<(usize, Sure)> {
+pub(super) fn before(text: ByteText<'_>, at: usize) -> Option<(usize, Sure)> {
     if follows_small_word(text, at) {
         return None;
     }
@@ -69,7 +69,7 @@ fn ending(lower: &[u8]) -> Option<bool> {
 }
 
 /// `Hauptstr. 5`, `Karl-Marx-Straße 5`, `Kärntner Straße 33`.
-fn by_ending(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_ending(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     let mut buffer = Lower::new();
     let lower = buffer.of(last.text)?;
     let is_abbreviated = lower.ends_with(b"str");
@@ -100,7 +100,7 @@ fn by_ending(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
 }
 
 /// `Mainzer Landstraße`: returns where the name begins, with the town that the street leads to.
-fn after_town(text: Text<'_>, last: &SeenWord<'_>) -> usize {
+fn after_town(text: ByteText<'_>, last: &SeenWord<'_>) -> usize {
     let town = word_before(text, last.start, 1).filter(|word| {
         may_begin(word)
             && word.end + 1 == last.start
@@ -119,7 +119,7 @@ fn is_listed_end(lower: &[u8]) -> bool {
 }
 
 /// `Kärntner Straße`, `Alte Frankfurter Straße`, `Willy Brandt Platz`.
-fn separate(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn separate(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     let first = word_before(text, last.start, 1).filter(|word| may_begin(word) && word.end + 1 == last.start);
     let Some(first) = first else { return by_preposition(text, last) };
     if let Some((start, sure)) = by_preposition(text, last) {
@@ -247,7 +247,7 @@ fn may_begin(word: &SeenWord<'_>) -> bool {
 }
 
 /// `Straße des 17. Juni`, `Platz der Republik`.
-fn by_article(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_article(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     if last.dotted || !last.capital {
         return None;
     }
@@ -280,7 +280,7 @@ fn by_article(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
 }
 
 /// `Am Markt`, `Im Grünen Winkel`, `An der Alster`, `Unter den Linden`.
-fn by_preposition(text: Text<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_preposition(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
     if last.dotted || !last.capital || is_time(last.text) {
         return None;
     }
@@ -352,7 +352,7 @@ fn is_time(word: &str) -> bool {
 }
 
 /// Checks whether a preposition with a capital stands within a sentence.
-fn follows_text(text: Text<'_>, at: usize) -> bool {
+fn follows_text(text: ByteText<'_>, at: usize) -> bool {
     let before = super::look::before_blanks(text, at, 2);
     before < at
         && before > 0
@@ -360,7 +360,7 @@ fn follows_text(text: Text<'_>, at: usize) -> bool {
 }
 
 /// Returns the end of a house number: `33a`, `33 a`, `1-3`, `5/2`.
-pub(super) fn number_end(text: Text<'_>, at: usize, run: usize) -> Option<usize> {
+pub(super) fn number_end(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {
     if run - at > 4 || text[at] == b'0' {
         return None;
     }
@@ -381,7 +381,7 @@ pub(super) fn number_end(text: Text<'_>, at: usize, run: usize) -> Option<usize>
 }
 
 /// Accepts a letter after the number, attached or after a blank: `33a`, `33 a`.
-fn letter_end(text: Text<'_>, at: usize) -> usize {
+fn letter_end(text: ByteText<'_>, at: usize) -> usize {
     let start = blanks_end(text, at, 1);
     let is_letter = text
         .get(start)

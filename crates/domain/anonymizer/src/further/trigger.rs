@@ -17,49 +17,49 @@ const GRAMS: [&str; 90] = [
 const LOWER: u32 = 0x2020_2020;
 
 /// Bytes rather than bits, since reading a byte is cheaper.
-type Places = [u8; 8192];
+type GramTable = [u8; 8192];
 
-/// Returns the place of three bytes, the first two and the third, in lower case. Suited to vector
+/// Returns the hash of three bytes, the first two and the third, in lower case. Suited to vector
 /// instructions.
-const fn place_of_three(two: u16, third: u16) -> u16 {
+const fn hash_of_three(two: u16, third: u16) -> u16 {
     (two | 0x2020).wrapping_mul(0x2BA1).wrapping_add((third & 0xFF | 0x20).wrapping_mul(0x5E95))
 }
 
 /// The upper bits of a product are better distributed.
-const fn upper(place: u16) -> usize {
-    (place >> 3) as usize
+const fn upper(hash: u16) -> usize {
+    (hash >> 3) as usize
 }
 
-/// Returns the place of four bytes in lower case.
-const fn place_of_four(bytes: u32) -> usize {
+/// Returns the hash of four bytes in lower case.
+const fn hash_of_four(bytes: u32) -> usize {
     (bytes.wrapping_mul(0x9E37_79B1) >> 19) as usize
 }
 
 /// The table of all four letters.
-static FOURS: Places = {
-    let mut places = [0; 8192];
+static FOURS: GramTable = {
+    let mut table = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
         if let Some(four) = GRAMS[i].as_bytes().first_chunk() {
-            places[place_of_four(u32::from_le_bytes(*four) | LOWER)] = 1;
+            table[hash_of_four(u32::from_le_bytes(*four) | LOWER)] = 1;
         }
         i += 1;
     }
-    places
+    table
 };
 
 /// The table of the first three and the last three letters: one of two consecutive bytes begins one of them.
-static THREES: Places = {
-    let mut places = [0; 8192];
+static THREES: GramTable = {
+    let mut table = [0; 8192];
     let mut i = 0;
     while i < GRAMS.len() {
         if let [a, b, c, d] = *GRAMS[i].as_bytes() {
-            places[upper(place_of_three(u16::from_le_bytes([a, b]), c as u16))] = 1;
-            places[upper(place_of_three(u16::from_le_bytes([b, c]), d as u16))] = 1;
+            table[upper(hash_of_three(u16::from_le_bytes([a, b]), c as u16))] = 1;
+            table[upper(hash_of_three(u16::from_le_bytes([b, c]), d as u16))] = 1;
         }
         i += 1;
     }
-    places
+    table
 };
 
 /// The number of bytes examined together, with the two after them: a few, and many.
@@ -95,19 +95,19 @@ pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
 #[inline]
 fn may_be_in<const LOOKS: usize>(bytes: &[u8]) -> u64 {
     let (twos, _) = bytes.as_chunks::<2>();
-    let mut places = [0; LOOKS];
-    for ((place, two), third) in places.iter_mut().zip(twos).zip(twos.iter().skip(1)) {
-        *place = place_of_three(u16::from_le_bytes(*two), u16::from_le_bytes(*third));
+    let mut hashes = [0; LOOKS];
+    for ((hash, two), third) in hashes.iter_mut().zip(twos).zip(twos.iter().skip(1)) {
+        *hash = hash_of_three(u16::from_le_bytes(*two), u16::from_le_bytes(*third));
     }
-    let looks = places.iter().enumerate();
-    looks.fold(0, |may, (at, place)| may | u64::from(THREES[upper(*place)]) << (2 * at))
+    let looks = hashes.iter().enumerate();
+    looks.fold(0, |may, (at, hash)| may | u64::from(THREES[upper(*hash)]) << (2 * at))
 }
 
 /// Finds the four letters that begin at a position or one byte before.
 fn word_at(text: &[u8], at: usize) -> Option<usize> {
     let is_word = |at: usize| {
         let four = text.get(at..at + 4).and_then(<[u8]>::first_chunk::<4>);
-        four.is_some_and(|four| FOURS[place_of_four(u32::from_le_bytes(*four) | LOWER)] != 0)
+        four.is_some_and(|four| FOURS[hash_of_four(u32::from_le_bytes(*four) | LOWER)] != 0)
     };
     at.checked_sub(1).filter(|at| is_word(*at)).or_else(|| Some(at).filter(|at| is_word(*at)))
 }

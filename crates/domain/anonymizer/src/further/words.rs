@@ -1,7 +1,7 @@
 //! The words that the additional rules know, all in lower case, in one table.
 
 use crate::lower::Lower;
-use crate::table::Table;
+use crate::table::WordTable;
 use std::sync::LazyLock;
 
 /// A role or a relation: `Schwester`, `Sohn`.
@@ -35,8 +35,8 @@ pub(super) const SECTION: u32 = 16384;
 /// A word for a street on its own: `Straße`.
 pub(super) const STREET: u32 = 32768;
 
-static WORDS: LazyLock<Table> = LazyLock::new(|| {
-    Table::of(&[
+static WORDS: LazyLock<WordTable> = LazyLock::new(|| {
+    WordTable::of(&[
         (include_str!("../../data/roles.txt"), ROLE),
         ("familie\neheleute\neheleuten\ngeschwister\nehepaar\nehepaars", ROLE | STRONG),
         ("geborene\ngeborener\ngeborenen", ROLE | STRONG),

@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
     views: Mutex<Vec<ViewCount>>,
-    told: Mutex<HashSet<(Scope, String)>>,
+    recorded: Mutex<HashSet<(Scope, String)>>,
     full: AtomicBool,
     door: tokio::sync::Mutex<()>,
 }
@@ -139,7 +139,7 @@ impl CrossTenantViews for MemoryAudit {
         Ok(())
     }
 
-    async fn tell(&self, until: Timestamp) -> Result<u64, StoreError> {
+    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
         let over: Vec<ViewCount> = self.views().extract_if(.., |shown| shown.hour <= until).collect();
         for shown in &over {
             self.append(shown.scope, &shown.event()).await?;
@@ -147,8 +147,9 @@ impl CrossTenantViews for MemoryAudit {
         Ok(over.len() as u64)
     }
 
-    async fn tell_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
-        let is_new = self.told.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, key.to_owned()));
+    async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
+        let is_new =
+            self.recorded.lock().unwrap_or_else(PoisonError::into_inner).insert((scope, key.to_owned()));
         if is_new { self.append(scope, event).await.map(drop) } else { Ok(()) }
     }
 }

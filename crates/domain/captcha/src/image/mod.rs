@@ -15,8 +15,8 @@ mod noise;
 mod pen;
 mod stroke;
 
-use crate::draws::Draws;
-use crate::question::{ArithmeticQuestion, Operation};
+use crate::draws::RandomDraws;
+use crate::question::{ArithmeticOperation, ArithmeticQuestion};
 use glyphs::Shape;
 use pen::Cubic;
 use stroke::{Placement, Wave};
@@ -35,7 +35,7 @@ const LAYERS: usize = 3;
 const TYPICAL_BYTES: usize = 6144;
 
 /// Draws the question as an `<svg>` element.
-pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> String {
+pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut RandomDraws<'_>) -> String {
     let fragments = fragments(question, draws);
     let background = noise::background(draws);
     let mut svg = Vec::with_capacity(TYPICAL_BYTES);
@@ -57,9 +57,9 @@ pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Strin
 /// Returns the glyphs of the question from left to right, and how many there are.
 fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
     let operator = match question.operation {
-        Operation::Plus => glyphs::PLUS,
-        Operation::Minus => glyphs::MINUS,
-        Operation::Times => glyphs::TIMES,
+        ArithmeticOperation::Plus => glyphs::PLUS,
+        ArithmeticOperation::Minus => glyphs::MINUS,
+        ArithmeticOperation::Times => glyphs::TIMES,
     };
     let [left_tens, left] = digits(question.left);
     let [right_tens, right] = digits(question.right);
@@ -87,7 +87,7 @@ fn digits(number: u16) -> [Option<&'static [Shape]>; 2] {
 }
 
 /// Returns all curves of all glyphs, split and shuffled.
-fn fragments(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Vec<Cubic> {
+fn fragments(question: ArithmeticQuestion, draws: &mut RandomDraws<'_>) -> Vec<Cubic> {
     let (row, used) = shapes(question);
     let wave = Wave::draw(draws);
     let mut fragments = Vec::with_capacity(128);
@@ -109,7 +109,7 @@ fn fragments(question: ArithmeticQuestion, draws: &mut Draws<'_>) -> Vec<Cubic> 
 }
 
 /// Deals the fragments out to paths of different dark colours.
-fn layers(svg: &mut Vec<u8>, fragments: &[Cubic], draws: &mut Draws<'_>) {
+fn layers(svg: &mut Vec<u8>, fragments: &[Cubic], draws: &mut RandomDraws<'_>) {
     let size = fragments.len().div_ceil(LAYERS).max(1);
     for layer in fragments.chunks(size) {
         let width = draws.within(3.4, 4.4);

@@ -2,7 +2,7 @@
 
 use super::pen::{self, Colour, Cubic, Point};
 use super::{HEIGHT, WIDTH};
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 
 /// The number of sub-paths in an image besides the long lines, glyph fragments included: noise fills up to
 /// it, so that the size of the image does not reveal the complexity of the glyphs.
@@ -11,28 +11,28 @@ const FRAGMENTS: usize = 84;
 const LEAST_NOISE: usize = 14;
 
 /// Returns a light background.
-pub(super) fn background(draws: &mut Draws<'_>) -> Colour {
+pub(super) fn background(draws: &mut RandomDraws<'_>) -> Colour {
     colour(236, 250, draws)
 }
 
 /// Returns a dark colour for glyphs.
-pub(super) fn ink(draws: &mut Draws<'_>) -> Colour {
+pub(super) fn ink(draws: &mut RandomDraws<'_>) -> Colour {
     colour(8, 88, draws)
 }
 
 /// Returns a colour for noise: visible, but paler than any glyph.
-fn pale(draws: &mut Draws<'_>) -> Colour {
+fn pale(draws: &mut RandomDraws<'_>) -> Colour {
     colour(146, 200, draws)
 }
 
-fn colour(low: u8, high: u8, draws: &mut Draws<'_>) -> Colour {
+fn colour(low: u8, high: u8, draws: &mut RandomDraws<'_>) -> Colour {
     let span = u16::from(high - low) + 1;
     let mut channel = || low + u8::try_from(draws.below(span)).unwrap_or(0);
     Colour([channel(), channel(), channel()])
 }
 
 /// Noise under the glyphs: short strokes and dots, and a few long lines.
-pub(super) fn below(svg: &mut Vec<u8>, glyph_fragments: usize, draws: &mut Draws<'_>) {
+pub(super) fn below(svg: &mut Vec<u8>, glyph_fragments: usize, draws: &mut RandomDraws<'_>) {
     let count = FRAGMENTS.saturating_sub(glyph_fragments).max(LEAST_NOISE);
     let half = count / 2;
     for share in [half, count - half] {
@@ -50,20 +50,20 @@ pub(super) fn below(svg: &mut Vec<u8>, glyph_fragments: usize, draws: &mut Draws
 
 /// Noise over the glyphs: a pale line, and one in the colour of the background that cuts through
 /// them without hiding them.
-pub(super) fn above(svg: &mut Vec<u8>, background: Colour, draws: &mut Draws<'_>) {
+pub(super) fn above(svg: &mut Vec<u8>, background: Colour, draws: &mut RandomDraws<'_>) {
     line(svg, pale(draws), draws);
     line(svg, background, draws);
 }
 
 /// Returns a short curve (or, with a small reach, a dot) at a random position.
-fn scrap(reach: f32, draws: &mut Draws<'_>) -> Cubic {
+fn scrap(reach: f32, draws: &mut RandomDraws<'_>) -> Cubic {
     let start = Point { x: draws.within(2.0, WIDTH - 2.0), y: draws.within(2.0, HEIGHT - 2.0) };
     let mut near = || Point { x: start.x + draws.around(reach), y: start.y + draws.around(reach) };
     [start, near(), near(), near()]
 }
 
 /// A thin wavy line from one side to the other, drawn in pieces.
-fn line(svg: &mut Vec<u8>, colour: Colour, draws: &mut Draws<'_>) {
+fn line(svg: &mut Vec<u8>, colour: Colour, draws: &mut RandomDraws<'_>) {
     let pieces = 3 + draws.below(3);
     let step = WIDTH / f32::from(pieces);
     let mut start = Point { x: draws.within(0.0, 6.0), y: draws.within(8.0, HEIGHT - 8.0) };
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn glyphs_contrast_with_their_background_and_noise_less_than_they() {
         let random = SeededRandom::new(3);
-        let mut draws = Draws::new(&random);
+        let mut draws = RandomDraws::new(&random);
         for _ in 0..2000 {
             let (background, ink, pale) = (background(&mut draws), ink(&mut draws), pale(&mut draws));
             assert!(contrast(background, ink) >= 4.5, "{background:?} {ink:?}");

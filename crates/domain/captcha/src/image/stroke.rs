@@ -3,7 +3,7 @@
 use super::glyphs::At;
 use super::pen::{Cubic, Point};
 use super::{HEIGHT, SCALE};
-use crate::draws::Draws;
+use crate::draws::RandomDraws;
 
 /// The maximum number of points of a stroke.
 const MOST_POINTS: usize = 16;
@@ -16,7 +16,7 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    pub(super) fn draw(centre: f32, draws: &mut Draws<'_>) -> Self {
+    pub(super) fn draw(centre: f32, draws: &mut RandomDraws<'_>) -> Self {
         let (sin, cos) = draws.around(10.0_f32.to_radians()).sin_cos();
         let (wide, high) = (SCALE * draws.within(0.8, 0.98), SCALE * draws.within(0.9, 1.12));
         let slant = draws.around(0.14);
@@ -43,7 +43,7 @@ pub(super) struct Wave {
 }
 
 impl Wave {
-    pub(super) fn draw(draws: &mut Draws<'_>) -> Self {
+    pub(super) fn draw(draws: &mut RandomDraws<'_>) -> Self {
         Self {
             height: draws.within(1.0, 3.2),
             pace: std::f32::consts::TAU / draws.within(70.0, 160.0),
@@ -63,7 +63,7 @@ pub(super) fn trace(
     points: &[At],
     placement: &Placement,
     wave: &Wave,
-    draws: &mut Draws<'_>,
+    draws: &mut RandomDraws<'_>,
     out: &mut Vec<Cubic>,
 ) {
     let used = points.len().min(MOST_POINTS);
@@ -119,7 +119,7 @@ fn split([start, first, second, end]: Cubic, at: f32) -> (Cubic, Cubic) {
 
 /// Jitters all points a little, so that the ends of neighbouring fragments no longer match, and reverses half
 /// of the fragments.
-fn fray(mut cubic: Cubic, draws: &mut Draws<'_>) -> Cubic {
+fn fray(mut cubic: Cubic, draws: &mut RandomDraws<'_>) -> Cubic {
     for point in &mut cubic {
         point.x += draws.around(0.45);
         point.y += draws.around(0.45);

@@ -2,12 +2,12 @@
 
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
-use crate::content::{Choice, Clause, Content, Variable, VariableKind};
-use crate::ports::{PutError, TemplateStore};
-use crate::template::{DpaTemplateId, Draft, Template};
+use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
+use crate::ports::{PutTemplateError, TemplateStore};
+use crate::template::{AgreementTemplate, DpaTemplateId, Draft};
 use crate::templates::MAX_TEMPLATES;
-use crate::values::Value;
-use audit::testing::untold;
+use crate::values::VariableValue;
+use audit::testing::no_event;
 use kernel::{Locale, PageRequest, Scope, Timestamp};
 use std::sync::Arc;
 
@@ -31,8 +31,8 @@ fn draft(slug: &str, text: &str) -> Draft {
         kind: VariableKind::MultiSelect,
         required: true,
         prefill_from: None,
-        options: vec![Choice { value: "a".into(), label: "Ä".into() }],
-        default: Some(Value::List(vec!["a".into()])),
+        options: vec![VariableOption { value: "a".into(), label: "Ä".into() }],
+        default: Some(VariableValue::List(vec!["a".into()])),
     };
     let clause = Clause {
         key: "teil".into(),
@@ -44,8 +44,8 @@ fn draft(slug: &str, text: &str) -> Draft {
     Draft { content, retention_days: 30, ..Draft::new("Vertrag \u{1F3E5}", slug, Locale::En) }
 }
 
-async fn add(fixture: &dyn Fixture, scope: Scope, draft: &Draft) -> Template {
-    fixture.templates().add(scope, draft, at(0), &untold).await.expect("the template is added")
+async fn add(fixture: &dyn Fixture, scope: Scope, draft: &Draft) -> AgreementTemplate {
+    fixture.templates().add(scope, draft, at(0), &no_event).await.expect("the template is added")
 }
 
 async fn names(fixture: &dyn Fixture, scope: Scope) -> Vec<String> {
@@ -72,13 +72,14 @@ pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
     let (a, b) = (draft("a", "x"), draft("a", "y"));
-    let (one, two) = tokio::join!(store.add(scope, &a, at(0), &untold), store.add(scope, &b, at(0), &untold));
+    let (one, two) =
+        tokio::join!(store.add(scope, &a, at(0), &no_event), store.add(scope, &b, at(0), &no_event));
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1, "{one:?} {two:?}");
-    assert!(matches!(one.and(two), Err(PutError::SlugTaken)));
+    assert!(matches!(one.and(two), Err(PutTemplateError::SlugTaken)));
     add(fixture, other, &a).await;
     let second = add(fixture, scope, &draft("b", "z")).await;
-    let taken = store.replace(scope, second.id, 1, &a, at(1), &untold).await;
-    assert!(matches!(taken, Err(PutError::SlugTaken)), "{taken:?}");
+    let taken = store.replace(scope, second.id, 1, &a, at(1), &no_event).await;
+    assert!(matches!(taken, Err(PutTemplateError::SlugTaken)), "{taken:?}");
     assert_eq!(names(fixture, scope).await, ["a", "b"]);
 }
 
@@ -100,18 +101,18 @@ pub async fn an_edition_is_replaced_once(fixture: &dyn Fixture) {
     let store = fixture.templates();
     let added = add(fixture, scope, &draft("a", "eins")).await;
     let (two, three) = (draft("a", "zwei"), draft("b", "drei"));
-    let changed = store.replace(scope, added.id, 1, &two, at(5), &untold).await.expect("it is changed");
+    let changed = store.replace(scope, added.id, 1, &two, at(5), &no_event).await.expect("it is changed");
     assert_eq!((&changed.draft, changed.edition, changed.updated_at), (&two, 2, at(5)));
     assert_eq!(changed.created_at, at(0));
-    let stale = store.replace(scope, added.id, 1, &three, at(6), &untold).await;
-    assert!(matches!(stale, Err(PutError::Stale)), "{stale:?}");
+    let stale = store.replace(scope, added.id, 1, &three, at(6), &no_event).await;
+    assert!(matches!(stale, Err(PutTemplateError::Stale)), "{stale:?}");
     let (one, other) = tokio::join!(
-        store.replace(scope, added.id, 2, &three, at(7), &untold),
-        store.replace(scope, added.id, 2, &two, at(7), &untold)
+        store.replace(scope, added.id, 2, &three, at(7), &no_event),
+        store.replace(scope, added.id, 2, &two, at(7), &no_event)
     );
     assert_eq!([one.is_ok(), other.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1);
-    let gone = store.replace(scope, DpaTemplateId(987_654), 1, &two, at(8), &untold).await;
-    assert!(matches!(gone, Err(PutError::Unknown)), "{gone:?}");
+    let gone = store.replace(scope, DpaTemplateId(987_654), 1, &two, at(8), &no_event).await;
+    assert!(matches!(gone, Err(PutTemplateError::Unknown)), "{gone:?}");
 }
 
 /// A version keeps its content, whatever is written later.
@@ -121,17 +122,19 @@ pub async fn versions_do_not_change(fixture: &dyn Fixture) {
     let (first, second) = (draft("a", "eins"), draft("b", "zwei"));
     let id = add(fixture, scope, &first).await.id;
     assert_eq!(store.versions(scope, id).await.expect("versions"), []);
-    let published = store.publish(scope, id, 1, at(1), &untold).await.expect("it is published");
+    let published = store.publish(scope, id, 1, at(1), &no_event).await.expect("it is published");
     assert_eq!((published.edition, published.has_changes(), published.updated_at), (2, false, at(1)));
     let as_one = published.published.clone().expect("a version");
     let hash = first.snapshot().hash().expect("a hash");
     assert_eq!((as_one.version, &as_one.content_hash, as_one.published_at), (1, &hash, at(1)));
-    assert!(store.replace(scope, id, 2, &second, at(2), &untold).await.expect("it is changed").has_changes());
+    assert!(
+        store.replace(scope, id, 2, &second, at(2), &no_event).await.expect("it is changed").has_changes()
+    );
     let listed = store.list(scope, PageRequest::default()).await.expect("a list").items;
     assert!(listed[0].has_changes && listed[0].published == Some(as_one));
     let (one, other) = tokio::join!(
-        store.publish(scope, id, 3, at(3), &untold),
-        store.publish(scope, id, 3, at(3), &untold)
+        store.publish(scope, id, 3, at(3), &no_event),
+        store.publish(scope, id, 3, at(3), &no_event)
     );
     assert_eq!([one.is_ok(), other.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1);
     let numbers: Vec<u32> =
@@ -150,12 +153,12 @@ pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let store = fixture.templates();
     let id = add(fixture, scope, &draft("a", "eins")).await.id;
-    store.publish(scope, id, 1, at(1), &untold).await.expect("it is published");
-    let stale = store.remove(scope, id, Some(1), &untold).await;
-    assert!(matches!(stale, Err(PutError::Stale)), "{stale:?}");
-    assert_eq!(store.remove(scope, id, Some(2), &untold).await.expect("it is removed").id, id);
-    let again = store.remove(scope, id, None, &untold).await;
-    assert!(matches!(again, Err(PutError::Unknown)), "{again:?}");
+    store.publish(scope, id, 1, at(1), &no_event).await.expect("it is published");
+    let stale = store.remove(scope, id, Some(1), &no_event).await;
+    assert!(matches!(stale, Err(PutTemplateError::Stale)), "{stale:?}");
+    assert_eq!(store.remove(scope, id, Some(2), &no_event).await.expect("it is removed").id, id);
+    let again = store.remove(scope, id, None, &no_event).await;
+    assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
     assert_eq!(store.versions(scope, id).await.expect("versions"), []);
     assert_eq!(store.version(scope, id, 1).await.expect("an answer"), None);
     add(fixture, scope, &draft("a", "neu")).await;
@@ -166,17 +169,17 @@ pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
     let theirs = add(fixture, other, &draft("a", "eins")).await.id;
-    let published = store.publish(other, theirs, 1, at(1), &untold).await.expect("it is published");
+    let published = store.publish(other, theirs, 1, at(1), &no_event).await.expect("it is published");
     assert_eq!(names(fixture, scope).await, [""; 0]);
     assert_eq!(store.find(scope, theirs).await.expect("an answer"), None);
     assert_eq!(store.versions(scope, theirs).await.expect("versions"), []);
     assert_eq!(store.version(scope, theirs, 1).await.expect("an answer"), None);
-    let replaced = store.replace(scope, theirs, 2, &draft("b", "x"), at(2), &untold).await;
-    assert!(matches!(replaced, Err(PutError::Unknown)), "{replaced:?}");
-    let again = store.publish(scope, theirs, 2, at(2), &untold).await;
-    assert!(matches!(again, Err(PutError::Unknown)), "{again:?}");
-    let removed = store.remove(scope, theirs, None, &untold).await;
-    assert!(matches!(removed, Err(PutError::Unknown)), "{removed:?}");
+    let replaced = store.replace(scope, theirs, 2, &draft("b", "x"), at(2), &no_event).await;
+    assert!(matches!(replaced, Err(PutTemplateError::Unknown)), "{replaced:?}");
+    let again = store.publish(scope, theirs, 2, at(2), &no_event).await;
+    assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
+    let removed = store.remove(scope, theirs, None, &no_event).await;
+    assert!(matches!(removed, Err(PutTemplateError::Unknown)), "{removed:?}");
     assert_eq!(store.find(other, theirs).await.expect("an answer"), Some(published));
 }
 
@@ -188,9 +191,10 @@ pub async fn a_scope_has_so_many_templates(fixture: &dyn Fixture) {
         add(fixture, scope, &draft(&format!("t{number}"), "x")).await;
     }
     let (a, b) = (draft("a", "x"), draft("b", "x"));
-    let (one, two) = tokio::join!(store.add(scope, &a, at(0), &untold), store.add(scope, &b, at(0), &untold));
+    let (one, two) =
+        tokio::join!(store.add(scope, &a, at(0), &no_event), store.add(scope, &b, at(0), &no_event));
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1, "{one:?} {two:?}");
-    assert!(matches!(one.and(two), Err(PutError::TooMany)));
+    assert!(matches!(one.and(two), Err(PutTemplateError::TooMany)));
     add(fixture, other, &a).await;
 }
 

@@ -5,15 +5,15 @@
 use crate::contract::{Consent, Contract, ContractStatus, CopyTo, NewContract, PrintFailure, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, PutError, TemplateStore,
+    AddError, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, PutTemplateError, TemplateStore,
     Verified,
 };
 use crate::print::{Pdf, Printable};
 use crate::template::{DpaTemplateId, Draft};
-use crate::values::{Value, Values};
+use crate::values::{VariableValue, VariableValues};
 use crate::{Content, Path};
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::SeededRandom;
 use kernel::{ContractId, Duration, Locale, Mail, MailId, MemberId, PageRequest, Scope, Timestamp};
 use std::collections::BTreeMap;
@@ -51,8 +51,8 @@ fn draft(slug: &str) -> Draft {
 /// Publishes a template; returns its id and the hash of its first version.
 async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTemplateId, String) {
     let store = fixture.templates();
-    let added = store.add(scope, &draft(slug), at(0), &untold).await.expect("it is added");
-    let published = store.publish(scope, added.id, 1, at(0), &untold).await.expect("it is published");
+    let added = store.add(scope, &draft(slug), at(0), &no_event).await.expect("it is added");
+    let published = store.publish(scope, added.id, 1, at(0), &no_event).await.expect("it is published");
     (published.id, published.draft_hash)
 }
 
@@ -60,7 +60,8 @@ async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTempl
 fn agreement(member: MemberId, template: &(DpaTemplateId, String), detail: u64) -> NewContract {
     let random = SeededRandom::new(detail * 1000 + u64::try_from(member.0).unwrap_or_default());
     let key = Path::new("controller.company").expect("a path");
-    let input = Values::from([(key, Value::Text(format!("Klinik {detail} \u{1F3E5} '; --")))]);
+    let input =
+        VariableValues::from([(key, VariableValue::Text(format!("Klinik {detail} \u{1F3E5} '; --")))]);
     let snapshot = draft("avv").snapshot();
     let content_hash = crate::content_hash(&snapshot, &input).expect("a hash");
     NewContract {
@@ -101,7 +102,7 @@ fn agreement(member: MemberId, template: &(DpaTemplateId, String), detail: u64) 
 }
 
 async fn add(fixture: &dyn Fixture, scope: Scope, new: &NewContract) -> Contract {
-    let added = fixture.contracts().add(scope, new, &untold).await.expect("it is added");
+    let added = fixture.contracts().add(scope, new, &no_event).await.expect("it is added");
     assert!(added.is_new);
     added.contract
 }
@@ -163,7 +164,7 @@ pub async fn who_agrees_twice_has_one_agreement(fixture: &dyn Fixture) {
     let (member, other) = (fixture.member(scope).await, fixture.member(scope).await);
     let store = fixture.contracts();
     let (first, second) = (agreement(member, &template, 1), agreement(member, &template, 1));
-    let (one, two) = tokio::join!(store.add(scope, &first, &untold), store.add(scope, &second, &untold));
+    let (one, two) = tokio::join!(store.add(scope, &first, &no_event), store.add(scope, &second, &no_event));
     let (one, two) = (one.expect("an agreement"), two.expect("an agreement"));
     assert_eq!((one.contract.id, one.is_new), (two.contract.id, !two.is_new));
     add(fixture, scope, &agreement(member, &template, 2)).await;
@@ -176,11 +177,11 @@ pub async fn who_agrees_twice_has_one_agreement(fixture: &dyn Fixture) {
         let mail = MailId::random(&SeededRandom::new(seconds.unsigned_abs()));
         NewContract { consent, mail, copy: None, ..again }
     };
-    let repeated = store.add(scope, &after(599), &untold).await.expect("an agreement");
+    let repeated = store.add(scope, &after(599), &no_event).await.expect("an agreement");
     assert_eq!((repeated.contract.id, repeated.is_new), (one.contract.id, false));
-    let another = store.add(scope, &after(600), &untold).await.expect("an agreement");
+    let another = store.add(scope, &after(600), &no_event).await.expect("an agreement");
     assert!(another.is_new && another.contract.id != one.contract.id);
-    let repeated = store.add(scope, &after(601), &untold).await.expect("an agreement");
+    let repeated = store.add(scope, &after(601), &no_event).await.expect("an agreement");
     assert_eq!((repeated.contract.id, repeated.is_new), (another.contract.id, false));
 }
 
@@ -191,18 +192,18 @@ pub async fn nobody_agrees_to_a_version_that_is_not_shown(fixture: &dyn Fixture)
     let member = fixture.member(scope).await;
     let (templates, store) = (fixture.templates(), fixture.contracts());
     let wrong = NewContract { template_hash: "0".repeat(64), ..agreement(member, &template, 1) };
-    assert!(matches!(store.add(scope, &wrong, &untold).await, Err(AddError::VersionChanged)));
-    let theirs = store.add(other, &agreement(fixture.member(other).await, &template, 1), &untold).await;
+    assert!(matches!(store.add(scope, &wrong, &no_event).await, Err(AddError::VersionChanged)));
+    let theirs = store.add(other, &agreement(fixture.member(other).await, &template, 1), &no_event).await;
     assert!(matches!(theirs, Err(AddError::VersionChanged)), "{theirs:?}");
-    templates.publish(scope, template.0, 2, at(1), &untold).await.expect("it is published anew");
-    let old = store.add(scope, &agreement(member, &template, 1), &untold).await;
+    templates.publish(scope, template.0, 2, at(1), &no_event).await.expect("it is published anew");
+    let old = store.add(scope, &agreement(member, &template, 1), &no_event).await;
     assert!(matches!(old, Err(AddError::VersionChanged)), "{old:?}");
     let nobody = NewContract { consent: Consent { version: 2, ..wrong.consent.clone() }, ..wrong };
     let nobody = NewContract { member: MemberId(987_654), template_hash: template.1.clone(), ..nobody };
-    let nobody = store.add(scope, &nobody, &untold).await;
+    let nobody = store.add(scope, &nobody, &no_event).await;
     assert!(matches!(nobody, Err(AddError::NoMember)), "{nobody:?}");
-    templates.remove(scope, template.0, None, &untold).await.expect("it is removed");
-    let gone = store.add(scope, &agreement(member, &template, 1), &untold).await;
+    templates.remove(scope, template.0, None, &no_event).await.expect("it is removed");
+    let gone = store.add(scope, &agreement(member, &template, 1), &no_event).await;
     assert!(matches!(gone, Err(AddError::VersionChanged)), "{gone:?}");
 }
 
@@ -211,16 +212,16 @@ pub async fn members_see_a_slug_once(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
     let (first, _) = published(fixture, scope, "a").await;
-    store.replace(scope, first, 2, &draft("b"), at(1), &untold).await.expect("its draft has another slug");
-    let second = store.add(scope, &draft("a"), at(1), &untold).await.expect("the slug is free").id;
-    let taken = store.publish(scope, second, 1, at(2), &untold).await;
-    assert!(matches!(taken, Err(PutError::SlugTaken)), "{taken:?}");
+    store.replace(scope, first, 2, &draft("b"), at(1), &no_event).await.expect("its draft has another slug");
+    let second = store.add(scope, &draft("a"), at(1), &no_event).await.expect("the slug is free").id;
+    let taken = store.publish(scope, second, 1, at(2), &no_event).await;
+    assert!(matches!(taken, Err(PutTemplateError::SlugTaken)), "{taken:?}");
     let seen = store.published(scope).await.expect("versions");
     assert_eq!(seen.iter().map(|seen| seen.template).collect::<Vec<_>>(), [first]);
     let seen = store.published_as(scope, "a").await.expect("an answer").expect("it is seen");
     assert_eq!((seen.template, seen.published.version, seen.snapshot.slug.as_str()), (first, 1, "a"));
-    store.publish(scope, first, 3, at(3), &untold).await.expect("it is published with its new slug");
-    store.publish(scope, second, 1, at(4), &untold).await.expect("the slug is free");
+    store.publish(scope, first, 3, at(3), &no_event).await.expect("it is published with its new slug");
+    store.publish(scope, second, 1, at(4), &no_event).await.expect("the slug is free");
     for (slug, id) in [("a", second), ("b", first)] {
         let seen = store.published_as(scope, slug).await.expect("an answer");
         assert_eq!(seen.map(|seen| seen.template), Some(id), "{slug}");
@@ -291,7 +292,8 @@ pub async fn another_rendition_is_kept_beside_the_pdf(fixture: &dyn Fixture) {
     for (seconds, text, engine) in
         [(20, "eins", "Chromium 1"), (30, "zwei", "Chromium 2"), (40, "drei", "Chromium 2")]
     {
-        let anew = fixture.contracts().print_anew(scope, id, at(seconds), &untold).await.expect("an answer");
+        let anew =
+            fixture.contracts().print_anew(scope, id, at(seconds), &no_event).await.expect("an answer");
         assert_eq!(
             anew.map(|contract| (contract.status, contract.is_printed_again)),
             Some((ContractStatus::Ready, true))
@@ -306,7 +308,7 @@ pub async fn another_rendition_is_kept_beside_the_pdf(fixture: &dyn Fixture) {
     let kept = fixture.contracts().pdf(scope, id).await.expect("an answer").expect("a PDF");
     assert_eq!(kept.bytes, b"eins");
     assert_eq!(fixture.mails().await.len(), 2, "no mail for another rendition");
-    let theirs = fixture.contracts().print_anew(other, id, at(50), &untold).await.expect("an answer");
+    let theirs = fixture.contracts().print_anew(other, id, at(50), &no_event).await.expect("an answer");
     assert_eq!((theirs, claim(fixture, 1000).await), (None, None));
 }
 
@@ -336,7 +338,7 @@ pub async fn a_failed_print_is_tried_again_when_it_is_due(fixture: &dyn Fixture)
     assert_eq!(claim(fixture, 1000).await, None, "nobody tries it by itself any more");
     fixture
         .contracts()
-        .print_anew(scope, id, at(1001), &untold)
+        .print_anew(scope, id, at(1001), &no_event)
         .await
         .expect("an answer")
         .expect("it is there");
@@ -370,7 +372,7 @@ pub async fn agreements_of_a_member_who_left_are_anonymous(fixture: &dyn Fixture
         assert!(found.snapshot.contains("# Text"));
         assert_eq!((&now.content_hash, now.consent.at), (&contract.content_hash, contract.consent.at));
         assert_eq!(store.pdf(scope, contract.id).await.expect("an answer"), None);
-        let anew = store.print_anew(scope, contract.id, at(30), &untold).await.expect("an answer");
+        let anew = store.print_anew(scope, contract.id, at(30), &no_event).await.expect("an answer");
         assert_eq!(anew, None, "there is nothing to print");
     }
     assert!(
@@ -398,9 +400,9 @@ pub async fn agreements_are_pruned_at_their_end(fixture: &dyn Fixture) {
     assert_eq!(all.expired(end - Duration::microseconds(1)).await.expect("scopes"), []);
     let expired = all.expired(end).await.expect("scopes");
     assert!(expired.contains(&scope) && expired.contains(&other) && expired.len() == 2, "{expired:?}");
-    assert_eq!(all.prune(scope, end, 2, true, &untold).await.expect("a number"), 2);
-    assert_eq!(all.prune(scope, end, 2, false, &untold).await.expect("a number"), 1);
-    assert_eq!(all.prune(scope, end, 2, true, &untold).await.expect("a number"), 0);
+    assert_eq!(all.prune(scope, end, 2, true, &no_event).await.expect("a number"), 2);
+    assert_eq!(all.prune(scope, end, 2, false, &no_event).await.expect("a number"), 1);
+    assert_eq!(all.prune(scope, end, 2, true, &no_event).await.expect("a number"), 0);
     for id in ids {
         assert_eq!(contract(fixture, scope, id).await, None);
         assert_eq!(store.pdf(scope, id).await.expect("an answer"), None);
@@ -428,9 +430,9 @@ pub async fn an_agreement_is_deleted_with_its_pdf_and_mails(fixture: &dyn Fixtur
     let verified = store.verify(scope, &pdf_hash(b"eins")).await.expect("an answer");
     assert!(matches!(verified, Some(Verified::Kept { version: 1, .. })), "{verified:?}");
     assert_eq!(store.verify(other, &pdf_hash(b"eins")).await.expect("an answer"), None);
-    assert_eq!(store.remove(other, id, &untold).await.expect("an answer"), None);
-    assert!(store.remove(scope, id, &untold).await.expect("an answer").is_some());
-    assert_eq!(store.remove(scope, id, &untold).await.expect("an answer"), None);
+    assert_eq!(store.remove(other, id, &no_event).await.expect("an answer"), None);
+    assert!(store.remove(scope, id, &no_event).await.expect("an answer").is_some());
+    assert_eq!(store.remove(scope, id, &no_event).await.expect("an answer"), None);
     assert_eq!(store.pdf(scope, id).await.expect("an answer"), None);
     assert_eq!(store.verify(scope, &pdf_hash(b"eins")).await.expect("an answer"), None);
     assert_eq!(fixture.mails().await, []);
@@ -484,7 +486,7 @@ pub async fn a_member_has_so_many_agreements(fixture: &dyn Fixture) {
     }
     let store = fixture.contracts();
     let (a, b) = (agreement(member, &template, 1000), agreement(member, &template, 1001));
-    let (one, two) = tokio::join!(store.add(scope, &a, &untold), store.add(scope, &b, &untold));
+    let (one, two) = tokio::join!(store.add(scope, &a, &no_event), store.add(scope, &b, &no_event));
     assert_eq!([one.is_ok(), two.is_ok()].into_iter().filter(|is_ok| *is_ok).count(), 1, "{one:?} {two:?}");
     assert!(matches!(one.and(two), Err(AddError::TooMany)));
     add(fixture, scope, &agreement(other, &template, 1)).await;

@@ -2,7 +2,7 @@
 
 use crate::content::{Content, Variable, VariableKind};
 use crate::input::Entered;
-use crate::values::Value;
+use crate::values::VariableValue;
 
 /// Returns an answer for each required variable.
 pub fn filled(content: &Content) -> Vec<(String, Entered)> {
@@ -10,12 +10,12 @@ pub fn filled(content: &Content) -> Vec<(String, Entered)> {
     needed.map(|variable| (variable.key.clone(), Entered::Value(something(variable)))).collect()
 }
 
-fn something(variable: &Variable) -> Value {
+fn something(variable: &Variable) -> VariableValue {
     let first = variable.options.first().map(|option| option.value.clone()).unwrap_or_default();
     match variable.kind {
-        VariableKind::Text | VariableKind::Textarea => Value::Text("Angabe".to_owned()),
-        VariableKind::Select => Value::Text(first),
-        VariableKind::MultiSelect => Value::List(vec![first]),
-        VariableKind::Toggle => Value::Toggle(true),
+        VariableKind::Text | VariableKind::Textarea => VariableValue::Text("Angabe".to_owned()),
+        VariableKind::Select => VariableValue::Text(first),
+        VariableKind::MultiSelect => VariableValue::List(vec![first]),
+        VariableKind::Toggle => VariableValue::Toggle(true),
     }
 }

@@ -1,7 +1,9 @@
 //! Templates in memory.
 
-use crate::ports::{PutError, TemplateStore};
-use crate::template::{DpaTemplateId, Draft, PublishedAs, Snapshot, Template, TemplateSummary, Version};
+use crate::ports::{PutTemplateError, TemplateStore};
+use crate::template::{
+    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
+};
 use crate::templates::MAX_TEMPLATES;
 use async_trait::async_trait;
 use audit::EventOf;
@@ -23,7 +25,7 @@ struct Kept {
     templates: BTreeMap<(Scope, i64), WithVersions>,
 }
 
-type WithVersions = (Template, Vec<(PublishedAs, Snapshot)>);
+type WithVersions = (AgreementTemplate, Vec<(PublishedAs, Snapshot)>);
 
 impl MemoryTemplates {
     /// Creates a store without templates.
@@ -32,7 +34,7 @@ impl MemoryTemplates {
     }
 
     /// Creates a store on a log that others write to as well.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 
@@ -46,13 +48,13 @@ impl MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: i64,
-        event_of: EventOf<'_, Template>,
-        change: impl FnOnce(&mut Template) -> Result<Option<Snapshot>, StoreError>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+        change: impl FnOnce(&mut AgreementTemplate) -> Result<Option<Snapshot>, StoreError>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
-        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutError::Unknown)?;
+        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutTemplateError::Unknown)?;
         if found.edition != seen {
-            return Err(PutError::Stale);
+            return Err(PutTemplateError::Stale);
         }
         let mut template = found.clone();
         let snapshot = change(&mut template)?;
@@ -62,7 +64,7 @@ impl MemoryTemplates {
             Some(snapshot) => as_seen(row).is_some_and(|seen| seen.snapshot.slug == snapshot.slug),
         };
         if others.any(is_taken) {
-            return Err(PutError::SlugTaken);
+            return Err(PutTemplateError::SlugTaken);
         }
         template.edition += 1;
         self.log.enter(scope, event_of(&template))?;
@@ -91,7 +93,7 @@ impl TemplateStore for MemoryTemplates {
         Ok(Page { items, total, request: page })
     }
 
-    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<Template>, StoreError> {
+    async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError> {
         Ok(self.kept().templates.get(&(scope, id.0)).map(|(template, _)| template.clone()))
     }
 
@@ -100,19 +102,19 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
         let slugs: Vec<&String> = own.map(|(_, (template, _))| &template.draft.slug).collect();
         if slugs.contains(&&draft.slug) {
-            return Err(PutError::SlugTaken);
+            return Err(PutTemplateError::SlugTaken);
         }
         if slugs.len() >= MAX_TEMPLATES {
-            return Err(PutError::TooMany);
+            return Err(PutTemplateError::TooMany);
         }
         let id = DpaTemplateId(kept.last + 1);
-        let template = Template {
+        let template = AgreementTemplate {
             id,
             draft: draft.clone(),
             draft_hash: hash(draft)?,
@@ -134,8 +136,8 @@ impl TemplateStore for MemoryTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         self.change(scope, id, seen, event_of, |template| {
             (template.draft, template.draft_hash, template.updated_at) = (draft.clone(), hash(draft)?, now);
             Ok(None)
@@ -148,8 +150,8 @@ impl TemplateStore for MemoryTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         self.change(scope, id, seen, event_of, |template| {
             let version = template.published.as_ref().map_or(0, |published| published.version) + 1;
             let content_hash = template.draft_hash.clone();
@@ -164,12 +166,12 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, Template>,
-    ) -> Result<Template, PutError> {
+        event_of: EventOf<'_, AgreementTemplate>,
+    ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
-        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutError::Unknown)?;
+        let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutTemplateError::Unknown)?;
         if seen.is_some_and(|seen| seen != found.edition) {
-            return Err(PutError::Stale);
+            return Err(PutTemplateError::Stale);
         }
         let found = found.clone();
         self.log.enter(scope, event_of(&found))?;
@@ -188,33 +190,33 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<Version>, StoreError> {
+    ) -> Result<Option<TemplateVersion>, StoreError> {
         let kept = self.kept();
         let mut versions = kept.templates.get(&(scope, id.0)).into_iter().flat_map(|(_, versions)| versions);
         let found = versions.find(|(published, _)| published.version == version);
-        Ok(found.map(|(published, snapshot)| Version {
+        Ok(found.map(|(published, snapshot)| TemplateVersion {
             template: id,
             published: published.clone(),
             snapshot: snapshot.clone(),
         }))
     }
 
-    async fn published(&self, scope: Scope) -> Result<Vec<Version>, StoreError> {
+    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
         let kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
-        let mut seen: Vec<Version> = own.filter_map(|(_, row)| as_seen(row)).collect();
+        let mut seen: Vec<TemplateVersion> = own.filter_map(|(_, row)| as_seen(row)).collect();
         seen.sort_by(|a, b| (&a.snapshot.name, a.template).cmp(&(&b.snapshot.name, b.template)));
         Ok(seen)
     }
 
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<Version>, StoreError> {
+    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError> {
         let seen = self.published(scope).await?.into_iter().find(|version| version.snapshot.slug == slug);
         Ok(seen)
     }
 }
 
 /// Returns the version that members see.
-fn as_seen((template, versions): &WithVersions) -> Option<Version> {
+fn as_seen((template, versions): &WithVersions) -> Option<TemplateVersion> {
     let (published, snapshot) = versions.last()?;
-    Some(Version { template: template.id, published: published.clone(), snapshot: snapshot.clone() })
+    Some(TemplateVersion { template: template.id, published: published.clone(), snapshot: snapshot.clone() })
 }

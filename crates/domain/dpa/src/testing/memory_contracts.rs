@@ -45,11 +45,11 @@ struct Row {
 impl MemoryContracts {
     /// Creates a store of agreements to the versions of these templates.
     pub fn over(templates: Arc<MemoryTemplates>) -> Self {
-        Self::telling(templates, Arc::default())
+        Self::with_audit_log(templates, Arc::default())
     }
 
     /// The same, on a log that others write to as well.
-    pub fn telling(templates: Arc<MemoryTemplates>, log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(templates: Arc<MemoryTemplates>, log: Arc<MemoryAudit>) -> Self {
         Self { kept: Mutex::default(), templates, log }
     }
 

@@ -4,7 +4,7 @@ use super::ExportRow;
 use crate::display;
 use crate::field::{FieldDefinition, FieldType};
 use crate::snapshot::FormSnapshot;
-use kernel::{FormVersionId, NaiveDate, NaiveDateTime, NaiveTime, Text, Timestamp, Tz, Words};
+use kernel::{FormVersionId, NaiveDate, NaiveDateTime, NaiveTime, Text, Timestamp, Translator, Tz};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -37,7 +37,7 @@ struct Column {
 
 /// The columns. A key that several versions or templates have is one column, labelled as in the newest.
 pub struct ExportTable {
-    words: Arc<dyn Words>,
+    words: Arc<dyn Translator>,
     /// The time zone of the site.
     zone: Tz,
     /// The present titles of forms, by slug.
@@ -68,7 +68,7 @@ const VALUE: Text = Text::of("service.export.value");
 
 impl ExportTable {
     /// Creates a table without fields.
-    pub fn new(words: Arc<dyn Words>) -> Self {
+    pub fn new(words: Arc<dyn Translator>) -> Self {
         let (columns, by_slug, versions) = (Vec::new(), HashMap::new(), HashMap::new());
         let (zone, forms) = (Tz::UTC, HashMap::new());
         Self { words, zone, forms, fixed: FIXED, columns, by_slug, values: None, versions }

@@ -68,10 +68,10 @@ impl QuotaGate for NoLimit {
 #[derive(Debug, thiserror::Error)]
 pub enum SwitchOnError {
     /// The scope's revision is not the one of the quota, which has to be read again.
-    #[error("the plan may have changed meanwhile")]
+    #[error("the plan may have changed in the meantime")]
     Outdated,
     /// The limit of active templates is reached.
-    #[error("as many templates are active as may be")]
+    #[error("as many templates are active as the plan allows")]
     Full {
         /// The limit.
         limit: u32,

@@ -1,6 +1,6 @@
 //! Use cases for developers: blocks.
 
-use super::compose::{compose, lost, placed, preview};
+use super::compose::{compose, lost, preview, remapped};
 use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
 use super::publishing::settle;
 use super::{BlockFilter, Saving, StudioError, list};
@@ -254,7 +254,7 @@ async fn carry_on<'a>(
         let blocks = tx.blocks(&template.content.blocks).await?;
         let snapshot = compose(&template.content, &blocks);
         check_snapshot(&snapshot)
-            .map_err(|found| StudioError::Invalid(placed(&found, &template.content, id)))?;
+            .map_err(|found| StudioError::Invalid(remapped(&found, &template.content, id)))?;
         // A form that the public can use must have fields.
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));

@@ -159,8 +159,9 @@ fn of_blocks(before: &[FormBlock], after: &[FormBlock]) -> Vec<BlockChanges> {
         let mut what: Vec<Change> =
             was.map_or_else(|| vec![ChangeKind::Added.into()], |was| of_block(was, block));
         what.extend(flags([(is_moved, ChangeKind::Moved)]));
-        let places: Vec<Option<usize>> = block.fields.iter().map(|field| place(was, &field.slug)).collect();
-        let fields = block.fields.iter().zip(moved(&places));
+        let positions: Vec<Option<usize>> =
+            block.fields.iter().map(|field| position_of(was, &field.slug)).collect();
+        let fields = block.fields.iter().zip(moved(&positions));
         let fields = fields.filter_map(|(field, is_moved)| match known.get(field.slug.as_str()) {
             None => named(field, added(field)),
             Some((at, was)) => {
@@ -195,8 +196,9 @@ fn origins(before: &[FormBlock], after: &[FormBlock]) -> Vec<Option<usize>> {
         after.iter().map(|block| take(&|known| known.slug == block.slug)).collect();
     for (block, origin) in after.iter().zip(&mut origins) {
         if origin.is_none() {
-            *origin =
-                take(&|known| block.fields.iter().any(|field| place(Some(known), &field.slug).is_some()));
+            *origin = take(&|known| {
+                block.fields.iter().any(|field| position_of(Some(known), &field.slug).is_some())
+            });
         }
     }
     origins
@@ -303,7 +305,7 @@ fn slugs(blocks: &[FormBlock]) -> impl Iterator<Item = &str> {
     blocks.iter().flat_map(|block| &block.fields).map(|field| field.slug.as_str())
 }
 
-fn place(block: Option<&FormBlock>, slug: &str) -> Option<usize> {
+fn position_of(block: Option<&FormBlock>, slug: &str) -> Option<usize> {
     block?.fields.iter().position(|field| field.slug == slug)
 }
 

@@ -57,8 +57,8 @@ pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefin
 
 /// Maps violations of a form for the author of one of its blocks: inside the block to the block's own paths,
 /// elsewhere below `used_by.<slug of the template>`.
-pub(super) fn placed(found: &Violations, template: &TemplateContent, block: BlockId) -> Violations {
-    let mut placed = Violations::default();
+pub(super) fn remapped(found: &Violations, template: &TemplateContent, block: BlockId) -> Violations {
+    let mut remapped = Violations::default();
     for (path, problems) in found.iter() {
         let path = match crate::rules::block_path(path) {
             Some((position, rest)) if template.blocks.get(position) == Some(&block) => rest.to_owned(),
@@ -67,8 +67,8 @@ pub(super) fn placed(found: &Violations, template: &TemplateContent, block: Bloc
         };
         for problem in problems {
             let problem = Box::new(problem.clone());
-            placed.add(path.clone(), Problem::InTemplate { template: template.slug.clone(), problem });
+            remapped.add(path.clone(), Problem::InTemplate { template: template.slug.clone(), problem });
         }
     }
-    placed
+    remapped
 }

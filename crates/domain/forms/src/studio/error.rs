@@ -11,7 +11,7 @@ pub enum StudioError {
     #[error("there is no such record")]
     NotFound,
     /// It was changed since the caller read it.
-    #[error("the record was changed meanwhile")]
+    #[error("the record was changed in the meantime")]
     Stale,
     /// Editors may change texts only (decisions §4).
     #[error("only texts may be changed")]
@@ -31,7 +31,7 @@ pub enum StudioError {
         keys: Vec<String>,
     },
     /// The plan's limit of active templates is reached.
-    #[error("as many templates are active as may be")]
+    #[error("as many templates are active as the plan allows")]
     LimitReached {
         /// The limit.
         limit: u32,

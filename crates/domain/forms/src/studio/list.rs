@@ -78,7 +78,7 @@ pub(super) fn blocks(
         })
     };
     let found = all.into_iter().filter(|(block, _)| is_found(block)).collect();
-    page(found, filter.sort, filter.descending, request, |(block, _)| Keys {
+    page(found, filter.sort, filter.descending, request, |(block, _)| SortKeys {
         id: block.id.0,
         name: folded(block.content.name.get(filter.locale)),
         slug: block.content.slug.clone(),
@@ -98,7 +98,7 @@ pub(super) fn templates(all: Vec<Template>, filter: &TemplateFilter, request: Pa
             })
     };
     let found = all.into_iter().filter(is_found).collect();
-    page(found, filter.sort, filter.descending, request, |template| Keys {
+    page(found, filter.sort, filter.descending, request, |template| SortKeys {
         id: template.id.0,
         name: folded(template.content.title.get(filter.locale)),
         slug: template.content.slug.clone(),
@@ -107,7 +107,7 @@ pub(super) fn templates(all: Vec<Template>, filter: &TemplateFilter, request: Pa
 }
 
 /// The sort keys of a list.
-struct Keys {
+struct SortKeys {
     id: i64,
     name: String,
     slug: String,
@@ -119,9 +119,9 @@ fn page<T>(
     sort: StudioSort,
     descending: bool,
     request: PageRequest,
-    keys: impl Fn(&T) -> Keys,
+    keys: impl Fn(&T) -> SortKeys,
 ) -> Page<T> {
-    let mut found: Vec<(Keys, T)> = found.into_iter().map(|item| (keys(&item), item)).collect();
+    let mut found: Vec<(SortKeys, T)> = found.into_iter().map(|item| (keys(&item), item)).collect();
     found.sort_by(|(a, _), (b, _)| {
         let order = match sort {
             StudioSort::Name => a.name.cmp(&b.name),

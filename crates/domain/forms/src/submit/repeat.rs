@@ -4,7 +4,7 @@
 //! for [`REPEAT_HOURS`].
 
 use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
-use crate::attachments::{Attachments, Upload};
+use crate::attachments::{ReportAttachments, Upload};
 use crate::check::CheckedData;
 use crate::field::FieldType;
 use crate::form::Form;
@@ -77,7 +77,7 @@ impl SubmitReport {
         if data.len() != first.data.len() || !data.iter().all(equal) {
             return Ok(false);
         }
-        let mut attachments = Attachments::default();
+        let mut attachments = ReportAttachments::default();
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let Ok(files) = attachments.assign(form, &mut data, &input.files) else { return Ok(false) };
         Ok(attachments.equal(&files, &first.files, &**vault, scope).await?)

@@ -100,7 +100,7 @@ fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
         );
     }
     if let Some(visible_if) = &field.visible_if {
-        let conditions = visible_if.conditions().iter().map(|condition| told(condition, locale));
+        let conditions = visible_if.conditions().iter().map(|condition| in_words(condition, locale));
         let joint = match visible_if {
             VisibleIf::Any { .. } => locale.pick(" oder ", " or "),
             _ => locale.pick(" und ", " and "),
@@ -111,7 +111,7 @@ fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
     text.push('\n');
 }
 
-fn told(Condition { field, op, value }: &Condition, locale: Locale) -> String {
+fn in_words(Condition { field, op, value }: &Condition, locale: Locale) -> String {
     match op {
         ConditionOp::Eq => format!("\"{field}\" = {value}"),
         ConditionOp::Ne => format!("\"{field}\" ≠ {value}"),

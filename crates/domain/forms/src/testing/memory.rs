@@ -149,7 +149,7 @@ impl MemoryForms {
     }
 
     /// Creates an empty store that records its changes in this log.
-    pub fn telling(log: Arc<MemoryAudit>) -> Arc<Self> {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Arc<Self> {
         Arc::new(Self { state: Arc::new(State { log, ..State::default() }), ..Self::default() })
     }
 

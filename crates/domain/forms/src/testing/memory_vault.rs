@@ -37,11 +37,11 @@ fn at(scope: Scope, key: &str) -> Result<(i64, String), StoreError> {
 }
 
 /// Parses a location, `<tenant>/<key>`.
-fn at_place(place: &str) -> Result<(i64, String), StoreError> {
-    let found = place.split_once('/').filter(|(_, key)| is_key(key));
+fn at_location(location: &str) -> Result<(i64, String), StoreError> {
+    let found = location.split_once('/').filter(|(_, key)| is_key(key));
     found
         .and_then(|(tenant, key)| Some((tenant.parse().ok()?, key.to_owned())))
-        .ok_or_else(|| StoreError::internal("a place that no walk has found"))
+        .ok_or_else(|| StoreError::internal("a location that no walk has found"))
 }
 
 impl MemoryVault {
@@ -111,7 +111,7 @@ impl MemoryVault {
         }
         let files = lock(files);
         let found = files.iter().map(|((tenant, key), (_, written_at))| VaultedFile {
-            place: format!("{prefix}{tenant}/{key}"),
+            location: format!("{prefix}{tenant}/{key}"),
             key: Some(key.clone()),
             written_at: *written_at,
         });
@@ -174,7 +174,7 @@ impl CrossTenantFileInventory for MemoryVault {
     }
 
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
-        let at = at_place(&found.place)?;
+        let at = at_location(&found.location)?;
         self.movable(&at.1)?;
         if let Some((content, _)) = lock(&self.files).remove(&at) {
             lock(&self.aside).insert(at, (content, now));
@@ -183,11 +183,11 @@ impl CrossTenantFileInventory for MemoryVault {
     }
 
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        let (files, place) = match found.place.strip_prefix(ASIDE) {
-            Some(place) => (&self.aside, place),
-            None => (&self.files, &*found.place),
+        let (files, location) = match found.location.strip_prefix(ASIDE) {
+            Some(location) => (&self.aside, location),
+            None => (&self.files, &*found.location),
         };
-        let at = at_place(place)?;
+        let at = at_location(location)?;
         self.movable(&at.1)?;
         lock(files).remove(&at);
         Ok(())

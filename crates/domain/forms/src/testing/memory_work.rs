@@ -5,8 +5,8 @@ use super::memory::lock;
 use crate::retention::LedgerEntry;
 use crate::submission::{ReportStatus, Submission};
 use crate::work::{
-    FilterError, NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
-    SavedFilter, SavedFilters, StatusRefused, Unread,
+    NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilter,
+    SavedFilterError, SavedFilters, StatusRefused, Unread,
 };
 use async_trait::async_trait;
 use audit::EventOf;
@@ -238,15 +238,15 @@ impl SavedFilters for MemoryForms {
         query: &str,
         _: Timestamp,
         most: u32,
-    ) -> Result<SavedFilter, FilterError> {
+    ) -> Result<SavedFilter, SavedFilterError> {
         let mut work = lock(&self.state.work);
         let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);
         let own: Vec<&SavedFilter> = own.map(|(.., filter)| filter).collect();
         if own.iter().any(|filter| filter.name == name) {
-            return Err(FilterError::NameTaken);
+            return Err(SavedFilterError::NameTaken);
         }
         if own.len() >= most as usize {
-            return Err(FilterError::TooMany);
+            return Err(SavedFilterError::TooMany);
         }
         let id = SavedFilterId(work.next_id());
         let filter = SavedFilter { id, name: name.to_owned(), query: query.to_owned() };

@@ -6,7 +6,7 @@ use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
 use audit::By;
 use kernel::testing::ManualClock;
-use kernel::{Locale, Scope, StoreError, Words as _};
+use kernel::{Locale, Scope, StoreError, Translator as _};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use texts::Texts;

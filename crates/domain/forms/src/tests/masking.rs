@@ -2,13 +2,13 @@
 
 use super::{form, object};
 use crate::FieldType;
-use crate::masking::{Masked, Masking};
+use crate::masking::{DataMasking, Masked};
 use crate::testing::{FieldBuilder, MarkingMasker};
 use serde_json::{Value, json};
 
 const SECRET: &str = MarkingMasker::SECRET;
 const MASK: &str = MarkingMasker::MASK;
-const MASKING: Masking<'_> = Masking { masker: &MarkingMasker, further: &Vec::new(), also: None };
+const MASKING: DataMasking<'_> = DataMasking { masker: &MarkingMasker, further: &Vec::new(), also: None };
 
 /// Checks, masks, and returns data, search text and the number of matches.
 fn mask(form: &crate::Form, data: Value) -> (Value, String, u32) {

@@ -9,7 +9,7 @@ use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, sc
 use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
 use audit::By;
 use kernel::testing::ManualClock;
-use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId, Words as _};
+use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId, Translator as _};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use texts::Texts;

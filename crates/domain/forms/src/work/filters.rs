@@ -23,12 +23,12 @@ pub struct SavedFilter {
 
 /// Why a filter was not saved.
 #[derive(Debug, thiserror::Error)]
-pub enum FilterError {
+pub enum SavedFilterError {
     /// The name is not acceptable.
-    #[error("the name is not acceptable")]
+    #[error("the name is invalid")]
     Invalid(Problem),
     /// The person has a filter of this name.
-    #[error("there is a filter of this name")]
+    #[error("there is already a filter with this name")]
     NameTaken,
     /// The person has [`MAX_FILTERS`].
     #[error("there are too many filters")]
@@ -41,7 +41,7 @@ pub enum FilterError {
     Store(#[from] StoreError),
 }
 
-impl FilterError {
+impl SavedFilterError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -57,8 +57,8 @@ impl FilterError {
 pub trait SavedFilters: Send + Sync {
     /// Returns the filters of a person in a scope, by name.
     async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError>;
-    /// Saves a filter, unless the name is taken ([`FilterError::NameTaken`]) or there are `most` already
-    /// ([`FilterError::TooMany`]), even with concurrent calls.
+    /// Saves a filter, unless the name is taken ([`SavedFilterError::NameTaken`]) or there are `most` already
+    /// ([`SavedFilterError::TooMany`]), even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
@@ -67,7 +67,7 @@ pub trait SavedFilters: Send + Sync {
         query: &str,
         now: Timestamp,
         most: u32,
-    ) -> Result<SavedFilter, FilterError>;
+    ) -> Result<SavedFilter, SavedFilterError>;
     /// Deletes one of their filters; returns whether it existed.
     async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
 }
@@ -100,15 +100,17 @@ impl KeepFilters {
         of: UserId,
         name: &str,
         query: &str,
-    ) -> Result<SavedFilter, FilterError> {
-        let kept = text::normalise(name).map_err(FilterError::Invalid)?;
+    ) -> Result<SavedFilter, SavedFilterError> {
+        let kept = text::normalise(name).map_err(SavedFilterError::Invalid)?;
         let name = kept.trim();
         match name.chars().count() {
-            _ if is_blank(name) => return Err(FilterError::Invalid(Problem::Required)),
+            _ if is_blank(name) => return Err(SavedFilterError::Invalid(Problem::Required)),
             actual if actual > MAX_FILTER_NAME => {
-                return Err(FilterError::Invalid(Problem::TooLong { max: MAX_FILTER_NAME, actual }));
+                return Err(SavedFilterError::Invalid(Problem::TooLong { max: MAX_FILTER_NAME, actual }));
             }
-            _ if name.contains(['\n', '\t']) => return Err(FilterError::Invalid(Problem::ControlCharacter)),
+            _ if name.contains(['\n', '\t']) => {
+                return Err(SavedFilterError::Invalid(Problem::ControlCharacter));
+            }
             _ => {}
         }
         self.store.add(scope, of, name, query, self.clock.now(), MAX_FILTERS).await
@@ -118,7 +120,7 @@ impl KeepFilters {
     ///
     /// # Errors
     /// Unknown filter, or a failing store.
-    pub async fn forget(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), FilterError> {
-        if self.store.delete(scope, of, id).await? { Ok(()) } else { Err(FilterError::NotFound) }
+    pub async fn forget(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), SavedFilterError> {
+        if self.store.delete(scope, of, id).await? { Ok(()) } else { Err(SavedFilterError::NotFound) }
     }
 }

@@ -14,7 +14,7 @@ pub enum StatusRefused {
     #[error("there is no such report")]
     Unknown,
     /// The status is not the expected one but this one.
-    #[error("the status is another one")]
+    #[error("the status has changed")]
     Stale(ReportStatus),
     /// The store failed.
     #[error(transparent)]

@@ -9,7 +9,7 @@
 use super::{at, job_id, mail};
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::testing::SeededRandom;
 use kernel::{PageRequest, Scope};
 use std::sync::Arc;
@@ -264,7 +264,7 @@ pub async fn a_dead_letter_is_revived_once_and_starts_over(fixture: &dyn Fixture
     for _ in 0..10 {
         let (letters, id) = (fixture.dead_letters(), id.clone());
         revivals
-            .spawn(async move { letters.revive(scope, &id, at(9), &untold).await.expect("it is decided") });
+            .spawn(async move { letters.revive(scope, &id, at(9), &no_event).await.expect("it is decided") });
     }
     let revived = revivals.join_all().await;
     assert_eq!(revived.iter().filter(|revived| **revived).count(), 1);
@@ -278,11 +278,11 @@ pub async fn a_dead_letter_is_revived_once_and_starts_over(fixture: &dyn Fixture
 pub async fn only_dead_letters_are_discarded_and_revived(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let (letters, alive) = (fixture.dead_letters(), add(fixture, scope, 1, 0).await);
-    assert!(!letters.discard(scope, &alive, &untold).await.expect("it is decided"));
-    assert!(!letters.revive(scope, &alive, at(1), &untold).await.expect("it is decided"));
+    assert!(!letters.discard(scope, &alive, &no_event).await.expect("it is decided"));
+    assert!(!letters.revive(scope, &alive, at(1), &no_event).await.expect("it is decided"));
     let gone = bury(fixture, scope, 2, 0).await;
-    assert!(letters.discard(scope, &gone, &untold).await.expect("it is discarded"));
-    assert!(!letters.discard(scope, &gone, &untold).await.expect("it is decided"));
+    assert!(letters.discard(scope, &gone, &no_event).await.expect("it is discarded"));
+    assert!(!letters.discard(scope, &gone, &no_event).await.expect("it is decided"));
     assert_eq!(counts(fixture).await, (1, 0));
 }
 
@@ -294,8 +294,8 @@ pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn F
     for (scope, own, other) in [(one, &of_one, &of_two), (two, &of_two, &of_one)] {
         let seen: Vec<_> = dead(fixture, scope).await.into_iter().map(|dead| dead.id).collect();
         assert_eq!(seen, std::slice::from_ref(own));
-        assert!(!letters.revive(scope, other, at(1), &untold).await.expect("it is decided"));
-        assert!(!letters.discard(scope, other, &untold).await.expect("it is decided"));
+        assert!(!letters.revive(scope, other, at(1), &no_event).await.expect("it is decided"));
+        assert!(!letters.discard(scope, other, &no_event).await.expect("it is decided"));
     }
     assert_eq!(counts(fixture).await, (0, 2));
 }

@@ -82,7 +82,7 @@ impl MemoryOutbox {
     }
 
     /// Creates an outbox that records its changes in this log.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
 

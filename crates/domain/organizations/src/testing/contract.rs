@@ -22,12 +22,12 @@ pub use settings::*;
 use crate::custom_domain::CustomDomain;
 use crate::model::{MemberRole, NewOrganization, Organization};
 use crate::ports::{
-    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutError,
+    CrossTenantDirectory, CrossTenantOrganizations, MemberStore, OrganizationStore, PutOrganizationError,
     ScopeSettingsStore,
 };
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Mail, Membership, OrganizationId, Scope, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -81,15 +81,15 @@ pub(crate) fn new(slug_text: &str, domain_text: Option<&str>) -> NewOrganization
 }
 
 pub(crate) async fn insert(fixture: &dyn Fixture, slug: &str, domain: Option<&str>) -> Organization {
-    fixture.all().insert(&new(slug, domain), at(0), &untold).await.expect("the organisation is stored")
+    fixture.all().insert(&new(slug, domain), at(0), &no_event).await.expect("the organisation is stored")
 }
 
-pub(crate) fn is_slug_taken<T>(result: &Result<T, PutError>) -> bool {
-    matches!(result, Err(PutError::SlugTaken))
+pub(crate) fn is_slug_taken<T>(result: &Result<T, PutOrganizationError>) -> bool {
+    matches!(result, Err(PutOrganizationError::SlugTaken))
 }
 
-pub(crate) fn is_domain_taken<T>(result: &Result<T, PutError>) -> bool {
-    matches!(result, Err(PutError::DomainTaken))
+pub(crate) fn is_domain_taken<T>(result: &Result<T, PutOrganizationError>) -> bool {
+    matches!(result, Err(PutOrganizationError::DomainTaken))
 }
 
 /// Expands to one `#[tokio::test]` per case of the contract of the stores.

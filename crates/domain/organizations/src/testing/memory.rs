@@ -11,9 +11,9 @@ use crate::model::{
 use crate::names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
 use crate::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, CrossTenantStorage, MemberStore, OperatorAccessLog,
-    OrganizationStore, PutError, ReleaseRefused, RemovalRefused, ScopeSettingsStore,
+    OrganizationStore, PutOrganizationError, ReleaseRefused, RemovalRefused, ScopeSettingsStore,
 };
-use crate::scope_settings::{ScopeSettings, SettingsChange, SettingsChanged};
+use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -55,13 +55,13 @@ impl State {
         id: Option<OrganizationId>,
         slug: &Slug,
         domain: Option<&CustomDomain>,
-    ) -> Result<(), PutError> {
+    ) -> Result<(), PutOrganizationError> {
         let is_others = |name: Name| self.names.owner(&name).is_some_and(|owner| Some(owner) != id);
         if is_others(Name::Slug(slug.clone())) {
-            return Err(PutError::SlugTaken);
+            return Err(PutOrganizationError::SlugTaken);
         }
         if domain.is_some_and(|domain| is_others(Name::Domain(domain.clone()))) {
-            return Err(PutError::DomainTaken);
+            return Err(PutOrganizationError::DomainTaken);
         }
         Ok(())
     }
@@ -71,12 +71,12 @@ impl State {
         let domain = organization.domain.clone().map(Name::Domain);
         for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
             if let Some(former) = self.names.hold(&name, organization.id, now) {
-                self.tell(NameNews::Taken, &name, former);
+                self.notify_former_owner(NameNews::Taken, &name, former);
             }
         }
     }
 
-    fn tell(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
+    fn notify_former_owner(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
         let Some(organization) = self.find(|known| known.id == former).cloned() else { return };
         let of_former =
             self.accounts.iter().filter(|account| account.membership == Membership::Organization(former));
@@ -100,10 +100,10 @@ impl State {
         id: OrganizationId,
         is_claim: impl Fn(&DomainClaim) -> bool,
         now: Timestamp,
-    ) -> Result<ChangedOrganization, PutError> {
-        let before = self.find(|known| known.id == id).cloned().ok_or(PutError::Unknown)?;
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
+        let before = self.find(|known| known.id == id).cloned().ok_or(PutOrganizationError::Unknown)?;
         let mut changed = before.clone();
-        let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutError::Unknown)?;
+        let claim = changed.pending_domain.take().filter(is_claim).ok_or(PutOrganizationError::Unknown)?;
         self.check(Some(id), &changed.slug, Some(&claim.domain))?;
         changed.domain = Some(claim.domain);
         changed.updated_at = now;
@@ -140,7 +140,7 @@ impl MemoryOrganizations {
     }
 
     /// Creates a store that records its changes in this log.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self(Mutex::default(), log)
     }
 
@@ -205,10 +205,11 @@ impl OrganizationStore for MemoryOrganizations {
         change: &OrganizationChange,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError> {
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
         let mut state = self.state();
         let id = scope.organization_id();
-        let present = state.find(|known| Some(known.id) == id).cloned().ok_or(PutError::Unknown)?;
+        let present =
+            state.find(|known| Some(known.id) == id).cloned().ok_or(PutOrganizationError::Unknown)?;
         let mut changed = change.applied_to(present.clone(), now);
         let wanted = match &change.domain {
             Patch::Set(domain) => Some(domain),
@@ -218,7 +219,7 @@ impl OrganizationStore for MemoryOrganizations {
         state.check(id, &changed.slug, other)?;
         let slug = Name::Slug(changed.slug.clone());
         if state.names.owner(&slug).is_none() && state.names.slugs_of(present.id) >= MAX_SLUGS {
-            return Err(PutError::TooManySlugs);
+            return Err(PutOrganizationError::TooManySlugs);
         }
         let is_reserved = wanted.is_some_and(|domain| state.names.owner(&Name::Domain(domain.clone())) == id);
         match change.domain_step(&present, is_reserved, now) {
@@ -238,8 +239,8 @@ impl OrganizationStore for MemoryOrganizations {
         claim: &DomainClaim,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
-    ) -> Result<ChangedOrganization, PutError> {
-        let id = scope.organization_id().ok_or(PutError::Unknown)?;
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
+        let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?;
         let mut state = self.state();
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let changed = state.count(id, is_claim, now)?;
@@ -288,7 +289,7 @@ impl ScopeSettingsStore for MemoryOrganizations {
     async fn change_settings(
         &self,
         scope: Scope,
-        change: &SettingsChange,
+        change: &ScopeSettingsChange,
         now: Timestamp,
         event_of: EventOf<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError> {
@@ -349,7 +350,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         new: &NewOrganization,
         now: Timestamp,
         event_of: EventOf<'_, Organization, InChains>,
-    ) -> Result<Organization, PutError> {
+    ) -> Result<Organization, PutOrganizationError> {
         let mut state = self.state();
         state.check(None, &new.slug, new.domain.as_ref())?;
         let last = state.organizations.iter().map(|(known, _)| known.id.0).max().unwrap_or(0);
@@ -411,7 +412,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let released = ReleasedName { name: name.clone(), owner, owner_name };
         self.enter(event_of(&released))?;
         state.names.release(name);
-        state.tell(NameNews::Released, name, owner);
+        state.notify_former_owner(NameNews::Released, name, owner);
         Ok(released)
     }
 
@@ -421,7 +422,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         domain: &CustomDomain,
         now: Timestamp,
         event_of: EventOf<'_, ChangedOrganization, InChains>,
-    ) -> Result<ChangedOrganization, PutError> {
+    ) -> Result<ChangedOrganization, PutOrganizationError> {
         let mut state = self.state();
         let changed = state.count(id, |known| known.domain == *domain, now)?;
         self.enter(event_of(&changed))?;

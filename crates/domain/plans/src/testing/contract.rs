@@ -15,11 +15,11 @@ use crate::ports::{
     ActivateRefused, CrossTenantLicenses, CrossTenantPayments, LicenseStore, LinkRefused, PlanStore,
 };
 use crate::{
-    Applied, Claims, Feature, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
+    Applied, Feature, LicenseClaims, LicenseFault, Limit, Module, PaidItem, PaidSubscription, PaymentEvent,
     PaymentEventKind, Status, Tier,
 };
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Duration, OrganizationId, Scope};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -46,8 +46,8 @@ fn id(scope: Scope) -> OrganizationId {
     scope.organization_id().expect("an organisation")
 }
 
-async fn activate(fixture: &dyn Fixture, scope: Scope, claims: &Claims) -> Result<(), LicenseFault> {
-    match fixture.licenses().activate(scope, claims, "a.b.c", now(), &untold).await {
+async fn activate(fixture: &dyn Fixture, scope: Scope, claims: &LicenseClaims) -> Result<(), LicenseFault> {
+    match fixture.licenses().activate(scope, claims, "a.b.c", now(), &no_event).await {
         Ok(_) => Ok(()),
         Err(ActivateRefused::Fault(fault)) => Err(fault),
         Err(ActivateRefused::Store(error)) => panic!("{error:?}"),
@@ -64,11 +64,11 @@ async fn revision(fixture: &dyn Fixture, scope: Scope) -> i64 {
 
 async fn tell(fixture: &dyn Fixture, paid: PaidSubscription) -> Applied {
     let event = PaymentEvent { id: paid.order.event_id.clone(), kind: PaymentEventKind::Subscription(paid) };
-    fixture.payments().apply(&event, now(), &untold).await.expect("the event is taken")
+    fixture.payments().apply(&event, now(), &no_event).await.expect("the event is taken")
 }
 
 async fn link(fixture: &dyn Fixture, scope: Scope, customer: Option<&str>) {
-    fixture.payments().link(id(scope), customer, now(), &untold).await.expect("the number is set");
+    fixture.payments().link(id(scope), customer, now(), &no_event).await.expect("the number is set");
 }
 
 /// "No tenant" is a scope like any other, and nothing is open without a subscription.
@@ -98,7 +98,7 @@ pub async fn a_licence_counts_in_its_own_scope(fixture: &dyn Fixture) {
         assert_eq!(revision(fixture, other).await, before.1);
         fixture
             .licenses()
-            .deactivate(scope, Module::Forms, now(), &untold)
+            .deactivate(scope, Module::Forms, now(), &no_event)
             .await
             .expect("done")
             .expect("it was there");
@@ -117,11 +117,11 @@ pub async fn the_next_licence_of_a_module_takes_the_place_of_the_one_before(fixt
         activate(fixture, scope, claims).await.expect("it is good");
     }
     let before = revision(fixture, scope).await;
-    let again = fixture.licenses().activate(scope, &one, "a.b.c", now() + Duration::days(1), &untold).await;
+    let again = fixture.licenses().activate(scope, &one, "a.b.c", now() + Duration::days(1), &no_event).await;
     let again = again.expect("it counts already");
     assert!(again.is_repeat && again.license.activated_at == now());
     assert_eq!(revision(fixture, scope).await, before);
-    let done = fixture.licenses().activate(scope, &two, "a.b.c", now(), &untold).await.expect("it is good");
+    let done = fixture.licenses().activate(scope, &two, "a.b.c", now(), &no_event).await.expect("it is good");
     assert_eq!(done.replaced.map(|license| license.claims), Some(one.clone()));
     assert_eq!(tier(fixture, scope).await, Some(Tier::Enterprise));
     assert_eq!(fixture.licenses().list(scope).await.expect("a list").len(), 2);
@@ -137,11 +137,11 @@ pub async fn a_licence_counts_in_one_scope_at_a_time(fixture: &dyn Fixture) {
     for elsewhere in [other, installation] {
         assert_eq!(activate(fixture, elsewhere, &claims).await, Err(LicenseFault::InUse));
         assert_eq!(tier(fixture, elsewhere).await, None);
-        let gone = fixture.licenses().deactivate(elsewhere, Module::Forms, now(), &untold).await;
+        let gone = fixture.licenses().deactivate(elsewhere, Module::Forms, now(), &no_event).await;
         assert_eq!(gone.expect("an answer"), None, "the licence of another tenant");
     }
     assert_eq!(tier(fixture, one).await, Some(Tier::Starter));
-    fixture.licenses().deactivate(one, Module::Forms, now(), &untold).await.expect("done");
+    fixture.licenses().deactivate(one, Module::Forms, now(), &no_event).await.expect("done");
     activate(fixture, other, &claims).await.expect("it is free");
     assert_eq!(activate(fixture, one, &claims).await, Err(LicenseFault::InUse));
 }
@@ -158,7 +158,7 @@ pub async fn of_two_scopes_at_once_one_gets_a_licence(fixture: &dyn Fixture) {
             let scope = if number % 2 == 0 { one } else { other };
             tries.spawn(async move {
                 gate.wait().await;
-                (scope, store.activate(scope, &claims, "a.b.c", now(), &untold).await)
+                (scope, store.activate(scope, &claims, "a.b.c", now(), &no_event).await)
             });
         }
         let done = tries.join_all().await;
@@ -166,7 +166,7 @@ pub async fn of_two_scopes_at_once_one_gets_a_licence(fixture: &dyn Fixture) {
             done.iter().filter(|(_, done)| done.is_ok()).map(|(scope, _)| *scope).collect();
         assert_eq!(winners.len(), 10, "all tries of one scope, and none of the other");
         assert!(winners.iter().all(|scope| *scope == winners[0]));
-        fixture.licenses().deactivate(winners[0], Module::Forms, now(), &untold).await.expect("done");
+        fixture.licenses().deactivate(winners[0], Module::Forms, now(), &no_event).await.expect("done");
     }
 }
 
@@ -177,18 +177,18 @@ pub async fn what_was_revoked_never_comes_back(fixture: &dyn Fixture) {
     activate(fixture, one, &claims).await.expect("it is good");
     let before = revision(fixture, one).await;
     let ids = ["unknown".to_owned(), "bad".to_owned()];
-    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &untold).await.expect("done"), 1);
+    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &no_event).await.expect("done"), 1);
     assert_eq!(tier(fixture, one).await, None);
     assert!(revision(fixture, one).await > before);
-    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &untold).await.expect("done"), 0);
+    assert_eq!(fixture.all_licenses().revoke(&ids, now(), &no_event).await.expect("done"), 0);
     for scope in [one, other] {
         assert_eq!(activate(fixture, scope, &claims).await, Err(LicenseFault::Revoked));
     }
     let out = super::claims("out", Module::Forms, Tier::Business, now());
     activate(fixture, one, &out).await.expect("it is good");
-    fixture.licenses().deactivate(one, Module::Forms, now(), &untold).await.expect("done");
+    fixture.licenses().deactivate(one, Module::Forms, now(), &no_event).await.expect("done");
     assert_eq!(fixture.all_licenses().numbers().await.expect("a list"), ["out"]);
-    assert_eq!(fixture.all_licenses().revoke(&["out".to_owned()], now(), &untold).await.expect("done"), 1);
+    assert_eq!(fixture.all_licenses().revoke(&["out".to_owned()], now(), &no_event).await.expect("done"), 1);
     assert_eq!(
         activate(fixture, one, &out).await,
         Err(LicenseFault::Revoked),
@@ -211,8 +211,8 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     let plan = fixture.plans().plan(scope).await.expect("a plan").0;
     let last = claims.expires_at - Duration::microseconds(1);
     assert!(plan.opens(Feature::Forms, last) && !plan.opens(Feature::Forms, claims.expires_at));
-    assert_eq!(fixture.all_licenses().expire(last, &untold).await.expect("done"), 0);
-    assert_eq!(fixture.all_licenses().expire(claims.expires_at, &untold).await.expect("done"), 1);
+    assert_eq!(fixture.all_licenses().expire(last, &no_event).await.expect("done"), 0);
+    assert_eq!(fixture.all_licenses().expire(claims.expires_at, &no_event).await.expect("done"), 1);
     let plan = fixture.plans().plan(scope).await.expect("a plan").0;
     assert!(!plan.opens(Feature::Forms, now()), "the clock was set back");
     let over = Err(LicenseFault::SeenOver(claims.expires_at));
@@ -220,11 +220,11 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, other).await, Some(Tier::Starter));
     // Issued again under the same id it is valid: the clock may have been wrong when it was seen to have
     // expired.
-    let anew = Claims { issued_at: claims.issued_at + Duration::seconds(1), ..claims.clone() };
+    let anew = LicenseClaims { issued_at: claims.issued_at + Duration::seconds(1), ..claims.clone() };
     activate(fixture, scope, &anew).await.expect("it was issued later");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
     // Deactivating or replacing an expired licence does not change that it expired.
-    let gone = fixture.licenses().deactivate(scope, Module::Forms, claims.expires_at, &untold).await;
+    let gone = fixture.licenses().deactivate(scope, Module::Forms, claims.expires_at, &no_event).await;
     assert!(gone.expect("done").is_some());
     assert_eq!(activate(fixture, scope, &anew).await, over);
 }
@@ -233,20 +233,22 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
 pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixture) {
     let [scope, other, _] = fixture.scopes();
     let first = claims("yearly", Module::Forms, Tier::Starter, now());
-    let next = Claims { issued_at: now() + Duration::days(300), tier: Tier::Business, ..first.clone() };
+    let next =
+        LicenseClaims { issued_at: now() + Duration::days(300), tier: Tier::Business, ..first.clone() };
     activate(fixture, scope, &first).await.expect("it is good");
-    let done = fixture.licenses().activate(scope, &next, "d.e.f", now(), &untold).await.expect("it is good");
+    let done =
+        fixture.licenses().activate(scope, &next, "d.e.f", now(), &no_event).await.expect("it is good");
     assert!(!done.is_repeat);
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
-    let older = fixture.licenses().activate(scope, &first, "a.b.c", now(), &untold).await.expect("known");
+    let older = fixture.licenses().activate(scope, &first, "a.b.c", now(), &no_event).await.expect("known");
     assert!(older.is_repeat && older.license.claims == next);
     assert_eq!(fixture.licenses().list(scope).await.expect("a list").len(), 1);
-    let later = Claims { issued_at: next.issued_at + Duration::days(1), ..next.clone() };
+    let later = LicenseClaims { issued_at: next.issued_at + Duration::days(1), ..next.clone() };
     assert_eq!(activate(fixture, other, &later).await, Err(LicenseFault::InUse));
-    let elsewhere = Claims { module: Module::Epoll, ..later.clone() };
+    let elsewhere = LicenseClaims { module: Module::Epoll, ..later.clone() };
     assert_eq!(activate(fixture, scope, &elsewhere).await, Err(LicenseFault::Claim("module")));
     // After a deactivation, the older one cannot be activated in its place.
-    fixture.licenses().deactivate(scope, Module::Forms, now(), &untold).await.expect("done");
+    fixture.licenses().deactivate(scope, Module::Forms, now(), &no_event).await.expect("done");
     assert_eq!(activate(fixture, scope, &first).await, Err(LicenseFault::Outdated));
     let refused = fixture.licenses().admit(scope, &first).await.expect_err("a look says the same");
     assert!(matches!(refused, ActivateRefused::Fault(LicenseFault::Outdated)));
@@ -289,7 +291,7 @@ pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     assert!(revision(fixture, installation).await > before);
     let customer = fixture.payments().customer(installation).await.expect("an answer");
     assert_eq!(customer.as_deref(), Some(HOUSE));
-    let taken = fixture.payments().link(id(one), Some(HOUSE), now(), &untold).await;
+    let taken = fixture.payments().link(id(one), Some(HOUSE), now(), &no_event).await;
     assert!(matches!(taken, Err(LinkRefused::Taken)));
     assert_eq!(fixture.payments().forget(now() + Duration::days(99)).await.expect("done"), 0);
     assert_eq!(tell(fixture, ended("sub_1", HOUSE, 20)).await, Applied::Counts);
@@ -396,7 +398,7 @@ pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
             id: "evt_once".to_owned(),
             kind: PaymentEventKind::Subscription(paid("sub_1", "cus_1", Tier::Starter, 10)),
         };
-        deliveries.spawn(async move { payments.apply(&event, now(), &untold).await.expect("it is taken") });
+        deliveries.spawn(async move { payments.apply(&event, now(), &no_event).await.expect("it is taken") });
     }
     let done = deliveries.join_all().await;
     assert_eq!(done.iter().filter(|applied| **applied == Applied::Counts).count(), 1);
@@ -445,7 +447,7 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(fixture.payments().forget(much_later).await.expect("done"), 0);
     // A customer id that was removed by mistake: its subscriptions wait again.
     let later = now() + Duration::days(60);
-    fixture.payments().link(id(one), None, later, &untold).await.expect("taken away");
+    fixture.payments().link(id(one), None, later, &no_event).await.expect("taken away");
     assert_eq!(fixture.payments().forget(later).await.expect("done"), 0);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
@@ -455,9 +457,9 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
 pub async fn a_customer_is_one_organisations(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     link(fixture, one, Some("cus_1")).await;
-    let taken = fixture.payments().link(id(other), Some("cus_1"), now(), &untold).await;
+    let taken = fixture.payments().link(id(other), Some("cus_1"), now(), &no_event).await;
     assert!(matches!(taken, Err(LinkRefused::Taken)));
-    let unknown = fixture.payments().link(OrganizationId(987_654), Some("cus_9"), now(), &untold).await;
+    let unknown = fixture.payments().link(OrganizationId(987_654), Some("cus_9"), now(), &no_event).await;
     assert!(matches!(unknown, Err(LinkRefused::Unknown)));
     assert_eq!(fixture.payments().customer(one).await.expect("an answer").as_deref(), Some("cus_1"));
     tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await;
@@ -480,7 +482,7 @@ pub async fn a_licence_and_a_paid_subscription_stand_beside_each_other(fixture: 
         .await
         .expect("it is good");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Enterprise));
-    fixture.licenses().deactivate(scope, Module::Forms, now(), &untold).await.expect("done");
+    fixture.licenses().deactivate(scope, Module::Forms, now(), &no_event).await.expect("done");
     assert_eq!(tier(fixture, scope).await, Some(Tier::Business));
 }
 

@@ -5,8 +5,8 @@ use crate::ports::{
     Linked, Owned, PlanStore,
 };
 use crate::{
-    Applied, Claims, Ended, License, LicenseFault, Module, PaidSubscription, PaymentEvent, PaymentEventKind,
-    Plan, Subscription,
+    Applied, Ended, License, LicenseClaims, LicenseFault, Module, PaidSubscription, PaymentEvent,
+    PaymentEventKind, Plan, Subscription,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -119,7 +119,7 @@ impl State {
     }
 
     /// Checks whether a licence may be activated, and whether that changes anything.
-    fn admit(&self, scope: Scope, claims: &Claims) -> Result<bool, LicenseFault> {
+    fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<bool, LicenseFault> {
         match self.licenses.get(&claims.license_id) {
             Some(kept) => kept.license.makes_way(kept.ended, kept.scope == scope, claims),
             None => Ok(true),
@@ -171,14 +171,14 @@ impl LicenseStore for MemoryPlans {
         Ok(found)
     }
 
-    async fn admit(&self, scope: Scope, claims: &Claims) -> Result<(), ActivateRefused> {
+    async fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<(), ActivateRefused> {
         Ok(self.state().admit(scope, claims).map(drop)?)
     }
 
     async fn activate(
         &self,
         scope: Scope,
-        claims: &Claims,
+        claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
         event_of: EventOf<'_, Activated>,

@@ -9,7 +9,7 @@ pub use memory::MemoryPlans;
 pub use unsigned::{FixedPages, NoLetters, PlainEvents, PlainKeys};
 
 use crate::{
-    Claims, EventOrder, ISSUER, Licensee, Module, PaidFor, PaidItem, PaidSubscription, Status, Tier,
+    EventOrder, ISSUER, LicenseClaims, Licensee, Module, PaidFor, PaidItem, PaidSubscription, Status, Tier,
 };
 use kernel::{Duration, Timestamp};
 
@@ -19,8 +19,8 @@ pub fn now() -> Timestamp {
 }
 
 /// Builds the claims of a licence that is valid for a year from `at`.
-pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Claims {
-    Claims {
+pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> LicenseClaims {
+    LicenseClaims {
         license_id: license_id.to_owned(),
         issuer: ISSUER.to_owned(),
         subject: "Klinik Nord".to_owned(),

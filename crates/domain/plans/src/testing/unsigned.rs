@@ -1,7 +1,7 @@
 //! Ports to the outside, without cryptography and network.
 
 use crate::ports::{CheckoutOrder, EventFault, LicenseReader, NoAnswer, Owned, PaymentEvents, PaymentPages};
-use crate::{Claims, EndingLetters, LicenseFault, PaymentEvent};
+use crate::{EndingLetters, LicenseClaims, LicenseFault, PaymentEvent};
 use async_trait::async_trait;
 use kernel::{Mail, StoreError, Timestamp};
 use std::collections::HashMap;
@@ -9,17 +9,17 @@ use std::sync::{Mutex, PoisonError};
 
 /// Keys that a test assigns to claims, without a signature.
 #[derive(Debug, Default)]
-pub struct PlainKeys(Mutex<HashMap<String, Claims>>);
+pub struct PlainKeys(Mutex<HashMap<String, LicenseClaims>>);
 
 impl PlainKeys {
     /// Assigns claims to this key.
-    pub fn say(&self, key: &str, claims: Claims) {
+    pub fn say(&self, key: &str, claims: LicenseClaims) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key.to_owned(), claims);
     }
 }
 
 impl LicenseReader for PlainKeys {
-    fn read(&self, key: &str) -> Result<Claims, LicenseFault> {
+    fn read(&self, key: &str) -> Result<LicenseClaims, LicenseFault> {
         let keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         keys.get(key).cloned().ok_or(LicenseFault::Unreadable)
     }

@@ -12,13 +12,13 @@ pub use links::*;
 pub use members::*;
 pub use sessions::*;
 
-use crate::model::Member;
+use crate::model::PortalMember;
 use crate::ports::{
-    CrossTenantMembers, LinkKind, LinkStore, MemberCredentials, MemberStore, NewLink, NewMember, NewSession,
-    RegistrationMails, SessionStore,
+    CrossTenantMembers, LinkKind, LinkStore, MemberCredentials, NewLink, NewPortalMember, NewSession,
+    PortalMemberStore, RegistrationMails, SessionStore,
 };
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use credentials::Email;
 use kernel::testing::SeededRandom;
 use kernel::{Locale, Mail, MailId, MemberId, Scope, Timestamp, TokenId};
@@ -29,7 +29,7 @@ use std::sync::Arc;
 #[async_trait]
 pub trait Fixture: Send + Sync {
     /// The store of members.
-    fn members(&self) -> Arc<dyn MemberStore>;
+    fn members(&self) -> Arc<dyn PortalMemberStore>;
     /// The store of links.
     fn links(&self) -> Arc<dyn LinkStore>;
     /// The store of sessions.
@@ -53,8 +53,8 @@ fn email(text: &str) -> Email {
     Email::parse(text).expect("an address")
 }
 
-fn new(address: &str) -> NewMember {
-    NewMember {
+fn new(address: &str) -> NewPortalMember {
+    NewPortalMember {
         name: "Änne \u{1F3E5} '; --".into(),
         email: email(address),
         company: Some("Klinik Nord".into()),
@@ -82,11 +82,11 @@ fn mail(to: &str, number: u64) -> Mail {
 }
 
 /// Registers an address with the link of a number; its two mails are `number` and `100 + number`.
-async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewMember, number: u8) {
+async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewPortalMember, number: u8) {
     let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
     let mails = RegistrationMails { verify: &verify, known: &known };
     let link = link(LinkKind::Verify, number);
-    fixture.members().register(scope, new, &link, mails, &untold).await.expect("the store answers");
+    fixture.members().register(scope, new, &link, mails, &no_event).await.expect("the store answers");
 }
 
 async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<MemberCredentials> {
@@ -94,9 +94,9 @@ async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<Mem
 }
 
 /// Creates a member of the scope who has proven the address by the link of a number.
-async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> Member {
+async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8) -> PortalMember {
     register(fixture, scope, &new(address), number).await;
-    let verified = fixture.links().verify(scope, &[number; 32], at(10), &untold).await;
+    let verified = fixture.links().verify(scope, &[number; 32], at(10), &no_event).await;
     verified.expect("the store answers").expect("the link is good")
 }
 
@@ -112,7 +112,7 @@ fn session(member: MemberId, number: u8) -> NewSession {
 
 /// Opens a session with the digest of a number.
 async fn opened(fixture: &dyn Fixture, scope: Scope, member: MemberId, number: u8) -> TokenId {
-    let opened = fixture.sessions().open(scope, &session(member, number), HASH, &untold).await;
+    let opened = fixture.sessions().open(scope, &session(member, number), HASH, &no_event).await;
     opened.expect("the store answers").expect("the session is opened")
 }
 

@@ -1,10 +1,10 @@
 //! Members in memory.
 
-use crate::model::Member;
+use crate::model::PortalMember;
 use crate::ports::{
     CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials,
-    MemberStore, NewLink, NewMember, NewSession, PortalAddresses, Pruned, RegistrationMails, SessionRecord,
-    SessionStore,
+    NewLink, NewPortalMember, NewSession, PortalAddresses, PortalMemberStore, PrunedMembers,
+    RegistrationMails, SessionRecord, SessionStore,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -47,7 +47,13 @@ impl Kept {
         members.find(|(of, kept)| *of == scope && kept.member.id == id).map(|(_, kept)| kept)
     }
 
-    fn of_link(&self, scope: Scope, kind: LinkKind, digest: &[u8; 32], now: Timestamp) -> Option<&Member> {
+    fn of_link(
+        &self,
+        scope: Scope,
+        kind: LinkKind,
+        digest: &[u8; 32],
+        now: Timestamp,
+    ) -> Option<&PortalMember> {
         let is_it =
             |kept: &&Link| kept.scope == scope && kept.as_made.kind == kind && kept.as_made.digest == *digest;
         let found = self.links.iter().find(is_it).filter(|kept| now < kept.as_made.expires_at)?;
@@ -71,7 +77,7 @@ impl MemoryMembers {
     }
 
     /// The same, on a log that others write to as well.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 
@@ -96,14 +102,14 @@ impl MemoryMembers {
 }
 
 #[async_trait]
-impl MemberStore for MemoryMembers {
+impl PortalMemberStore for MemoryMembers {
     async fn register(
         &self,
         scope: Scope,
-        new: &NewMember,
+        new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        event_of: EventOf<'_, Member>,
+        event_of: EventOf<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         let mut kept = self.kept();
         let present =
@@ -114,7 +120,7 @@ impl MemberStore for MemoryMembers {
             return Ok(());
         }
         let id = present.as_ref().map_or(MemberId(kept.last_member + 1), |(_, member)| member.id);
-        let member = Member {
+        let member = PortalMember {
             id,
             name: new.name.clone(),
             email: new.email.clone(),
@@ -150,7 +156,7 @@ impl MemberStore for MemoryMembers {
         known_hash: Option<&str>,
         kept_session: TokenId,
         event_of: EventOf<'_, MemberChanged, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError> {
+    ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let found = kept
             .member_mut(scope, id)
@@ -217,7 +223,7 @@ impl LinkStore for MemoryMembers {
         kind: LinkKind,
         digest: &[u8; 32],
         now: Timestamp,
-    ) -> Result<Option<Member>, StoreError> {
+    ) -> Result<Option<PortalMember>, StoreError> {
         Ok(self.kept().of_link(scope, kind, digest, now).cloned())
     }
 
@@ -226,11 +232,11 @@ impl LinkStore for MemoryMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        event_of: EventOf<'_, Member>,
-    ) -> Result<Option<Member>, StoreError> {
+        event_of: EventOf<'_, PortalMember>,
+    ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(member) = kept.of_link(scope, LinkKind::Verify, digest, now) else { return Ok(None) };
-        let verified = Member { verified_at: member.verified_at.or(Some(now)), ..member.clone() };
+        let verified = PortalMember { verified_at: member.verified_at.or(Some(now)), ..member.clone() };
         self.log.enter(scope, event_of(&verified))?;
         kept.end_links(verified.id, Some(LinkKind::Verify));
         if let Some(stored) = kept.member_mut(scope, verified.id) {
@@ -246,14 +252,14 @@ impl LinkStore for MemoryMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, Member, Vec<Event>>,
-    ) -> Result<Option<Member>, StoreError> {
+        event_of: EventOf<'_, PortalMember, Vec<Event>>,
+    ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(before) = kept.of_link(scope, LinkKind::Reset, digest, now).cloned() else {
             return Ok(None);
         };
         self.log.enter(scope, event_of(&before))?;
-        let after = Member { verified_at: before.verified_at.or(Some(now)), ..before };
+        let after = PortalMember { verified_at: before.verified_at.or(Some(now)), ..before };
         kept.end_sessions(after.id, None);
         kept.end_links(after.id, None);
         if let Some(stored) = kept.member_mut(scope, after.id) {
@@ -319,9 +325,9 @@ impl SessionStore for MemoryMembers {
 
 #[async_trait]
 impl CrossTenantMembers for MemoryMembers {
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<Pruned, StoreError> {
+    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError> {
         let mut kept = self.kept();
-        let is_over = |member: &Member| !member.is_verified() && member.created_at < registered_before;
+        let is_over = |member: &PortalMember| !member.is_verified() && member.created_at < registered_before;
         let over: Vec<MemberId> =
             kept.members.iter().map(|(_, kept)| &kept.member).filter(|m| is_over(m)).map(|m| m.id).collect();
         for id in &over {
@@ -331,7 +337,7 @@ impl CrossTenantMembers for MemoryMembers {
         let (links, sessions) = (kept.links.len(), kept.sessions.len());
         kept.links.retain(|kept| kept.as_made.expires_at >= now);
         kept.sessions.retain(|(.., session)| session.expires_at >= now);
-        Ok(Pruned {
+        Ok(PrunedMembers {
             members: over.len() as u64,
             links: (links - kept.links.len()) as u64,
             sessions: (sessions - kept.sessions.len()) as u64,

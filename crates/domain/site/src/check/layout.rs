@@ -128,7 +128,7 @@ pub(crate) fn is_address(url: &str) -> bool {
 mod tests {
     use super::*;
     use crate::PageWidth;
-    use kernel::{Locale, Words as _};
+    use kernel::{Locale, Translator as _};
     use texts::Texts;
 
     fn both(text: &str) -> Bilingual {
@@ -243,8 +243,8 @@ mod tests {
         assert_eq!(fields(&colored("", ["#000000", ""])), ["colors.header_text"]);
         assert_eq!(fields(&colored("", ["", "#000000"])), ["colors.header_background"]);
         let problems = layout(&colored("", ["#ffffff", "#777777"])).unwrap_err();
-        let told = |locale| Texts::built_in(locale).say(&problems[0].text());
-        assert_eq!(told(Locale::De), "Der Kontrast ist mit 4,4:1 zu gering; nötig sind mindestens 4,5:1.");
-        assert!(told(Locale::En).contains("4.4:1"));
+        let message = |locale| Texts::built_in(locale).say(&problems[0].text());
+        assert_eq!(message(Locale::De), "Der Kontrast ist mit 4,4:1 zu gering; nötig sind mindestens 4,5:1.");
+        assert!(message(Locale::En).contains("4.4:1"));
     }
 }

@@ -10,7 +10,7 @@ pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
-use kernel::{ErrorKind, Text, is_blank, turns_lines};
+use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 
@@ -39,16 +39,16 @@ pub enum SettingsFault {
         max_chars: usize,
     },
     /// Not one of [`RATE_LIMITS`].
-    #[error("the number of challenges a minute must be from 5 to 600")]
+    #[error("the number of challenges per minute must be from 5 to 600")]
     RateLimit,
     /// A difficulty of work that does not exist.
     #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
     Work,
     /// More than [`MAX_HOURLY_CEILING`].
-    #[error("the number of reports an hour must be at most {MAX_HOURLY_CEILING}")]
+    #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
     /// Not one of [`FURTHER_RULES`].
-    #[error("not a further rule of masking")]
+    #[error("not an additional masking rule")]
     FurtherRule,
     /// A required value is missing.
     #[error("missing")]
@@ -57,7 +57,7 @@ pub enum SettingsFault {
     #[error("at most {MAX_FOOTER_LINKS} links")]
     LinkCount,
     /// A URL that is not allowed for links.
-    #[error("not an address that a link may lead to")]
+    #[error("not an allowed address for a link")]
     LinkAddress,
     /// Only one of two colours that belong together.
     #[error("background and text belong together")]
@@ -196,8 +196,9 @@ pub(crate) fn clean(text: &str, max_chars: usize, lines: bool) -> Option<String>
         return None;
     }
     let text: String = text.replace("\r\n", "\n").nfc().collect();
-    let allowed =
-        |c: char| if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !turns_lines(c) };
+    let allowed = |c: char| {
+        if lines && matches!(c, '\n' | '\t') { true } else { !c.is_control() && !is_line_or_bidi_control(c) }
+    };
     let is_fine = text.chars().nth(max_chars).is_none() && text.chars().all(allowed);
     is_fine.then(|| if is_blank(&text) { String::new() } else { text })
 }

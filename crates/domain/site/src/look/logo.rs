@@ -54,7 +54,7 @@ pub enum ImageFault {
     #[error("neither PNG nor JPEG nor WebP")]
     UnknownType,
     /// More than [`MAX_LOGO_SIDE`] pixels wide or high.
-    #[error("an image with more than {MAX_LOGO_SIDE} pixels a side")]
+    #[error("an image with more than {MAX_LOGO_SIDE} pixels per side")]
     TooManyPixels,
     /// It cannot be read.
     #[error("a damaged image")]

@@ -16,7 +16,7 @@ use crate::model::{
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -160,7 +160,7 @@ pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixt
 }
 
 async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> SettingsChange {
-    fixture.settings().put(scope, part, now(), &untold).await.expect("the part is put in its place")
+    fixture.settings().put(scope, part, now(), &no_event).await.expect("the part is put in its place")
 }
 
 /// Returns each part of [`unusual`]; that of the challenges in two halves.
@@ -233,7 +233,7 @@ pub async fn parts_that_are_put_at_once_do_not_undo_each_other(fixture: &dyn Fix
             let (store, gate) = (fixture.settings(), gate.clone());
             puts.spawn(async move {
                 gate.wait().await;
-                store.put(scope, &part, now(), &untold).await.expect("the part is put in its place");
+                store.put(scope, &part, now(), &no_event).await.expect("the part is put in its place");
             });
         }
         puts.join_all().await;

@@ -6,7 +6,7 @@ use super::contract::Fixture;
 use crate::ports::LogoStore;
 use crate::{Logo, LogoContent, SettingsChange, SettingsPart};
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ fn logo(number: u8) -> (Logo, LogoContent) {
 
 async fn put(fixture: &dyn LogoFixture, scope: Scope, number: u8) {
     let (logo, content) = logo(number);
-    fixture.logos().put_logo(scope, &logo, &content, now(), &untold).await.expect("the logo is kept");
+    fixture.logos().put_logo(scope, &logo, &content, now(), &no_event).await.expect("the logo is kept");
 }
 
 async fn shown(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<LogoContent> {
@@ -42,7 +42,7 @@ async fn named(fixture: &dyn LogoFixture, scope: Scope) -> Option<Logo> {
 }
 
 async fn remove(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<SettingsChange> {
-    fixture.logos().remove_logo(scope, &logo(number).0.hash, now(), &untold).await.expect("an answer")
+    fixture.logos().remove_logo(scope, &logo(number).0.hash, now(), &no_event).await.expect("an answer")
 }
 
 /// The settings name it from the same moment on, the previous one is gone, and the revision is raised.
@@ -90,10 +90,10 @@ pub async fn a_logo_is_removed_once(fixture: &dyn LogoFixture) {
 pub async fn other_settings_stay_beside_a_logo(fixture: &dyn LogoFixture) {
     let [scope, _] = fixture.scopes();
     let name = SettingsPart::AppName("Eins".into());
-    fixture.settings().put(scope, &name, now(), &untold).await.expect("the name is put");
+    fixture.settings().put(scope, &name, now(), &no_event).await.expect("the name is put");
     put(fixture, scope, 1).await;
     let name = SettingsPart::AppName("Zwei".into());
-    let change = fixture.settings().put(scope, &name, now(), &untold).await.expect("the name is put");
+    let change = fixture.settings().put(scope, &name, now(), &no_event).await.expect("the name is put");
     assert_eq!((change.after.app_name.as_str(), change.after.logo), ("Zwei", Some(logo(1).0)));
     assert_eq!(shown(fixture, scope, 1).await, Some(logo(1).1));
 }

@@ -32,7 +32,7 @@ impl MemorySettings {
     }
 
     /// Creates a store that records its changes in this log.
-    pub fn telling(log: Arc<MemoryAudit>) -> Self {
+    pub fn with_audit_log(log: Arc<MemoryAudit>) -> Self {
         Self { log, ..Self::default() }
     }
 

@@ -6,7 +6,7 @@ use super::contract::Fixture;
 use crate::ports::TranslationStore;
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ fn wording(key: &str, de: &str) -> Wording {
 }
 
 async fn put(fixture: &dyn TranslationFixture, scope: Scope, wordings: &[Wording]) -> Replaced {
-    fixture.translations().put_all(scope, wordings, now(), &untold).await.expect("the wordings are stored")
+    fixture.translations().put_all(scope, wordings, now(), &no_event).await.expect("the wordings are stored")
 }
 
 async fn stored(fixture: &dyn TranslationFixture, scope: Scope) -> Vec<Translation> {
@@ -68,10 +68,10 @@ pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn TranslationF
     assert_eq!(wordings(fixture, one).await, [wording("public.a", "eins")]);
     let own = stored(fixture, one).await[0].id;
     let store = fixture.translations();
-    assert_eq!(store.delete(one, theirs.translations[0].id, &untold).await.expect("an answer"), None);
+    assert_eq!(store.delete(one, theirs.translations[0].id, &no_event).await.expect("an answer"), None);
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
     assert_eq!(fixture.revision(one).await, revision);
-    assert_eq!(store.delete(one, own, &untold).await.expect("an answer").map(|gone| gone.id), Some(own));
+    assert_eq!(store.delete(one, own, &no_event).await.expect("an answer").map(|gone| gone.id), Some(own));
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
 }
 
@@ -81,10 +81,10 @@ pub async fn a_wording_is_taken_back_once(fixture: &dyn TranslationFixture) {
     let kept = put(fixture, scope, &[wording("public.a", "eins"), wording("staff.b", "zwei")]).await;
     let (first, revision) = (kept.translations[0].clone(), fixture.revision(scope).await);
     let store = fixture.translations();
-    assert_eq!(store.delete(scope, first.id, &untold).await.expect("an answer"), Some(first.clone()));
+    assert_eq!(store.delete(scope, first.id, &no_event).await.expect("an answer"), Some(first.clone()));
     assert!(fixture.revision(scope).await > revision);
-    assert_eq!(store.delete(scope, first.id, &untold).await.expect("an answer"), None);
-    assert_eq!(store.delete(scope, TranslationId(987_654), &untold).await.expect("an answer"), None);
+    assert_eq!(store.delete(scope, first.id, &no_event).await.expect("an answer"), None);
+    assert_eq!(store.delete(scope, TranslationId(987_654), &no_event).await.expect("an answer"), None);
     assert_eq!(wordings(fixture, scope).await, [wording("staff.b", "zwei")]);
 }
 

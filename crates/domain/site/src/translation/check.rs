@@ -3,7 +3,7 @@
 use super::Wording;
 use crate::check::{clean, is_address};
 use kernel::{ErrorKind, Text, is_blank};
-use texts::{BuiltIn, places};
+use texts::{BuiltIn, placeholders};
 
 /// The maximum length of a wording, in characters.
 pub const MAX_WORDING_CHARS: usize = 2000;
@@ -15,7 +15,7 @@ pub enum WordingFault {
     #[error("no text has this key")]
     UnknownKey,
     /// The key occurs more than once.
-    #[error("the key comes more than once")]
+    #[error("the key appears more than once")]
     Repeated,
     /// Neither language is replaced.
     #[error("there is no text in either language")]
@@ -24,8 +24,8 @@ pub enum WordingFault {
     #[error("the text must have at most {MAX_WORDING_CHARS} characters and no control characters")]
     Text,
     /// The placeholders differ from those of the built-in text.
-    #[error("the places in braces differ from those of the built-in text")]
-    Places,
+    #[error("the placeholders in braces differ from those of the built-in text")]
+    Placeholders,
     /// The text is the target of a link, and not the URL of a page elsewhere.
     #[error("the text is the address of a link and must begin with https://")]
     Address,
@@ -38,12 +38,12 @@ pub struct WordingProblem {
     field: &'static str,
     fault: WordingFault,
     /// The required placeholders.
-    places: String,
+    placeholders: String,
 }
 
 impl WordingProblem {
     pub(crate) fn at(field: &'static str, fault: WordingFault) -> Self {
-        Self { field, fault, places: String::new() }
+        Self { field, fault, placeholders: String::new() }
     }
 
     /// Always [`ErrorKind::Invalid`].
@@ -69,8 +69,12 @@ impl WordingProblem {
             WordingFault::Nothing => Text::of("service.wording.nothing"),
             WordingFault::Text => Text::of("service.wording.text"),
             WordingFault::Address => Text::of("service.wording.address"),
-            WordingFault::Places if self.places.is_empty() => Text::of("service.wording.no_places"),
-            WordingFault::Places => Text::of("service.wording.places").with("names", &self.places),
+            WordingFault::Placeholders if self.placeholders.is_empty() => {
+                Text::of("service.wording.no_places")
+            }
+            WordingFault::Placeholders => {
+                Text::of("service.wording.places").with("names", &self.placeholders)
+            }
         }
     }
 }
@@ -84,13 +88,13 @@ pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, 
             problems.push(WordingProblem::at(field, WordingFault::Text));
             return None;
         };
-        let wanted = places(original);
+        let wanted = placeholders(original);
         if is_link(original) && !(text.starts_with("https://") && is_address(&text)) {
             problems.push(WordingProblem::at(field, WordingFault::Address));
         }
-        if places(&text) != wanted {
-            let places = wanted.iter().map(|place| format!("{{{place}}}")).collect::<Vec<_>>().join(", ");
-            problems.push(WordingProblem { field, fault: WordingFault::Places, places });
+        if placeholders(&text) != wanted {
+            let placeholders = wanted.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ");
+            problems.push(WordingProblem { field, fault: WordingFault::Placeholders, placeholders });
         }
         Some(text)
     };

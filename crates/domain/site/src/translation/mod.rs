@@ -44,16 +44,16 @@ pub fn texts_of(locale: Locale, wordings: Arc<Vec<Translation>>) -> Texts {
     if wordings.is_empty() {
         Texts::built_in(locale)
     } else {
-        Texts::of_site(locale, Arc::new(Own(wordings)))
+        Texts::of_site(locale, Arc::new(SiteWordings(wordings)))
     }
 }
 
-struct Own(Arc<Vec<Translation>>);
+struct SiteWordings(Arc<Vec<Translation>>);
 
-impl Wordings for Own {
+impl Wordings for SiteWordings {
     fn wording(&self, key: &str, locale: Locale) -> Option<&str> {
-        let place = self.0.binary_search_by(|translation| translation.wording.key.as_str().cmp(key)).ok()?;
-        self.0.get(place)?.wording.get(locale)
+        let index = self.0.binary_search_by(|translation| translation.wording.key.as_str().cmp(key)).ok()?;
+        self.0.get(index)?.wording.get(locale)
     }
 }
 

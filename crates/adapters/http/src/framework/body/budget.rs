@@ -21,11 +21,11 @@ const RETRY_OWN: u64 = 10;
 pub(crate) struct UploadBudget {
     share: usize,
     most: usize,
-    taken: Mutex<Taken>,
+    usage: Mutex<Usage>,
 }
 
 #[derive(Debug)]
-struct Taken {
+struct Usage {
     /// Remaining for clients within their share.
     shares: usize,
     /// Remaining for clients beyond their share.
@@ -39,8 +39,8 @@ impl UploadBudget {
     pub(crate) fn new(bytes: usize) -> Self {
         let share = bytes / SHARE;
         let shares = share * CLIENTS;
-        let taken = Taken { shares, lent: bytes - shares, by_client: HashMap::new() };
-        Self { share, most: bytes / MOST, taken: Mutex::new(taken) }
+        let usage = Usage { shares, lent: bytes - shares, by_client: HashMap::new() };
+        Self { share, most: bytes / MOST, usage: Mutex::new(usage) }
     }
 
     /// Creates an empty reservation for a client, identified by its number.
@@ -53,8 +53,8 @@ impl UploadBudget {
         (bytes.min(self.share), bytes.saturating_sub(self.share))
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn usage(&self) -> MutexGuard<'_, Usage> {
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -72,21 +72,21 @@ impl Reservation {
     /// what is left beyond its share.
     pub(crate) fn grow(&mut self, by: usize) -> Result<(), ApiError> {
         let budget = &self.budget;
-        let mut taken = budget.taken();
-        let before = taken.by_client.get(&self.client).copied().unwrap_or_default();
+        let mut usage = budget.usage();
+        let before = usage.by_client.get(&self.client).copied().unwrap_or_default();
         let after = before.saturating_add(by);
         if after > budget.most {
             return Err(ApiError::of(ErrorKind::RateLimited).retry_after(RETRY_OWN).closing());
         }
         let ((had, had_lent), (needs, needs_lent)) = (budget.split(before), budget.split(after));
         let (Some(shares), Some(lent)) =
-            (taken.shares.checked_sub(needs - had), taken.lent.checked_sub(needs_lent - had_lent))
+            (usage.shares.checked_sub(needs - had), usage.lent.checked_sub(needs_lent - had_lent))
         else {
             return Err(ApiError::of(ErrorKind::Unavailable).closing());
         };
-        (taken.shares, taken.lent) = (shares, lent);
-        taken.by_client.insert(self.client, after);
-        drop(taken);
+        (usage.shares, usage.lent) = (shares, lent);
+        usage.by_client.insert(self.client, after);
+        drop(usage);
         self.bytes += by;
         Ok(())
     }
@@ -97,16 +97,16 @@ impl Drop for Reservation {
         if self.bytes == 0 {
             return;
         }
-        let mut taken = self.budget.taken();
-        let before = taken.by_client.get(&self.client).copied().unwrap_or_default();
+        let mut usage = self.budget.usage();
+        let before = usage.by_client.get(&self.client).copied().unwrap_or_default();
         let after = before.saturating_sub(self.bytes);
         let ((had, had_lent), (keeps, keeps_lent)) = (self.budget.split(before), self.budget.split(after));
-        taken.shares += had - keeps;
-        taken.lent += had_lent - keeps_lent;
+        usage.shares += had - keeps;
+        usage.lent += had_lent - keeps_lent;
         if after == 0 {
-            taken.by_client.remove(&self.client);
+            usage.by_client.remove(&self.client);
         } else {
-            taken.by_client.insert(self.client, after);
+            usage.by_client.insert(self.client, after);
         }
     }
 }
@@ -132,7 +132,7 @@ mod tests {
         others.pop();
         assert!(budget.reserve(100).grow(10).is_ok());
         drop((others, mine));
-        let left = budget.taken();
+        let left = budget.usage();
         assert_eq!((left.shares, left.lent, left.by_client.len()), (160, 80, 0));
     }
 
@@ -148,7 +148,7 @@ mod tests {
         drop(first);
         assert!(second.grow(50).is_ok());
         drop(second);
-        assert_eq!(budget.taken().lent, 80);
+        assert_eq!(budget.usage().lent, 80);
     }
 
     #[test]
@@ -158,6 +158,6 @@ mod tests {
             let mut reservation = budget.reserve(client);
             assert!(reservation.grow(1).is_ok());
         }
-        assert!(budget.taken().by_client.is_empty());
+        assert!(budget.usage().by_client.is_empty());
     }
 }

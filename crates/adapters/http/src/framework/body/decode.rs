@@ -144,9 +144,9 @@ impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
 
 /// Any object, taken verbatim.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Members(pub(crate) Map<String, Json>);
+pub(crate) struct ObjectMembers(pub(crate) Map<String, Json>);
 
-impl Deserr<Faults> for Members {
+impl Deserr<Faults> for ObjectMembers {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
@@ -203,14 +203,14 @@ mod tests {
         count: u32,
         share: f64,
         is_on: bool,
-        rest: Members,
+        rest: ObjectMembers,
     }
 
     fn read(body: Json) -> Result<Body, Vec<(String, String)>> {
         let Json::Object(members) = body else { panic!("an object") };
         deserr::deserialize::<Body, Json, Faults>(Json::Object(members)).map_err(|faults| {
             let text = |texts: Vec<Text>| {
-                texts.iter().map(|text| kernel::Words::say(&Texts::built_in(Locale::En), text)).collect()
+                texts.iter().map(|text| kernel::Translator::say(&Texts::built_in(Locale::En), text)).collect()
             };
             faults.0.into_iter().map(|(path, texts)| (path, text(texts))).collect()
         })

@@ -56,8 +56,8 @@ impl Separator {
 
 /// Appends a row of texts.
 pub(crate) fn row<'a>(text: &mut String, separator: Separator, cells: impl IntoIterator<Item = &'a str>) {
-    for (place, content) in cells.into_iter().enumerate() {
-        if place > 0 {
+    for (index, content) in cells.into_iter().enumerate() {
+        if index > 0 {
             text.push(separator.sign());
         }
         cell(text, content);

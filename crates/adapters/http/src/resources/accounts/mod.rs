@@ -12,9 +12,9 @@ pub(crate) mod tokens;
 pub(crate) mod two_factor;
 pub(crate) mod users;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     address::register(table);
     auth::register(table);
     former_members::register(table);

@@ -4,7 +4,7 @@ use crate::framework::reply::rfc3339;
 use bi::ports::FeedReport;
 use bi::{ChoiceKind, Field, FieldChoice, Filter, Form, Group, MonthCount, Overview};
 use deserr::Deserr;
-use kernel::{Locale, Patch, SubmissionId, Text, Words as _};
+use kernel::{Locale, Patch, SubmissionId, Text, Translator as _};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;

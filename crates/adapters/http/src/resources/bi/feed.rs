@@ -2,7 +2,7 @@
 
 use super::dto::ReportDto;
 use super::figures_query::{FiguresQuery, refusal};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
 use crate::framework::sheets::csv::{self, Separator};
@@ -33,13 +33,13 @@ const FIXED: [&str; 3] = ["id", "template_slug", "created_at"];
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum FeedFormat {
     Csv(Separator),
     Xlsx,
     Ndjson,
 }
 
-impl Format {
+impl FeedFormat {
     /// Reads the parameter `format`; `None` for a page of JSON.
     pub(super) fn asked(pairs: &Pairs) -> Result<Option<Self>, ApiError> {
         const UNKNOWN: Text = Text::of("service.bi.formats");
@@ -71,7 +71,7 @@ impl Format {
 }
 
 /// The writer of the chosen format.
-enum Writer {
+enum FeedWriter {
     Csv(Separator, String),
     Xlsx(Box<Workbook>),
     Ndjson(Vec<u8>),
@@ -90,7 +90,7 @@ pub(super) struct Feed {
     upto: SubmissionId,
     after: Option<SubmissionId>,
     /// `None` once the end was written.
-    writer: Option<Writer>,
+    writer: Option<FeedWriter>,
 }
 
 impl Feed {
@@ -99,9 +99,9 @@ impl Feed {
         staff: &Staff<Figures>,
         app: &App,
         query: FiguresQuery,
-        format: Format,
+        format: FeedFormat,
         texts: &Texts,
-    ) -> Answer {
+    ) -> ApiResult {
         const TOO_MANY: Text = Text::of("service.export.too_many");
         let FiguresQuery { form, filter, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
@@ -111,10 +111,10 @@ impl Feed {
             (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
         });
         let (columns, total, upto) = look.await.map_err(refusal)?;
-        if format == Format::Xlsx && (total >= MOST_ROWS || columns.len() > MOST_COLUMNS) {
+        if format == FeedFormat::Xlsx && (total >= MOST_ROWS || columns.len() > MOST_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
-        let writer = Writer::begin(format, &columns, total, texts);
+        let writer = FeedWriter::begin(format, &columns, total, texts);
         let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
         let name = format!("{}.{}", form.slug, format.ending());
         let named = Arc::clone(&form);
@@ -131,7 +131,7 @@ impl Feed {
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut feed| async move {
             let next = feed.next().await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "a feed of reports ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "a feed of reports was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, feed)))
         })
@@ -200,39 +200,41 @@ impl Feed {
     }
 }
 
-impl Writer {
-    fn begin(format: Format, columns: &[String], reports: u64, texts: &Texts) -> io::Result<Self> {
+impl FeedWriter {
+    fn begin(format: FeedFormat, columns: &[String], reports: u64, texts: &Texts) -> io::Result<Self> {
         Ok(match format {
-            Format::Csv(separator) => {
+            FeedFormat::Csv(separator) => {
                 let mut text = String::from(csv::MARK);
                 csv::row(&mut text, separator, columns.iter().map(String::as_str));
                 Self::Csv(separator, text)
             }
-            Format::Xlsx => {
+            FeedFormat::Xlsx => {
                 let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
                 book.titles(columns)?;
                 Self::Xlsx(Box::new(book))
             }
-            Format::Ndjson => Self::Ndjson(Vec::new()),
+            FeedFormat::Ndjson => Self::Ndjson(Vec::new()),
         })
     }
 
     fn add(&mut self, report: FeedReport, form: &Form, columns: &[String]) -> io::Result<()> {
         let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
-        let fields =
-            columns.iter().skip(FIXED.len()).map(|slug| report.data.get(slug).map_or(Cell::Empty, Cell::of));
-        let fixed = [Cell::Number(id), Cell::Text(form.slug.clone()), Cell::Text(received)];
+        let fields = columns
+            .iter()
+            .skip(FIXED.len())
+            .map(|slug| report.data.get(slug).map_or(FeedCell::Empty, FeedCell::of));
+        let fixed = [FeedCell::Number(id), FeedCell::Text(form.slug.clone()), FeedCell::Text(received)];
         let cells = fixed.into_iter().chain(fields);
         match self {
             Self::Csv(separator, text) => {
-                for (place, cell) in cells.enumerate() {
-                    if place > 0 {
+                for (index, cell) in cells.enumerate() {
+                    if index > 0 {
                         text.push(separator.sign());
                     }
                     match cell {
-                        Cell::Empty => {}
-                        Cell::Number(number) => separator.number(text, &number),
-                        Cell::Text(content) => csv::cell(text, &content),
+                        FeedCell::Empty => {}
+                        FeedCell::Number(number) => separator.number(text, &number),
+                        FeedCell::Text(content) => csv::cell(text, &content),
                     }
                 }
                 text.push_str("\r\n");
@@ -241,9 +243,9 @@ impl Writer {
                 book.begin_row();
                 for cell in cells {
                     match cell {
-                        Cell::Empty => book.nothing(),
-                        Cell::Number(number) => book.number(&number),
-                        Cell::Text(content) => book.text(&content),
+                        FeedCell::Empty => book.nothing(),
+                        FeedCell::Number(number) => book.number(&number),
+                        FeedCell::Text(content) => book.text(&content),
                     }
                 }
                 book.end_row()?;
@@ -277,13 +279,13 @@ impl Writer {
 }
 
 /// A value of a report in a table: options by their stored codes, several separated by semicolons.
-enum Cell {
+enum FeedCell {
     Empty,
     Number(String),
     Text(String),
 }
 
-impl Cell {
+impl FeedCell {
     fn of(value: &Value) -> Self {
         match value {
             Value::Null | Value::Object(_) => Self::Empty,

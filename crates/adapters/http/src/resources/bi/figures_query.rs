@@ -110,7 +110,7 @@ impl FiguresQuery {
         let Some(base) = self.form.rounded_to else { return Ok(None) };
         let services = app.services();
         let rounding =
-            Rounding { base, draws: &*services.bi_draws, zone: self.zone, now: services.clock.now() };
+            Rounding { base, hash: &*services.rounding_hash, zone: self.zone, now: services.clock.now() };
         let Period { from, until } = self.filter.period;
         for (name, end) in [("von", from), ("bis", until)] {
             if !rounding.is_whole(Period { from: end, until: None }) {

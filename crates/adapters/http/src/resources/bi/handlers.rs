@@ -2,9 +2,9 @@ use super::dto::{
     AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ProtectionDto, ReportDto, SeriesDto,
     TemplateDto, TemplatesDto,
 };
-use super::feed::{Feed, Format};
+use super::feed::{Feed, FeedFormat};
 use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, refusal};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
 use crate::state::access::{FigureFields, FigureProtection, Figures, Staff};
@@ -36,7 +36,7 @@ pub(super) async fn asked(
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The forms that the public can use", body = TemplatesDto))
 )]
-pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> Answer {
+pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> ApiResult {
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
@@ -60,7 +60,7 @@ pub(crate) async fn fields(
     params: Params,
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
@@ -76,12 +76,12 @@ pub(crate) async fn fields(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
-        ("seit" = Option<String>, Query, description = "Only what is new or changed since that moment, RFC 3339 with a zone, at most 400 days ago"),
-        ("format" = Option<String>, Query, description = "`json` (default, a page), or all as `csv`, `xlsx` or `ndjson` (a JSON object a line)"),
-        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default) or `semicolon`"),
+        ("seit" = Option<String>, Query, description = "Only what is new or changed since this time, RFC 3339 with a zone, at most 400 days ago"),
+        ("format" = Option<String>, Query, description = "`json` (default) for one page; `csv`, `xlsx` or `ndjson` (one JSON object per line) for all reports"),
+        ("separator" = Option<String>, Query, description = "For CSV: `comma` (default) or `semicolon`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -92,7 +92,7 @@ pub(crate) async fn fields(
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn data(
@@ -101,7 +101,7 @@ pub(crate) async fn data(
     params: Params,
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     const PAGES: Text = Text::of("service.bi.since_pages");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
@@ -109,7 +109,7 @@ pub(crate) async fn data(
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
     let mut query = query.of_single_reports()?;
     let gone = query.since(&staff, &app, &params).await?;
-    if let Some(format) = Format::asked(&params.pairs)? {
+    if let Some(format) = FeedFormat::asked(&params.pairs)? {
         // A file has no place for deleted ids.
         if gone.is_some() {
             return Err(ApiError::invalid_at("seit", PAGES));
@@ -147,16 +147,16 @@ pub(crate) async fn data(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     // It groups by one field at a time.
     let rounding = query.rounding(&app, 1)?;
@@ -174,18 +174,18 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     get, path = "/api/bi/{templateSlug}/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 200, description = "Every month of the period, including those without reports", body = SeriesDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["monate"]).await?;
     let rounding = query.rounding(&app, 0)?;
     let FiguresQuery { form, filter, zone, .. } = query;
@@ -208,13 +208,13 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
-        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "The options, most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn groups(
@@ -223,7 +223,7 @@ pub(crate) async fn groups(
     params: Params,
     slug: FormSlug,
     field: FieldSlug,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &[]).await?;
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, locale, .. } = query;
@@ -257,7 +257,7 @@ pub(crate) async fn fields_of_named(
     params: Params,
     slug: FormSlug,
     texts: SiteTexts,
-) -> Answer {
+) -> ApiResult {
     fields(staff, app, params, slug, texts).await
 }
 
@@ -267,12 +267,12 @@ pub(crate) async fn fields_of_named(
     params(
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
-        ("seit" = Option<String>, Query, description = "As in the other"),
-        ("format" = Option<String>, Query, description = "As in the other"),
-        ("separator" = Option<String>, Query, description = "As in the other"),
+        ("seit" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
+        ("format" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
+        ("separator" = Option<String>, Query, description = "As for the path with `{templateSlug}`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -283,7 +283,7 @@ pub(crate) async fn fields_of_named(
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         )),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn data_of_named(
@@ -292,7 +292,7 @@ pub(crate) async fn data_of_named(
     params: Params,
     slug: FormSlug,
     texts: SiteTexts,
-) -> Answer {
+) -> ApiResult {
     data(staff, app, params, slug, texts).await
 }
 
@@ -302,13 +302,13 @@ pub(crate) async fn data_of_named(
     params(
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Total, this month and last, most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn overview_of_named(
@@ -316,7 +316,7 @@ pub(crate) async fn overview_of_named(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     overview(staff, app, params, slug).await
 }
 
@@ -325,15 +325,15 @@ pub(crate) async fn overview_of_named(
     get, path = "/api/bi/stats/zeitverlauf", tag = "bi", operation_id = "show_bi_series_of_named",
     params(
         ("template" = String, Query, description = "Slug of the form"),
-        ("monate" = Option<u32>, Query, description = "As in the other"),
+        ("monate" = Option<u32>, Query, description = "As for the path with `{templateSlug}`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Every month of the time, also those without reports", body = SeriesDto),
+        (status = 200, description = "Every month of the period, including those without reports", body = SeriesDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn series_of_named(
@@ -341,7 +341,7 @@ pub(crate) async fn series_of_named(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     series(staff, app, params, slug).await
 }
 
@@ -352,13 +352,13 @@ pub(crate) async fn series_of_named(
         ("feldSlug" = String, Path, description = "Slug of a field of type `select` or `checkbox-group`"),
         ("template" = String, Query, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The options, the most frequent first", body = GroupsDto),
-        (status = 404, description = "There is no such form, or the field cannot be grouped by; `message` lists those that can", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable, or no form is named", body = ErrorDto),
+        (status = 200, description = "The options, most frequent first", body = GroupsDto),
+        (status = 404, description = "There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
 pub(crate) async fn groups_of_named(
@@ -367,7 +367,7 @@ pub(crate) async fn groups_of_named(
     params: Params,
     slug: FormSlug,
     field: FieldSlug,
-) -> Answer {
+) -> ApiResult {
     groups(staff, app, params, slug, field).await
 }
 
@@ -384,7 +384,7 @@ pub(crate) async fn all_fields(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
@@ -402,9 +402,9 @@ pub(crate) async fn all_fields(
     ),
     request_body = ProtectionDto,
     responses(
-        (status = 200, description = "What can be asked of the form now", body = FieldsDto),
+        (status = 200, description = "What can now be queried of the form", body = FieldsDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "The number is not acceptable", body = ErrorDto),
+        (status = 422, description = "The number is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn protect(
@@ -414,7 +414,7 @@ pub(crate) async fn protect(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
     Json(body): Json<ProtectionDto>,
-) -> Answer {
+) -> ApiResult {
     let services = app.services();
     let (scope, locale) = (staff.scope, params.language()?);
     let mut form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;

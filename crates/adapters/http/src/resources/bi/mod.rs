@@ -7,9 +7,9 @@ mod figures_query;
 mod handlers;
 mod odata;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     dashboard::register(table);
     analysts::register(table);
     odata::register(table);

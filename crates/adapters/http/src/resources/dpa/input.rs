@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
-use dpa::{ContractError, Entered, MAX_PATH_CHARS, Value};
+use dpa::{ContractError, Entered, MAX_PATH_CHARS, VariableValue};
 use kernel::{ErrorKind, Text};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder};
@@ -56,8 +56,8 @@ fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)
         match value.into_value() {
             Given::Map(inner) => put(inner, &path, entered),
             Given::Null => entered.push((path, Entered::Nothing)),
-            Given::String(text) => entered.push((path, Entered::Value(Value::Text(text)))),
-            Given::Boolean(is_on) => entered.push((path, Entered::Value(Value::Toggle(is_on)))),
+            Given::String(text) => entered.push((path, Entered::Value(VariableValue::Text(text)))),
+            Given::Boolean(is_on) => entered.push((path, Entered::Value(VariableValue::Toggle(is_on)))),
             Given::Sequence(list) => entered.push((path, list_of(list))),
             Given::Integer(_) | Given::NegativeInteger(_) | Given::Float(_) => {
                 entered.push((path, Entered::Other));
@@ -71,17 +71,17 @@ fn list_of<S: deserr::Sequence>(list: S) -> Entered {
         Given::String(text) => Some(text),
         _ => None,
     });
-    texts.collect::<Option<_>>().map_or(Entered::Other, |texts| Entered::Value(Value::List(texts)))
+    texts.collect::<Option<_>>().map_or(Entered::Other, |texts| Entered::Value(VariableValue::List(texts)))
 }
 
 /// Returns the answer to a refused operation.
 pub(super) fn refusal(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
-            let told = |(path, problem): (String, dpa::InputProblem)| {
+            let at_path = |(path, problem): (String, dpa::InputProblem)| {
                 (format!("input.{path}"), vec![problem.text()])
             };
-            ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(told).collect())
+            ApiError::invalid(status_of(ErrorKind::Invalid), faults.into_iter().map(at_path).collect())
         }
         ContractError::Store(error) => error.into(),
         error => ApiError::with_text(error.kind(), None, error.text(), error),

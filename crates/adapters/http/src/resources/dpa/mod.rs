@@ -6,9 +6,9 @@ mod portal;
 mod templates;
 mod verification;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     templates::register(table);
     contracts::register(table);
     portal::register(table);

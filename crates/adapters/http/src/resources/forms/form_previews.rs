@@ -7,7 +7,7 @@
 use super::form_blocks::WantedBlockDto;
 use super::form_blocks::refusal::{not_acceptable, refusal};
 use super::templates::PreviewedTemplateDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormTexts, Staff};
 use crate::state::input::{App, Json, Params};
@@ -36,10 +36,10 @@ routes! {
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "A property is not acceptable", body = ErrorDto),
+        (status = 422, description = "A property is invalid", body = ErrorDto),
     )
 )]
-async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> Answer {
+async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> ApiResult {
     let locale = params.language()?;
     let draft = BlockDraft::from(body.0);
     let title =
@@ -58,7 +58,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Wan
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "A property is not acceptable, or a block is not there", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or a block does not exist", body = ErrorDto),
     )
 )]
 async fn template(
@@ -66,7 +66,7 @@ async fn template(
     app: App,
     params: Params,
     body: Json<PreviewedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let (draft, unsaved) = body.0.drafts();
     let form =

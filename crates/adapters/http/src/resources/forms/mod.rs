@@ -7,10 +7,10 @@ pub(crate) mod form_templates;
 pub(crate) mod templates;
 pub(crate) mod test_data;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
 /// Registers the routes for creating forms; those for showing them come first of all.
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     form_blocks::register(table);
     form_examples::register(table);
     form_previews::register(table);

@@ -4,9 +4,9 @@ pub(crate) mod operator;
 pub(crate) mod organization;
 pub(crate) mod settings;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     organization::register(table);
     settings::register(table);
     operator::register(table);

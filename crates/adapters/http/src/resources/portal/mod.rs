@@ -6,10 +6,10 @@ mod registration;
 mod session;
 
 use crate::framework::error::ApiError;
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 use portal::LinkError;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     registration::register(table);
     session::register(table);
     password::register(table);

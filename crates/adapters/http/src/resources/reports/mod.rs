@@ -7,10 +7,10 @@ pub(crate) mod report_removal;
 pub(crate) mod report_work;
 pub(crate) mod submissions;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
 /// Registers the routes of staff; the others come first of all.
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     report_work::register(table);
     quarantine::register(table);
     report_export::register(table);

@@ -9,10 +9,10 @@ pub(crate) mod shell;
 pub(crate) mod site_settings;
 pub(crate) mod translations;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
 /// Registers all routes but that of challenges, which comes first of all.
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     public::register(table);
     site_settings::register(table);
     masking::register(table);

@@ -8,9 +8,9 @@ pub(crate) mod jobs;
 pub(crate) mod security;
 pub(crate) mod setup;
 
-use crate::state::table::Table;
+use crate::state::table::RouteTable;
 
-pub(super) fn register(table: &mut Table) {
+pub(super) fn register(table: &mut RouteTable) {
     setup::register(table);
     jobs::register(table);
     audit_logs::register(table);

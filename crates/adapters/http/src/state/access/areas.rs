@@ -1,13 +1,13 @@
 //! The areas of the staff API: the role and the plan feature that each requires.
 
-use super::Area;
+use super::StaffArea;
 use crate::framework::rate::RateClass;
 use accounts::Role;
 use plans::Feature;
 
-/// One's own account: show it, sign out. Entered as [`Own`].
+/// One's own account: show it, sign out. Entered as [`AccountOwner`].
 pub(crate) struct OwnAccount;
-impl Area for OwnAccount {
+impl StaffArea for OwnAccount {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = None;
 }
@@ -15,7 +15,7 @@ impl Area for OwnAccount {
 /// Routes that require the account's password again: counted like signing in, so that an unattended session
 /// cannot be used to guess it.
 pub(crate) struct OwnPassword;
-impl Area for OwnPassword {
+impl StaffArea for OwnPassword {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
@@ -25,7 +25,7 @@ impl Area for OwnPassword {
 /// the role `user`, and templates and settings to the roles above it, which work on reports does not need;
 /// nothing here changes what was reported.
 pub(crate) struct Reports;
-impl Area for Reports {
+impl StaffArea for Reports {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
@@ -33,7 +33,7 @@ impl Area for Reports {
 /// Reading one report, with its files and notes. What is stored stays readable for administrators without a
 /// plan (decisions §6); the list is closed.
 pub(crate) struct OneReport;
-impl Area for OneReport {
+impl StaffArea for OneReport {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
     const OPEN_TO_ADMINS: bool = true;
@@ -42,28 +42,28 @@ impl Area for OneReport {
 /// Exporting reports as a file. For administrators: it is everything at once. Never requires a plan: nobody's
 /// data is held hostage (decisions §6).
 pub(crate) struct ReportExport;
-impl Area for ReportExport {
+impl StaffArea for ReportExport {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// The dashboard.
 pub(crate) struct Dashboard;
-impl Area for Dashboard {
+impl StaffArea for Dashboard {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Viewing blocks and templates, and changing the texts of templates (decisions §4).
 pub(crate) struct FormTexts;
-impl Area for FormTexts {
+impl StaffArea for FormTexts {
     const ROLE: Role = Role::Editor;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Creating and changing blocks and templates.
 pub(crate) struct FormStudio;
-impl Area for FormStudio {
+impl StaffArea for FormStudio {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
@@ -71,70 +71,70 @@ impl Area for FormStudio {
 /// Adopting an example unchanged, and deciding whether the public can use a form. Not the questions of forms
 /// (ADR 42).
 pub(crate) struct FormPublishing;
-impl Area for FormPublishing {
+impl StaffArea for FormPublishing {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
 }
 
 /// Writing templates of data-processing agreements.
 pub(crate) struct DpaStudio;
-impl Area for DpaStudio {
+impl StaffArea for DpaStudio {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = Some(Feature::DpaGenerator);
 }
 
 /// The accounts of the tenant.
-pub(crate) struct UserAdministration;
-impl Area for UserAdministration {
+pub(crate) struct AccountAdministration;
+impl StaffArea for AccountAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// One's own API tokens.
 pub(crate) struct TokenAdministration;
-impl Area for TokenAdministration {
+impl StaffArea for TokenAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// Deleting reports permanently.
 pub(crate) struct ReportAdministration;
-impl Area for ReportAdministration {
+impl StaffArea for ReportAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// The settings of the site, for administrators.
 pub(crate) struct SiteAdministration;
-impl Area for SiteAdministration {
+impl StaffArea for SiteAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// Viewing what remains to be set up.
 pub(crate) struct SetupProgress;
-impl Area for SetupProgress {
+impl StaffArea for SetupProgress {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// Jobs that could not be delivered.
 pub(crate) struct Delivery;
-impl Area for Delivery {
+impl StaffArea for Delivery {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// An organisation's own administration.
 pub(crate) struct OwnOrganization;
-impl Area for OwnOrganization {
+impl StaffArea for OwnOrganization {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
 
 /// Viewing organisations: one's own, or all for administrators of the installation (decisions §4).
 pub(crate) struct Organizations;
-impl Area for Organizations {
+impl StaffArea for Organizations {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
 }
@@ -142,7 +142,7 @@ impl Area for Organizations {
 /// Accounts without an organisation: no tenant is responsible for them. Never requires a plan, since they are
 /// personal data.
 pub(crate) struct FormerMemberAdministration;
-impl Area for FormerMemberAdministration {
+impl StaffArea for FormerMemberAdministration {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;
@@ -150,7 +150,7 @@ impl Area for FormerMemberAdministration {
 
 /// Managing all organisations. The platform operator is a developer of the installation (decisions §4).
 pub(crate) struct AllOrganizations;
-impl Area for AllOrganizations {
+impl StaffArea for AllOrganizations {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = Some(Feature::MultiTenancy);
     const OPERATOR_ONLY: bool = true;
@@ -158,21 +158,21 @@ impl Area for AllOrganizations {
 
 /// Viewing the tenant's plan. Everybody on staff may run into a missing feature, and may know why.
 pub(crate) struct PlanOverview;
-impl Area for PlanOverview {
+impl StaffArea for PlanOverview {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = None;
 }
 
 /// Licences, and the pages of the payment provider.
 pub(crate) struct PlanAdministration;
-impl Area for PlanAdministration {
+impl StaffArea for PlanAdministration {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
 /// Setting which customer an organisation is. Never requires a plan: plans depend on it.
 pub(crate) struct CustomerAdministration;
-impl Area for CustomerAdministration {
+impl StaffArea for CustomerAdministration {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;
@@ -180,14 +180,14 @@ impl Area for CustomerAdministration {
 
 /// Reading the audit log.
 pub(crate) struct AuditLogs;
-impl Area for AuditLogs {
+impl StaffArea for AuditLogs {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::AuditLog);
 }
 
 /// Figures for analysts: with tokens that allow nothing else, and for administrators (decisions §4).
 pub(crate) struct Figures;
-impl Area for Figures {
+impl StaffArea for Figures {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::BiApi);
     const ABILITY: Option<&'static str> = Some("bi:read");
@@ -196,14 +196,14 @@ impl Area for Figures {
 
 /// Setting how figures are protected.
 pub(crate) struct FigureProtection;
-impl Area for FigureProtection {
+impl StaffArea for FigureProtection {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::BiApi);
 }
 
 /// The list of possible queries with a token, shown beside the tokens.
 pub(crate) struct FigureFields;
-impl Area for FigureFields {
+impl StaffArea for FigureFields {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }

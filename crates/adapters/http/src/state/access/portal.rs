@@ -3,7 +3,7 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{Access, Callers, Reading, Rule, SigningIn, bearer, charge, of_host, plan_fault};
+use super::{Access, AccessRule, Callers, Reading, SigningIn, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -76,7 +76,7 @@ pub(crate) struct Visitor<A> {
 }
 
 impl<A: PortalArea> Access for Visitor<A> {
-    const RULE: Rule = Rule::portal(Callers::Public, A::FEATURE, A::CLASS);
+    const RULE: AccessRule = AccessRule::portal(Callers::Public, A::FEATURE, A::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         charge(state, request, A::CLASS)?;
@@ -87,7 +87,7 @@ impl<A: PortalArea> Access for Visitor<A> {
 }
 
 /// A member of the portal of a scope.
-pub(crate) struct Member<A> {
+pub(crate) struct SignedInMember<A> {
     /// The tenant of the host, to which the member belongs.
     pub(crate) scope: Scope,
     /// The member and the session.
@@ -95,8 +95,8 @@ pub(crate) struct Member<A> {
     area: PhantomData<A>,
 }
 
-impl<A: PortalArea> Access for Member<A> {
-    const RULE: Rule = Rule::portal(Callers::Members, A::FEATURE, A::CLASS);
+impl<A: PortalArea> Access for SignedInMember<A> {
+    const RULE: AccessRule = AccessRule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
     async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted, as for staff.
@@ -110,7 +110,7 @@ impl<A: PortalArea> Access for Member<A> {
     }
 }
 
-impl<A: PortalArea> Member<A> {
+impl<A: PortalArea> SignedInMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
     async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;

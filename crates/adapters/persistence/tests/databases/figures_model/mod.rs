@@ -55,7 +55,7 @@ struct Process {
 impl Process {
     /// Starts a new process.
     fn start(database: &Database, most: usize) -> Self {
-        let facts = Arc::new(SqlFacts::new(database).telling(30));
+        let facts = Arc::new(SqlFacts::new(database).with_most_changes(30));
         let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), most);
         Self { facts, statistics: Arc::new(statistics.in_portions(25, 6)) }
     }

@@ -2,7 +2,7 @@
 
 use super::naive::Eyes;
 use super::numbers::{Numbers, killed};
-use audit::testing::untold;
+use audit::testing::no_event;
 use forms::deletion::SingleRemoval as _;
 use forms::ports::{
     AppendError, FormCatalog as _, FormStore as _, QuarantineStore as _, SubmissionStore as _,
@@ -185,7 +185,7 @@ impl Writer {
             let report = SubmissionBuilder::new(own.installed, revision, &reference).at(at).test_data();
             reports.push(report.data(Value::Object(data)).build());
         }
-        self.reports().append_all(self.scope, revision, reports, &untold).await.unwrap();
+        self.reports().append_all(self.scope, revision, reports, &no_event).await.unwrap();
     }
 
     /// Draws one of the reports, preferring recent ones.
@@ -210,10 +210,10 @@ impl Writer {
             1 => {
                 let (scope, reports, polls) = (self.scope, self.reports(), self.numbers.below(12));
                 self.is_unsettled = true;
-                killed(reports.remove_one(scope, SubmissionId(id), &untold), polls).await;
+                killed(reports.remove_one(scope, SubmissionId(id), &no_event), polls).await;
             }
             _ => {
-                self.reports().remove_one(self.scope, SubmissionId(id), &untold).await.unwrap();
+                self.reports().remove_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
             }
         }
     }
@@ -222,7 +222,7 @@ impl Writer {
         const NEWEST: &str = "SELECT max(id) FROM submissions WHERE scope_key = $1";
         let newest = self.eyes.all(NEWEST, vec![self.key()]).await;
         let Some(id) = newest[0].try_get_by_index(0).unwrap() else { return };
-        self.reports().remove_one(self.scope, SubmissionId(id), &untold).await.unwrap();
+        self.reports().remove_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
     }
 
     pub(super) async fn release(&mut self) {
@@ -242,7 +242,7 @@ impl Writer {
         if self.numbers.below(4) == 0 {
             self.eyes.execute(RELEASE, vec![id.into()]).await;
         } else {
-            self.reports().release(self.scope, SubmissionId(id), &untold).await.unwrap();
+            self.reports().release(self.scope, SubmissionId(id), &no_event).await.unwrap();
         }
     }
 
@@ -250,7 +250,7 @@ impl Writer {
         let Some(id) = self.some().await else { return };
         let to = ReportStatus::ALL[self.numbers.below(ReportStatus::ALL.len())];
         let (states, now) = (SqlReportWork::new(&self.database()), self.now);
-        match states.change(self.scope, SubmissionId(id), None, to, now, &untold).await {
+        match states.change(self.scope, SubmissionId(id), None, to, now, &no_event).await {
             Ok(_) | Err(StatusRefused::Unknown) => {}
             Err(error) => panic!("{error}"),
         }
@@ -295,7 +295,7 @@ impl Writer {
         MaskCount::add(&mut masked, "name", 1);
         let (data, found) = (MaskedData::assume_masked(data, String::new()), Vec::new());
         let rewritten = RemaskedTexts { id, before, data, masked, found };
-        reports.replace(scope, vec![rewritten], &untold).await.unwrap();
+        reports.replace(scope, vec![rewritten], &no_event).await.unwrap();
     }
 
     /// Clears in steps, of which the last ones may be skipped.
@@ -305,7 +305,7 @@ impl Writer {
         let mut after = SubmissionId(0);
         while steps > 0 {
             steps -= 1;
-            let step = reports.remove_some(scope, &plan, after, STEP, &untold);
+            let step = reports.remove_some(scope, &plan, after, STEP, &no_event);
             let removed =
                 if steps == 0 { killed(step, self.numbers.below(20)).await } else { Some(step.await) };
             match removed.map(|removed| removed.unwrap().last) {
@@ -321,7 +321,7 @@ impl Writer {
         let (scope, reports, now) = (self.scope, self.reports(), self.now);
         let most = u32::try_from(1 + self.numbers.below(40)).unwrap();
         for _ in 0..=self.numbers.below(4) {
-            if reports.prune(scope, form, now, most, &untold).await.unwrap().reports == 0 {
+            if reports.prune(scope, form, now, most, &no_event).await.unwrap().reports == 0 {
                 return;
             }
         }

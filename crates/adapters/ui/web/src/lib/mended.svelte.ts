@@ -4,6 +4,7 @@ import { SvelteSet } from 'svelte/reactivity';
 const changed = new SvelteSet<string>();
 
 /** The places named by each summary on the page; the id of a control may have changed since. */
+// eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from them
 const refused = new Set<() => readonly string[]>();
 
 /** Whether a control is the target of a line in a summary, or within it. */

@@ -1,3 +1,4 @@
+/* eslint svelte/prefer-svelte-reactivity: off -- an address is replaced by another, never changed */
 import { unsaved } from './unsaved.svelte';
 
 /** Counts changes of the path: pages move the focus to their heading when it increases. */

@@ -6,7 +6,7 @@ use crate::model::User;
 use crate::ports::NewToken;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{TokenId, UserId};
 
 const NOBODY: TokenId = TokenId(1);
@@ -18,7 +18,7 @@ fn named(name: &str) -> ProfileChange {
 async fn change(fixture: &dyn Fixture, user: UserId, change: &ProfileChange) -> Option<User> {
     fixture
         .profiles()
-        .change(user, change, None, NOBODY, chain(), &untold)
+        .change(user, change, None, NOBODY, chain(), &no_event)
         .await
         .expect("the account is changed")
 }
@@ -76,11 +76,11 @@ pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn F
         }
         left
     };
-    let changed = fixture.profiles().change(user.id, &named("x"), None, ids[1], chain(), &untold).await;
+    let changed = fixture.profiles().change(user.id, &named("x"), None, ids[1], chain(), &no_event).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(left().await, [1, 2, 3, 4], "only a password does that");
     let change = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
-    let changed = fixture.profiles().change(user.id, &change, None, ids[1], chain(), &untold).await;
+    let changed = fixture.profiles().change(user.id, &change, None, ids[1], chain(), &no_event).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(left().await, [2, 4]);
 }
@@ -91,10 +91,10 @@ pub async fn a_profile_does_not_change_under_an_old_password(fixture: &dyn Fixtu
     let hash = hash_of(fixture, &user.email).await;
     let change = ProfileChange { password_hash: Some("$new".into()), ..named("x") };
     let profiles = fixture.profiles();
-    let stale = profiles.change(user.id, &change, Some("$other"), NOBODY, chain(), &untold).await;
+    let stale = profiles.change(user.id, &change, Some("$other"), NOBODY, chain(), &no_event).await;
     assert_eq!(stale.expect("the store answers"), None);
     assert_eq!(hash_of(fixture, &user.email).await, hash);
-    let fresh = profiles.change(user.id, &change, Some(&hash), NOBODY, chain(), &untold).await;
+    let fresh = profiles.change(user.id, &change, Some(&hash), NOBODY, chain(), &no_event).await;
     assert_eq!(fresh.expect("the store answers"), Some(User { name: "x".into(), ..user.clone() }));
     assert_eq!(hash_of(fixture, &user.email).await, "$new");
 }

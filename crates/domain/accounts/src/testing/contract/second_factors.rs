@@ -4,10 +4,10 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::second_factor::{Attempt, AttemptKind, Claim, NewPendingSignIn};
+use crate::second_factor::{AttemptKind, Claim, NewPendingSignIn, SecondFactorAttempt};
 use crate::testing::chain;
 use crate::testing::onboarding::mail;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::UserId;
 use tokio::task::JoinSet;
 
@@ -43,7 +43,7 @@ async fn begin(fixture: &dyn Fixture, user: UserId, secret: &[u8], first_code: u
 async fn confirm(fixture: &dyn Fixture, user: UserId, secret: &[u8]) -> bool {
     fixture
         .second_factors()
-        .confirm(user, secret, STEP, at(1), chain(), &untold)
+        .confirm(user, secret, STEP, at(1), chain(), &no_event)
         .await
         .expect("the store answers")
 }
@@ -55,7 +55,7 @@ async fn use_step(fixture: &dyn Fixture, user: UserId, step: i64) -> bool {
 async fn use_code(fixture: &dyn Fixture, user: UserId, number: u8) -> bool {
     fixture
         .second_factors()
-        .use_recovery_code(user, &code(number), chain(), &untold)
+        .use_recovery_code(user, &code(number), chain(), &no_event)
         .await
         .expect("the store answers")
 }
@@ -87,7 +87,7 @@ async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> Claim {
     claim_of(fixture, number, AttemptKind::Code, seconds).await
 }
 
-async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> Attempt {
+async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> SecondFactorAttempt {
     match claim(fixture, number, seconds).await {
         Claim::Taken(attempt) => *attempt,
         other => panic!("no attempt: {other:?}"),
@@ -110,7 +110,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert!(!is_enabled(fixture, &user.email).await);
         assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
         let renewed =
-            factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1), chain(), &untold).await;
+            factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1), chain(), &no_event).await;
         assert!(!renewed.expect("the store answers"), "codes of a pending factor are not renewed");
         pend(fixture, user.id, 1, 0).await;
         assert_eq!(claim(fixture, 1, 1).await, Claim::Unknown);
@@ -122,7 +122,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
         assert!(!confirm(fixture, user.id, &[0, 1, 255]).await, "only once");
         assert!(use_code(fixture, user.id, 0).await);
         factors
-            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &no_event)
             .await
             .expect("the store answers");
     }
@@ -174,7 +174,7 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
     for _ in 0..20 {
         let factors = fixture.second_factors();
         attempts.spawn(async move {
-            factors.use_recovery_code(user.id, &code(3), chain(), &untold).await.expect("the store answers")
+            factors.use_recovery_code(user.id, &code(3), chain(), &no_event).await.expect("the store answers")
         });
     }
     assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
@@ -193,7 +193,7 @@ pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let factors = fixture.second_factors();
     assert!(
         factors
-            .replace_recovery_codes(user.id, &codes(8), &mail(1), at(2), chain(), &untold)
+            .replace_recovery_codes(user.id, &codes(8), &mail(1), at(2), chain(), &no_event)
             .await
             .expect("the store answers")
     );
@@ -210,13 +210,13 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     let factors = fixture.second_factors();
     assert!(
         factors
-            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &no_event)
             .await
             .expect("the store answers")
     );
     assert!(
         !factors
-            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &untold)
+            .remove(user.id, &mail(user.id.0.unsigned_abs()), at(3), chain(), &no_event)
             .await
             .expect("the store answers")
     );
@@ -236,7 +236,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
         assert!(
             fixture
                 .second_factors()
-                .remove(other.id, &mail(other.id.0.unsigned_abs()), at(3), chain(), &untold)
+                .remove(other.id, &mail(other.id.0.unsigned_abs()), at(3), chain(), &no_event)
                 .await
                 .expect("the store answers")
         );

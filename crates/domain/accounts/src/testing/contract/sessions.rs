@@ -4,7 +4,7 @@ use super::{Fixture, at, stored};
 use crate::ports::NewToken;
 use crate::sessions::StoredSession;
 use crate::testing::chain;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{TokenId, UserId};
 
 const HOUR: i64 = 3600;
@@ -55,12 +55,12 @@ pub async fn a_session_is_ended_by_its_owner_only(fixture: &dyn Fixture) {
     let machine = open(fixture, user.id, 2, "bi:read", ends).await;
     let sessions = fixture.sessions();
     for stranger in strangers {
-        assert!(!sessions.end(stranger.id, session, chain(), &untold).await.expect("the store answers"));
+        assert!(!sessions.end(stranger.id, session, chain(), &no_event).await.expect("the store answers"));
     }
-    assert!(!sessions.end(user.id, machine, chain(), &untold).await.expect("the store answers"));
+    assert!(!sessions.end(user.id, machine, chain(), &no_event).await.expect("the store answers"));
     assert!(exists(fixture, 1).await && exists(fixture, 2).await);
-    assert!(sessions.end(user.id, session, chain(), &untold).await.expect("the store answers"));
-    assert!(!sessions.end(user.id, session, chain(), &untold).await.expect("the store answers"));
+    assert!(sessions.end(user.id, session, chain(), &no_event).await.expect("the store answers"));
+    assert!(!sessions.end(user.id, session, chain(), &no_event).await.expect("the store answers"));
     assert!(!exists(fixture, 1).await && exists(fixture, 2).await);
 }
 
@@ -76,7 +76,7 @@ pub async fn all_sessions_but_one_are_ended_and_tokens_for_machines_stay(fixture
     open(fixture, user.id, 4, "bi:read", ends).await;
     open(fixture, neighbour.id, 5, "*", ends).await;
     assert_eq!(
-        fixture.sessions().end_others(user.id, kept, chain(), &untold).await.expect("the store answers"),
+        fixture.sessions().end_others(user.id, kept, chain(), &no_event).await.expect("the store answers"),
         2
     );
     let mut left = vec![];

@@ -5,7 +5,7 @@ use crate::model::Role;
 use crate::ports::{NewToken, TokenRecord};
 use crate::profile::ProfileChange;
 use crate::testing::chain;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{TokenId, UserId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -120,7 +120,7 @@ pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixt
         }
         gate.wait().await;
         let change = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
-        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         changed.expect("the store answers").expect("the account is there");
         for opened in sessions.join_all().await {
             opened.expect("the store answers");

@@ -43,7 +43,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         Ok(found)
     }
 
-    async fn place(
+    async fn assign_to_installation(
         &self,
         email: &Email,
         event_of: EventOf<'_, User, InChains>,

@@ -136,7 +136,7 @@ impl State {
 
     /// Puts a mail to an account into the outbox of its tenant.
     #[expect(clippy::disallowed_methods, reason = "a mail belongs to the tenant of its account")]
-    pub(in crate::testing) fn tell(&mut self, user: UserId, mail: &Mail) {
+    pub(in crate::testing) fn queue_mail(&mut self, user: UserId, mail: &Mail) {
         if let Some(entry) = self.users.iter().find(|entry| entry.user.id == user) {
             let scope =
                 entry.user.membership.organization_id().map_or(Scope::installation(), Scope::organization);

@@ -7,8 +7,8 @@ use crate::model::User;
 use crate::ports::NewToken;
 use crate::profile::{ProfileChange, ProfileChanged, ProfileStore};
 use crate::second_factor::{
-    ATTEMPTS_WITHIN, Attempt, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
-    SecondFactors,
+    ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    SecondFactorAttempt, SecondFactors,
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
@@ -149,7 +149,7 @@ impl SecondFactors for MemoryAccounts {
         let Some(factor) = state.active(user) else { return Ok(false) };
         self.log().enter(chain, event_of(&()))?;
         factor.codes = codes.to_vec();
-        state.tell(user, mail);
+        state.queue_mail(user, mail);
         Ok(true)
     }
 
@@ -168,7 +168,7 @@ impl SecondFactors for MemoryAccounts {
         let was_active = state.active(user).is_some();
         self.log().enter(chain, event_of(&was_active))?;
         if was_active {
-            state.tell(user, mail);
+            state.queue_mail(user, mail);
         }
         state.second_factors.pending.retain(|pending| pending.user_id != user);
         state.second_factors.factors.retain(|factor| factor.user != user);
@@ -213,7 +213,7 @@ impl PendingSignIns for MemoryAccounts {
         state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, kind, at: now });
         let owner = state.users.iter().find(|entry| entry.user.id == user);
         Ok(owner.map_or(Claim::Unknown, |owner| {
-            Claim::Taken(Box::new(Attempt {
+            Claim::Taken(Box::new(SecondFactorAttempt {
                 id,
                 user: owner.user.clone(),
                 password_hash: owner.password_hash.clone(),
@@ -338,7 +338,7 @@ impl ProfileStore for MemoryAccounts {
         if let Some(address) = &change.address {
             state.onboarding.keep_address_change(user, address.clone());
             for mail in &address.mails {
-                state.tell(user, mail);
+                state.queue_mail(user, mail);
             }
         }
         Ok(Some(changed))
@@ -374,7 +374,7 @@ impl CrossTenantAddressChanges for MemoryAccounts {
         }
         self.enter(event_of(&User { email: email.clone(), ..owner.clone() }))?;
         state.onboarding.end_links_of(owner.id);
-        state.tell(owner.id, mail);
+        state.queue_mail(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {
             user.email = email;
             user.clone()

@@ -12,7 +12,7 @@ use crate::ports::NewToken;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Mail, Scope, TokenId};
 use tokio::task::JoinSet;
 
@@ -33,7 +33,7 @@ async fn request(fixture: &dyn OnboardingFixture, user: &User, email: &str, dige
         mails: vec![mail(seed), mail(seed + 1)],
     };
     let change = ProfileChange { address: Some(address), ..ProfileChange::default() };
-    let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
+    let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
     assert_eq!(changed.expect("the store answers").as_ref(), Some(user), "the old address goes on");
 }
 
@@ -43,7 +43,7 @@ async fn found(fixture: &dyn OnboardingFixture, digest: [u8; 32], seconds: i64) 
 }
 
 async fn confirm(fixture: &dyn OnboardingFixture, digest: [u8; 32], seed: u64) -> Option<User> {
-    fixture.addresses().confirm(&digest, &mail(seed), at(1), &untold).await.expect("the store answers")
+    fixture.addresses().confirm(&digest, &mail(seed), at(1), &no_event).await.expect("the store answers")
 }
 
 fn sorted(mails: impl IntoIterator<Item = Mail>) -> Vec<Mail> {
@@ -96,13 +96,13 @@ pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: 
     assert_eq!(found(fixture, [2; 32], 1).await, Some(address("zwei@example.org")));
 
     let new = ProfileChange { password_hash: Some("$new".into()), ..ProfileChange::default() };
-    let changed = fixture.profiles().change(user.id, &new, None, TokenId(0), chain(), &untold).await;
+    let changed = fixture.profiles().change(user.id, &new, None, TokenId(0), chain(), &no_event).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(found(fixture, [2; 32], 1).await, None, "the owner's new password");
 
     request(fixture, &user, "drei@example.org", [3; 32]).await;
     let update = UserUpdate { password_hash: Some("$newer".into()), ..UserUpdate::default() };
-    let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &untold).await;
+    let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &no_event).await;
     set.expect("the password is set");
     assert_eq!(found(fixture, [3; 32], 1).await, None, "one that an administrator set");
 
@@ -110,13 +110,13 @@ pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: 
     let reset = NewReset { user: Some(user.id), digest: [9; 32], created_at: at(0), expires_at: at(3600) };
     let link = Mail { to: user.email.as_str().to_owned(), ..mail(1) };
     fixture.resets().request(&reset, Some(&link)).await.expect("the wish is stored");
-    let done = fixture.resets().fulfil(&[9; 32], "$newest", &mail(2), at(1), &untold).await;
+    let done = fixture.resets().fulfil(&[9; 32], "$newest", &mail(2), at(1), &no_event).await;
     assert!(done.expect("the store answers").is_some());
     assert_eq!(found(fixture, [4; 32], 1).await, None, "one by a mailed link");
 
     request(fixture, &user, "fuenf@example.org", [5; 32]).await;
     let update = UserUpdate { email: Some(address("chef@example.org")), ..UserUpdate::default() };
-    let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &untold).await;
+    let set = fixture.administration().update(one, user.id, &update, &|_| Ok(()), &no_event).await;
     set.expect("the address is set");
     assert_eq!(found(fixture, [5; 32], 1).await, None, "an address that an administrator set");
 }
@@ -131,7 +131,7 @@ pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn Onboar
     let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
     let back = ProfileChange { keeps_address: true, ..ProfileChange::default() };
     for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
-        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         assert_eq!(changed.expect("the store answers").map(|user| user.email), Some(user.email.clone()));
         assert_eq!(found(fixture, LINK, 1).await, left);
         let pending = fixture.addresses().pending(user.id, at(1)).await.expect("the store answers");
@@ -164,7 +164,7 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
     for number in 0..20_u8 {
         let addresses = fixture.addresses();
         changes.spawn(async move {
-            addresses.confirm(&[number + 1; 32], &mail(number.into()), at(1), &untold).await
+            addresses.confirm(&[number + 1; 32], &mail(number.into()), at(1), &no_event).await
         });
     }
     let results = changes.join_all().await;
@@ -181,7 +181,7 @@ pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &d
     assert_eq!(found(fixture, LINK, DAY).await, None);
     let pending = fixture.addresses().pending(user.id, at(DAY)).await.expect("the store answers");
     assert_eq!(pending, None);
-    let late = fixture.addresses().confirm(&LINK, &mail(2), at(DAY), &untold).await;
+    let late = fixture.addresses().confirm(&LINK, &mail(2), at(DAY), &no_event).await;
     assert_eq!(late.expect("the store answers"), None);
     let prune = async |seconds| fixture.addresses().prune(at(seconds)).await.expect("the store answers");
     assert_eq!((prune(DAY).await, prune(DAY + 1).await), (0, 1));
@@ -211,41 +211,41 @@ pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn Onbo
     };
     let by = Issuer { session, role: user.role };
     let none = Issuer { session: TokenId(session.0 + 1000), ..by };
-    let refused = fixture.api_tokens().insert(&token, none, &mail(1), chain(), &untold).await;
+    let refused = fixture.api_tokens().insert(&token, none, &mail(1), chain(), &no_event).await;
     assert_eq!(refused.expect("the store answers"), None);
-    let made = fixture.api_tokens().insert(&token, by, &mail(2), chain(), &untold).await;
+    let made = fixture.api_tokens().insert(&token, by, &mail(2), chain(), &no_event).await;
     assert!(made.expect("the store answers").is_some());
 
     let factors = fixture.second_factors();
     let codes = [[7; 32]];
-    let refused = factors.replace_recovery_codes(user.id, &codes, &mail(3), at(1), chain(), &untold).await;
+    let refused = factors.replace_recovery_codes(user.id, &codes, &mail(3), at(1), chain(), &no_event).await;
     assert!(!refused.expect("the store answers"), "there is none");
     assert!(factors.begin(user.id, b"secret", &codes, at(1)).await.expect("the store answers"));
     assert!(
-        factors.remove(user.id, &mail(4), at(1), chain(), &untold).await.expect("the store answers"),
+        factors.remove(user.id, &mail(4), at(1), chain(), &no_event).await.expect("the store answers"),
         "pending only"
     );
     assert!(factors.begin(user.id, b"secret", &codes, at(1)).await.expect("the store answers"));
     assert!(
-        factors.confirm(user.id, b"secret", 1, at(1), chain(), &untold).await.expect("the store answers")
+        factors.confirm(user.id, b"secret", 1, at(1), chain(), &no_event).await.expect("the store answers")
     );
-    let renewed = factors.replace_recovery_codes(user.id, &codes, &mail(5), at(1), chain(), &untold).await;
+    let renewed = factors.replace_recovery_codes(user.id, &codes, &mail(5), at(1), chain(), &no_event).await;
     assert!(renewed.expect("the store answers"));
-    assert!(factors.remove(user.id, &mail(6), at(1), chain(), &untold).await.expect("the store answers"));
+    assert!(factors.remove(user.id, &mail(6), at(1), chain(), &no_event).await.expect("the store answers"));
 
     let update = UserUpdate {
         password_hash: Some("$new".into()),
         mails: vec![mail(7), mail(8)],
-        told_at: at(2),
+        changed_at: at(2),
         ..UserUpdate::default()
     };
     let administration = fixture.administration();
     let forbidden = administration
-        .update(one, user.id, &update, &|_| Err(crate::administration::Refusal::Developer), &untold)
+        .update(one, user.id, &update, &|_| Err(crate::administration::Refusal::Developer), &no_event)
         .await;
     assert!(forbidden.is_err());
     assert_eq!(told(fixture, one).await, sorted([2, 5, 6].map(mail)));
-    administration.update(one, user.id, &update, &|_| Ok(()), &untold).await.expect("the password is set");
+    administration.update(one, user.id, &update, &|_| Ok(()), &no_event).await.expect("the password is set");
     assert_eq!(told(fixture, one).await, sorted([2, 5, 6, 7, 8].map(mail)));
     assert_eq!(told(fixture, other).await, []);
 }

@@ -6,7 +6,7 @@ use crate::former_members::FormerMember;
 use crate::invitations::ports::Joiner;
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Membership, Timestamp};
 
 async fn all(fixture: &dyn OnboardingFixture) -> Vec<FormerMember> {
@@ -72,9 +72,9 @@ pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn Onboar
     let mail = kernel::Mail { to: leaves.email.as_str().to_owned(), ..mail(1) };
     fixture.resets().request(&request, Some(&mail)).await.expect("the wish is stored");
     let store = fixture.former_members();
-    assert_eq!(store.delete(stays.id, &untold).await.expect("the store answers"), None);
-    assert_eq!(store.delete(leaves.id, &untold).await.expect("the store answers").as_ref(), Some(&leaves));
-    assert_eq!(store.delete(leaves.id, &untold).await.expect("the store answers"), None, "it is gone");
+    assert_eq!(store.delete(stays.id, &no_event).await.expect("the store answers"), None);
+    assert_eq!(store.delete(leaves.id, &no_event).await.expect("the store answers").as_ref(), Some(&leaves));
+    assert_eq!(store.delete(leaves.id, &no_event).await.expect("the store answers"), None, "it is gone");
     assert_eq!(now(fixture, &leaves).await, None);
     assert_eq!(fixture.resets().find(&[4; 32], at(2)).await.expect("the store answers"), None);
     assert_eq!(now(fixture, &stays).await, Some(stays));
@@ -88,10 +88,17 @@ pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &
     let store = fixture.former_members();
     let member = stored(fixture, other, "member@example.org").await;
     for placed in [&stays, &member] {
-        assert_eq!(store.place(&placed.email, &untold).await.expect("the store answers"), None);
+        assert_eq!(
+            store.assign_to_installation(&placed.email, &no_event).await.expect("the store answers"),
+            None
+        );
         assert_eq!(now(fixture, placed).await.as_ref(), Some(placed));
     }
-    let placed = store.place(&leaves.email, &untold).await.expect("the store answers").expect("it is there");
+    let placed = store
+        .assign_to_installation(&leaves.email, &no_event)
+        .await
+        .expect("the store answers")
+        .expect("it is there");
     assert_eq!(placed, User { membership: Membership::Installation, ..leaves });
     assert_eq!(now(fixture, &placed).await, Some(placed));
     assert_eq!(all(fixture).await, []);

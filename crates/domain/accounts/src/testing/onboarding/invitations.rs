@@ -7,7 +7,7 @@ use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefus
 use crate::invitations::{COUNTED, Invitation, InvitationState, VALIDITY};
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{InvitationId, Membership, Scope};
 use tokio::task::JoinSet;
 
@@ -47,7 +47,7 @@ pub(super) async fn invited(
     email: &str,
 ) -> Invitation {
     let new = invitation(by, email, TOKEN);
-    fixture.invitations().offer(scope, &new, &mail(1), &untold).await.expect("the invitation is stored")
+    fixture.invitations().offer(scope, &new, &mail(1), &no_event).await.expect("the invitation is stored")
 }
 
 async fn open(fixture: &dyn OnboardingFixture, scope: Scope, seconds: i64) -> Vec<Invitation> {
@@ -59,7 +59,7 @@ pub(super) async fn accept(
     joiner: &Joiner,
     seconds: i64,
 ) -> Result<User, AcceptRefused> {
-    fixture.invitations_by_token().accept(&TOKEN, joiner, at(seconds), &untold).await
+    fixture.invitations_by_token().accept(&TOKEN, joiner, at(seconds), &no_event).await
 }
 
 /// The mail is in the outbox of the organisation, once.
@@ -87,7 +87,7 @@ pub async fn an_invitation_is_stored_with_its_mail_and_listed(fixture: &dyn Onbo
 pub async fn inviting_a_member_or_an_open_address_is_refused(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let offer = async |email: &str, digest: u8| {
-        fixture.invitations().offer(one, &invitation(&by, email, [digest; 32]), &mail(2), &untold).await
+        fixture.invitations().offer(one, &invitation(&by, email, [digest; 32]), &mail(2), &no_event).await
     };
     let member = offer("Chefin@Example.org", 1).await;
     assert!(matches!(member, Err(OfferRefused::AlreadyMember)), "{member:?}");
@@ -105,7 +105,7 @@ pub async fn an_account_of_another_organization_is_no_reason_to_refuse(fixture: 
     invited(fixture, one, &by, "neu@example.org").await;
     let there = administrator(fixture, other, "chef@example.org").await;
     let second = invitation(&there, "neu@example.org", [9; 32]);
-    let refused = fixture.invitations().offer(other, &second, &mail(3), &untold).await;
+    let refused = fixture.invitations().offer(other, &second, &mail(3), &no_event).await;
     assert!(matches!(refused, Err(OfferRefused::AlreadyMember)), "a member there: {refused:?}");
 }
 
@@ -116,7 +116,7 @@ pub async fn only_who_administers_the_organization_now_invites_to_it(fixture: &d
     let operator = stored(fixture, installation.expect("the installation"), "betrieb@example.org").await;
     let offer = async |scope, by: &User, number: u8| {
         let new = invitation(by, &format!("neu{number}@example.org"), [number; 32]);
-        fixture.invitations().offer(scope, &new, &mail(u64::from(number)), &untold).await
+        fixture.invitations().offer(scope, &new, &mail(u64::from(number)), &no_event).await
     };
     let refused = |result| matches!(result, Err(OfferRefused::NotAllowed));
     assert!(refused(offer(other, &by, 1).await), "another organisation's administrator");
@@ -138,8 +138,8 @@ pub async fn a_withdrawn_invitations_mail_is_not_sent(fixture: &dyn OnboardingFi
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
     let other = invitation(&by, "zweite@example.org", [8; 32]);
-    fixture.invitations().offer(one, &other, &mail(2), &untold).await.expect("the invitation is stored");
-    fixture.invitations().withdraw(one, made.id, at(1), &untold).await.expect("the store answers");
+    fixture.invitations().offer(one, &other, &mail(2), &no_event).await.expect("the invitation is stored");
+    fixture.invitations().withdraw(one, made.id, at(1), &no_event).await.expect("the store answers");
     assert_eq!(fixture.outbox(one).await, [mail(2)], "the other one's mail stays");
 }
 
@@ -150,7 +150,7 @@ pub async fn of_twenty_invitations_at_once_for_one_address_one_is_stored(fixture
     for number in 0..20_u8 {
         let new = invitation(&by, "neu@example.org", [number; 32]);
         let store = fixture.invitations();
-        offers.spawn(async move { store.offer(one, &new, &mail(u64::from(number)), &untold).await });
+        offers.spawn(async move { store.offer(one, &new, &mail(u64::from(number)), &no_event).await });
     }
     let results = offers.join_all().await;
     let refused = results.iter().filter(|result| matches!(result, Err(OfferRefused::AlreadyInvited))).count();
@@ -169,10 +169,10 @@ pub async fn open_invitations_are_counted_by_organization(fixture: &dyn Onboardi
     assert_eq!(count(1).await, [None, None]);
     invited(fixture, one, &by, "neu@example.org").await;
     let second = invitation(&by, "zweite@example.org", [8; 32]);
-    let second = fixture.invitations().offer(one, &second, &mail(2), &untold).await.expect("it is stored");
+    let second = fixture.invitations().offer(one, &second, &mail(2), &no_event).await.expect("it is stored");
     assert_eq!(count(1).await, [Some(2), None]);
     assert_eq!(count(VALIDITY.num_seconds()).await, [None, None]);
-    fixture.invitations().withdraw(one, second.id, at(1), &untold).await.expect("the store answers");
+    fixture.invitations().withdraw(one, second.id, at(1), &no_event).await.expect("the store answers");
     assert_eq!(count(2).await, [Some(1), None]);
     accept(fixture, &newcomer(), 2).await.expect("it is open");
     assert_eq!(count(3).await, [None, None]);
@@ -190,8 +190,8 @@ pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn Onboardi
         expires_at: at(end) + VALIDITY,
         ..invitation(&by, "neu@example.org", [8; 32])
     };
-    fixture.invitations().offer(one, &later, &mail(2), &untold).await.expect("the first is over");
-    let joined = fixture.invitations_by_token().accept(&[8; 32], &newcomer(), at(end + 1), &untold).await;
+    fixture.invitations().offer(one, &later, &mail(2), &no_event).await.expect("the first is over");
+    let joined = fixture.invitations_by_token().accept(&[8; 32], &newcomer(), at(end + 1), &no_event).await;
     joined.expect("the second is open");
     assert_eq!(open(fixture, one, end + 2).await, []);
 }
@@ -201,7 +201,7 @@ pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn Onboa
     let ([one, other], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
     assert_eq!(open(fixture, other, 1).await, []);
-    let withdraw = fixture.invitations().withdraw(other, made.id, at(1), &untold).await;
+    let withdraw = fixture.invitations().withdraw(other, made.id, at(1), &no_event).await;
     assert_eq!(withdraw.expect("the store answers"), None);
     assert_eq!(open(fixture, one, 1).await, [made]);
     assert_eq!(fixture.outbox(other).await, []);
@@ -211,8 +211,9 @@ pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn Onboa
 pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
-    let withdraw =
-        async |id| fixture.invitations().withdraw(one, id, at(1), &untold).await.expect("the store answers");
+    let withdraw = async |id| {
+        fixture.invitations().withdraw(one, id, at(1), &no_event).await.expect("the store answers")
+    };
     assert_eq!(withdraw(InvitationId(made.id.0 + 1)).await, None);
     assert_eq!(withdraw(made.id).await, Some(made.clone()));
     assert_eq!(withdraw(made.id).await, None);
@@ -229,7 +230,7 @@ pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn
             let new = invitation(by, &format!("neu{digest}@example.org"), [digest; 32]);
             fixture
                 .invitations()
-                .offer(one, &new, &mail(u64::from(digest)), &untold)
+                .offer(one, &new, &mail(u64::from(digest)), &no_event)
                 .await
                 .expect("it is stored")
         };
@@ -237,26 +238,26 @@ pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn
         offer(&by, 10 * number + 1).await;
         let administration = fixture.administration();
         let still = UserUpdate { role: Some(Role::Developer), ..UserUpdate::default() };
-        administration.update(one, by.id, &still, &|_| Ok(()), &untold).await.expect("the role is changed");
+        administration.update(one, by.id, &still, &|_| Ok(()), &no_event).await.expect("the role is changed");
         assert_eq!(open(fixture, one, 1).await.len(), 2, "a developer may invite as well");
         match new_role {
             Some(_) => {
                 let update = UserUpdate { role: new_role, ..UserUpdate::default() };
                 administration
-                    .update(one, by.id, &update, &|_| Ok(()), &untold)
+                    .update(one, by.id, &update, &|_| Ok(()), &no_event)
                     .await
                     .expect("the role is changed");
             }
             None => {
                 administration
-                    .delete(one, by.id, &|_| Ok(()), &untold)
+                    .delete(one, by.id, &|_| Ok(()), &no_event)
                     .await
                     .expect("the account is deleted");
             }
         }
         assert_eq!(open(fixture, one, 1).await, std::slice::from_ref(&kept));
         assert_eq!(fixture.outbox(one).await, [mail(u64::from(10 * number))]);
-        fixture.invitations().withdraw(one, kept.id, at(1), &untold).await.expect("the store answers");
+        fixture.invitations().withdraw(one, kept.id, at(1), &no_event).await.expect("the store answers");
     }
 }
 
@@ -270,7 +271,7 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
         let new = invitation(by, email, [number; 32]);
         fixture
             .invitations()
-            .offer(scope, &new, &mail(u64::from(number)), &untold)
+            .offer(scope, &new, &mail(u64::from(number)), &no_event)
             .await
             .expect("it is stored")
     };
@@ -281,13 +282,13 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
     let administration = fixture.administration();
     let new = crate::testing::new_user("neu@example.org", Role::User).expect("an address");
     let made =
-        administration.appoint(one, &new, at(1), &|_| Ok(()), &untold).await.expect("the account is made");
+        administration.appoint(one, &new, at(1), &|_| Ok(()), &no_event).await.expect("the account is made");
     assert_eq!(open(fixture, one, 1).await.len(), 2);
     let late = accept(fixture, &Joiner::Account(made.id), 2).await;
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
     // Created in another way, as the command line does.
     let second = stored(fixture, one, "zweite@example.org").await;
-    administration.delete(one, second.id, &|_| Ok(()), &untold).await.expect("the account is deleted");
+    administration.delete(one, second.id, &|_| Ok(()), &no_event).await.expect("the account is deleted");
     assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![kept], vec![mail(1)]));
     let others = (open(fixture, other, 1).await, fixture.outbox(other).await);
     assert_eq!(others, (vec![elsewhere], vec![mail(2)]), "another organisation's stays");
@@ -301,12 +302,14 @@ pub async fn an_address_that_got_an_account_meanwhile_is_not_given_a_second(fixt
         let new = invitation(&by, &email, [number; 32]);
         fixture
             .invitations()
-            .offer(one, &new, &mail(u64::from(number)), &untold)
+            .offer(one, &new, &mail(u64::from(number)), &no_event)
             .await
             .expect("it is stored");
         let (invitations, users) = (fixture.invitations_by_token(), fixture.users());
         let accept =
-            tokio::spawn(async move { invitations.accept(&[number; 32], &newcomer(), at(1), &untold).await });
+            tokio::spawn(
+                async move { invitations.accept(&[number; 32], &newcomer(), at(1), &no_event).await },
+            );
         let made = tokio::spawn(async move {
             let user = crate::testing::new_user(&email, Role::User).expect("an address");
             users.insert(other, &user, at(1)).await
@@ -360,7 +363,7 @@ pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn OnboardingFixture)
     let mut accepts = JoinSet::new();
     for _ in 0..20 {
         let store = fixture.invitations_by_token();
-        accepts.spawn(async move { store.accept(&TOKEN, &newcomer(), at(1), &untold).await });
+        accepts.spawn(async move { store.accept(&TOKEN, &newcomer(), at(1), &no_event).await });
     }
     let results = accepts.join_all().await;
     let over = |result: &Result<User, AcceptRefused>| {
@@ -425,13 +428,13 @@ pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &d
             expires_at: at(seconds) + VALIDITY,
             ..invitation(&by, email, [number; 32])
         };
-        fixture.invitations().offer(one, &new, &mail(u64::from(number)), &untold).await
+        fixture.invitations().offer(one, &new, &mail(u64::from(number)), &no_event).await
     };
     for number in 1..=3 {
         let made = offer("neu@example.org", number, i64::from(number)).await.expect("fewer than three");
         let twice = offer("neu@example.org", 90, i64::from(number)).await;
         assert!(matches!(twice, Err(OfferRefused::AlreadyInvited)), "told before the limit: {twice:?}");
-        fixture.invitations().withdraw(one, made.id, at(4), &untold).await.expect("the store answers");
+        fixture.invitations().withdraw(one, made.id, at(4), &no_event).await.expect("the store answers");
     }
     let fourth = offer("neu@example.org", 4, day).await;
     assert!(matches!(fourth, Err(OfferRefused::TooMany(until)) if until == at(1) + COUNTED), "{fourth:?}");
@@ -441,7 +444,7 @@ pub async fn withdrawn_invitations_count_for_a_day_and_are_forgotten(fixture: &d
     let elsewhere = invitation(&there, "neu@example.org", [7; 32]);
     fixture
         .invitations()
-        .offer(other, &elsewhere, &mail(7), &untold)
+        .offer(other, &elsewhere, &mail(7), &no_event)
         .await
         .expect("another organisation's count");
     let prune =
@@ -456,7 +459,7 @@ pub async fn an_organization_sends_two_hundred_invitations_a_day(fixture: &dyn O
     let offer = async |number: u8, email: &str| {
         fixture
             .invitations()
-            .offer(one, &invitation(&by, email, [number; 32]), &mail(u64::from(number)), &untold)
+            .offer(one, &invitation(&by, email, [number; 32]), &mail(u64::from(number)), &no_event)
             .await
     };
     for number in 0..200 {
@@ -476,11 +479,11 @@ pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn Onboard
     let operator = stored(fixture, installation, "betrieb@example.org").await;
     fixture.change_role(operator.id, Role::Developer).await;
     let new = invitation(&operator, "neu@example.org", TOKEN);
-    fixture.invitations().offer(one, &new, &mail(1), &untold).await.expect("the platform operator");
+    fixture.invitations().offer(one, &new, &mail(1), &no_event).await.expect("the platform operator");
     let update = UserUpdate { role: Some(Role::Admin), ..UserUpdate::default() };
     let administration = fixture.administration();
     administration
-        .update(installation, operator.id, &update, &|_| Ok(()), &untold)
+        .update(installation, operator.id, &update, &|_| Ok(()), &no_event)
         .await
         .expect("it is changed");
     assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![], vec![]));

@@ -8,7 +8,7 @@ use crate::ports::NewToken;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Mail, TokenId};
 use tokio::task::JoinSet;
 
@@ -46,7 +46,7 @@ pub async fn a_request_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) 
 pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
     fixture.resets().request(&request(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
-    let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1), &untold).await;
+    let done = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(1), &no_event).await;
     assert_eq!(done.expect("the store answers"), None);
     for scope in fixture.scopes() {
         assert_eq!(fixture.outbox(scope).await, []);
@@ -88,7 +88,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
         let by = Issuer { session, role: owner.role };
         let stored = fixture
             .api_tokens()
-            .insert(&machine, by, &mail(200 + u64::from(number)), chain(), &untold)
+            .insert(&machine, by, &mail(200 + u64::from(number)), chain(), &no_event)
             .await
             .expect("the token is stored");
         stored.expect("the session is there");
@@ -96,7 +96,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
     requested(fixture, &user, LINK).await;
     requested(fixture, &user, [2; 32]).await;
     requested(fixture, &neighbour, [3; 32]).await;
-    let done = fixture.resets().fulfil(&LINK, "$new", &mail(9), at(1), &untold).await;
+    let done = fixture.resets().fulfil(&LINK, "$new", &mail(9), at(1), &no_event).await;
     assert_eq!(done.expect("the store answers"), Some(user.clone()));
     let found = fixture.credentials().by_email(&user.email).await.expect("the store answers");
     assert_eq!(found.expect("the account is there").password_hash, "$new");
@@ -114,7 +114,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Onboar
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     for (number, change, stays) in [(1, other_name, true), (2, other_password, false)] {
         requested(fixture, &user, [number; 32]).await;
-        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &untold).await;
+        let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         changed.expect("the store answers").expect("the account is there");
         assert_eq!(owner(fixture, [number; 32], 1).await.is_some(), stays, "{change:?}");
     }
@@ -128,7 +128,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Onboarding
     for number in 0..20_u64 {
         let resets = fixture.resets();
         changes.spawn(async move {
-            resets.fulfil(&LINK, &format!("${number}"), &mail(100 + number), at(1), &untold).await
+            resets.fulfil(&LINK, &format!("${number}"), &mail(100 + number), at(1), &no_event).await
         });
     }
     let results = changes.join_all().await;
@@ -144,7 +144,7 @@ pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     requested(fixture, &user, LINK).await;
     assert!(owner(fixture, LINK, 3599).await.is_some());
     assert_eq!(owner(fixture, LINK, 3600).await, None);
-    let late = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(3600), &untold).await;
+    let late = fixture.resets().fulfil(&LINK, "$new", &mail(2), at(3600), &no_event).await;
     assert_eq!(late.expect("the store answers"), None);
 }
 

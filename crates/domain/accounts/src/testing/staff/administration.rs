@@ -9,7 +9,7 @@ use crate::ports::NewToken;
 use crate::testing::contract::{at, stored};
 use crate::testing::onboarding::mail;
 use crate::testing::{chain, new_user};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Membership, Scope, UserId};
 use std::sync::{Arc, Mutex};
 use tokio::sync::Barrier;
@@ -60,7 +60,7 @@ async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
     let by = super::api_tokens::session_of(fixture, &session).await;
     let stored = fixture
         .api_tokens()
-        .insert(&machine, by, &mail(number.into()), chain(), &untold)
+        .insert(&machine, by, &mail(number.into()), chain(), &no_event)
         .await
         .expect("the token is stored");
     stored.expect("the session is there");
@@ -97,7 +97,7 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
             seen.lock().expect("nobody panicked").push(names);
             answer
         };
-        fixture.administration().appoint(scope, &user, at(5), &judge, &untold).await
+        fixture.administration().appoint(scope, &user, at(5), &judge, &no_event).await
     };
     let refused = appoint(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::NotAnyMore))), "{refused:?}");
@@ -142,8 +142,10 @@ pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn Staf
         expected.name = update.name.clone().unwrap_or(expected.name);
         expected.email = update.email.clone().unwrap_or(expected.email);
         expected.role = update.role.unwrap_or(expected.role);
-        let changed =
-            administration.update(scope, id, &update, &agree, &untold).await.expect("the account is changed");
+        let changed = administration
+            .update(scope, id, &update, &agree, &no_event)
+            .await
+            .expect("the account is changed");
         assert_eq!(changed.after, expected);
         assert_eq!(find(fixture, scope, id).await, Some(expected.clone()));
     }
@@ -160,7 +162,7 @@ pub async fn an_address_of_another_account_is_refused_in_every_scope(fixture: &d
     stored(fixture, other, "carla@example.org").await;
     for taken in ["berta@example.org", "carla@example.org"] {
         let update = UserUpdate { email: Some(address(taken)), ..named("Neu") };
-        let refused = fixture.administration().update(one, user.id, &update, &agree, &untold).await;
+        let refused = fixture.administration().update(one, user.id, &update, &agree, &no_event).await;
         assert!(matches!(refused, Err(DecideError::EmailTaken)), "{refused:?}");
     }
     assert_eq!(find(fixture, one, user.id).await, Some(user));
@@ -177,7 +179,7 @@ pub async fn of_twenty_accounts_that_take_one_address_at_once_one_gets_it(fixtur
         updates.spawn(async move {
             let update = UserUpdate { email: Some(address("anna@example.org")), ..UserUpdate::default() };
             gate.wait().await;
-            administration.update(scope, user.id, &update, &agree, &untold).await
+            administration.update(scope, user.id, &update, &agree, &no_event).await
         });
     }
     let results = updates.join_all().await;
@@ -193,9 +195,9 @@ pub async fn what_a_judge_refuses_changes_nothing(fixture: &dyn StaffFixture) {
     tokens(fixture, user.id, 1).await;
     let administration = fixture.administration();
     let update = UserUpdate { role: Some(Role::Admin), password_hash: Some("$new".into()), ..named("Neu") };
-    let refused = administration.update(scope, user.id, &update, &refuse, &untold).await;
+    let refused = administration.update(scope, user.id, &update, &refuse, &no_event).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::LastAdministrator))), "{refused:?}");
-    let refused = administration.delete(scope, user.id, &refuse, &untold).await;
+    let refused = administration.delete(scope, user.id, &refuse, &no_event).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::LastAdministrator))), "{refused:?}");
     assert_eq!(find(fixture, scope, user.id).await, Some(user.clone()));
     let credentials = fixture.credentials().by_email(&user.email).await.expect("the store answers");
@@ -217,7 +219,7 @@ pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFix
     };
     fixture
         .administration()
-        .update(other, target.id, &named("Neu"), &judge, &untold)
+        .update(other, target.id, &named("Neu"), &judge, &no_event)
         .await
         .expect("it is changed");
     let user = with_role(fixture, one, "user@example.org", Role::User).await;
@@ -225,7 +227,7 @@ pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFix
         assert_eq!(situation.administrators, 2);
         Ok(())
     };
-    fixture.administration().delete(one, user.id, &judge, &untold).await.expect("it is deleted");
+    fixture.administration().delete(one, user.id, &judge, &no_event).await.expect("it is deleted");
 }
 
 /// It is unknown, and the judge is not called.
@@ -236,9 +238,9 @@ pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dy
         |_: &Situation| -> Result<(), Refusal> { unreachable!("not asked about another tenant's account") };
     for (scope, foreign, email) in [(one, other, "anna@example.org"), (other, one, "berta@example.org")] {
         let user = stored(fixture, scope, email).await;
-        let update = administration.update(foreign, user.id, &named("Neu"), &judge, &untold).await;
+        let update = administration.update(foreign, user.id, &named("Neu"), &judge, &no_event).await;
         assert!(matches!(update, Err(DecideError::NotFound)), "{update:?}");
-        let delete = administration.delete(foreign, user.id, &judge, &untold).await;
+        let delete = administration.delete(foreign, user.id, &judge, &no_event).await;
         assert!(matches!(delete, Err(DecideError::NotFound)), "{delete:?}");
         assert_eq!(find(fixture, scope, user.id).await, Some(user));
     }
@@ -252,7 +254,7 @@ pub async fn a_new_password_ends_all_tokens_of_the_account(fixture: &dyn StaffFi
     tokens(fixture, user.id, 1).await;
     tokens(fixture, neighbour.id, 2).await;
     let update = UserUpdate { password_hash: Some("$new".into()), ..UserUpdate::default() };
-    fixture.administration().update(one, user.id, &update, &agree, &untold).await.expect("it is changed");
+    fixture.administration().update(one, user.id, &update, &agree, &no_event).await.expect("it is changed");
     assert_eq!(left(fixture, 1).await, 0);
     assert_eq!(left(fixture, 2).await, 2, "the neighbour's");
 }
@@ -263,7 +265,7 @@ pub async fn a_new_name_or_role_ends_no_token(fixture: &dyn StaffFixture) {
     let user = stored(fixture, one, "anna@example.org").await;
     tokens(fixture, user.id, 1).await;
     let update = UserUpdate { role: Some(Role::Admin), ..named("Neu") };
-    fixture.administration().update(one, user.id, &update, &agree, &untold).await.expect("it is changed");
+    fixture.administration().update(one, user.id, &update, &agree, &no_event).await.expect("it is changed");
     assert_eq!(left(fixture, 1).await, 2);
     let found = fixture.tokens().find(&[1; 32]).await.expect("the store answers");
     assert_eq!(found.map(|found| found.user.role), Some(Role::Admin), "the next look-up knows the new role");
@@ -277,11 +279,11 @@ pub async fn a_deleted_account_takes_its_tokens_along(fixture: &dyn StaffFixture
     tokens(fixture, user.id, 1).await;
     tokens(fixture, neighbour.id, 2).await;
     let administration = fixture.administration();
-    let deleted = administration.delete(scope, user.id, &agree, &untold).await.expect("it is deleted");
+    let deleted = administration.delete(scope, user.id, &agree, &no_event).await.expect("it is deleted");
     assert_eq!(deleted, user);
     assert_eq!((left(fixture, 1).await, left(fixture, 2).await), (0, 2));
     assert_eq!(find(fixture, scope, user.id).await, None);
-    let again = administration.delete(scope, user.id, &agree, &untold).await;
+    let again = administration.delete(scope, user.id, &agree, &no_event).await;
     assert!(matches!(again, Err(DecideError::NotFound)), "{again:?}");
     let successor = stored(fixture, scope, "anna@example.org").await;
     assert!(successor.id > user.id, "an id is never used again");
@@ -310,10 +312,10 @@ async fn race(fixture: &dyn StaffFixture, delete: bool) {
                 let update = UserUpdate { role: Some(Role::User), ..UserUpdate::default() };
                 gate.wait().await;
                 if delete {
-                    administration.delete(scope, id, &keep_one, &untold).await
+                    administration.delete(scope, id, &keep_one, &no_event).await
                 } else {
                     administration
-                        .update(scope, id, &update, &keep_one, &untold)
+                        .update(scope, id, &update, &keep_one, &no_event)
                         .await
                         .map(|changed| changed.after)
                 }
@@ -329,6 +331,6 @@ async fn race(fixture: &dyn StaffFixture, delete: bool) {
         let left: Vec<&User> = users.iter().filter(|user| user.role.includes(Role::Admin)).collect();
         assert_eq!(left.len(), 1, "round {round}: {users:?}");
         // Makes room for the next round.
-        fixture.administration().delete(scope, left[0].id, &agree, &untold).await.expect("it is deleted");
+        fixture.administration().delete(scope, left[0].id, &agree, &no_event).await.expect("it is deleted");
     }
 }

@@ -8,7 +8,7 @@ use crate::ports::NewToken;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
 use crate::testing::onboarding::mail;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{PageRequest, TokenId, UserId};
 
 /// Builds a token that never ends.
@@ -49,7 +49,7 @@ pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewToken) -> Is
 async fn insert(fixture: &dyn StaffFixture, token: &NewApiToken) -> TokenId {
     let by = session(fixture, token.user_id, token.digest[31]).await;
     let stored =
-        fixture.api_tokens().insert(token, by, &mail(token.digest[31].into()), chain(), &untold).await;
+        fixture.api_tokens().insert(token, by, &mail(token.digest[31].into()), chain(), &no_event).await;
     stored.expect("the token is stored").expect("the session is there")
 }
 
@@ -85,7 +85,7 @@ pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
     insert(fixture, &token(owner.id, 1)).await;
     let by = session(fixture, second.id, 2).await;
     assert!(
-        fixture.api_tokens().insert(&token(second.id, 1), by, &mail(99), chain(), &untold).await.is_err(),
+        fixture.api_tokens().insert(&token(second.id, 1), by, &mail(99), chain(), &no_event).await.is_err(),
         "a digest was stored twice"
     );
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
@@ -101,7 +101,7 @@ pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixtu
     let insert = async |by| {
         fixture
             .api_tokens()
-            .insert(&token(owner.id, 9), by, &mail(9), chain(), &untold)
+            .insert(&token(owner.id, 9), by, &mail(9), chain(), &no_event)
             .await
             .expect("the store answers")
     };
@@ -124,12 +124,12 @@ pub async fn of_a_new_password_and_twenty_api_tokens_at_once_none_stays(fixture:
         let (tokens, new) = (fixture.api_tokens(), token(owner.id, number));
         tasks.spawn(async move {
             let mail = mail(new.digest[31].into());
-            tokens.insert(&new, by, &mail, chain(), &untold).await.expect("the store answers").is_some()
+            tokens.insert(&new, by, &mail, chain(), &no_event).await.expect("the store answers").is_some()
         });
     }
     let update = UserUpdate { password_hash: Some("$changed".into()), ..UserUpdate::default() };
     let administration = fixture.administration();
-    administration.update(one, owner.id, &update, &|_| Ok(()), &untold).await.expect("the password is set");
+    administration.update(one, owner.id, &update, &|_| Ok(()), &no_event).await.expect("the password is set");
     tasks.join_all().await;
     for number in 1..=20 {
         assert_eq!(find(fixture, number).await, None);
@@ -190,11 +190,11 @@ pub async fn an_api_token_is_revoked_by_its_owner_alone(fixture: &dyn StaffFixtu
     let id = insert(fixture, &token(owner.id, 1)).await;
     insert(fixture, &token(owner.id, 2)).await;
     let tokens = fixture.api_tokens();
-    assert!(!tokens.revoke(neighbour.id, id, chain(), &untold).await.expect("the store answers"));
+    assert!(!tokens.revoke(neighbour.id, id, chain(), &no_event).await.expect("the store answers"));
     assert!(find(fixture, 1).await.is_some());
-    assert!(tokens.revoke(owner.id, id, chain(), &untold).await.expect("the store answers"));
+    assert!(tokens.revoke(owner.id, id, chain(), &no_event).await.expect("the store answers"));
     assert!(
-        !tokens.revoke(owner.id, id, chain(), &untold).await.expect("the store answers"),
+        !tokens.revoke(owner.id, id, chain(), &no_event).await.expect("the store answers"),
         "the second time"
     );
     assert!(find(fixture, 1).await.is_none());

@@ -7,7 +7,7 @@ use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use crate::ports::TemplateContent;
 use crate::retention::{CrossTenantRetention, RetentionLedger};
 use crate::submission::SubmissionFilter;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Duration, PageRequest, Scope, Timestamp};
 use serde_json::json;
 use std::sync::Arc;
@@ -102,15 +102,15 @@ pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixtur
     let world = World::in_scope(fixture, own, "t").await;
     let one = world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await.id;
     world.append(world.report("MW-0000-0002").file(file("b1")).build()).await;
-    assert_eq!(fixture.single().remove_one(theirs, one, &untold).await.unwrap(), None);
-    let mut files = fixture.single().remove_one(own, one, &untold).await.unwrap().unwrap();
+    assert_eq!(fixture.single().remove_one(theirs, one, &no_event).await.unwrap(), None);
+    let mut files = fixture.single().remove_one(own, one, &no_event).await.unwrap().unwrap();
     files.sort();
     assert_eq!(files, ["a1", "a2"]);
     assert_eq!(waiting(fixture).await, [(own, "a1".to_owned()), (own, "a2".to_owned())]);
     assert_eq!(references(fixture, own).await, ["MW-0000-0002"]);
     fixture.removal().forget_files(own, &files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["a1", "a2", "b1"]).await.unwrap().len(), 1);
-    assert_eq!(fixture.single().remove_one(own, one, &untold).await.unwrap(), None);
+    assert_eq!(fixture.single().remove_one(own, one, &no_event).await.unwrap(), None);
 }
 
 /// The other finds nothing.
@@ -119,8 +119,8 @@ pub async fn of_two_removals_of_one_report_one_gets_it<F: HandlingFixture>(fixtu
     let one = world.append(world.report("MW-0000-0001").build()).await.id;
     let single = fixture.single();
     let (a, b) = tokio::join!(
-        single.remove_one(world.scope, one, &untold),
-        single.remove_one(world.scope, one, &untold)
+        single.remove_one(world.scope, one, &no_event),
+        single.remove_one(world.scope, one, &no_event)
     );
     assert_eq!([a, b].into_iter().filter(|removed| removed.as_ref().unwrap().is_some()).count(), 1);
 }
@@ -138,7 +138,7 @@ pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixtu
         world.append(report.build()).await;
     }
     let mut slice =
-        fixture.retention().prune(world.scope, world.form.template, day(0), 100, &untold).await.unwrap();
+        fixture.retention().prune(world.scope, world.form.template, day(0), 100, &no_event).await.unwrap();
     slice.files.sort();
     assert_eq!((slice.reports, slice.test, slice.template_slug.as_str()), (2, 0, "vorfall"));
     assert_eq!(slice.files, ["f0", "f1"]);
@@ -156,7 +156,7 @@ pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &
         world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
     }
     let prune = async || {
-        fixture.retention().prune(world.scope, world.form.template, day(9), 2, &untold).await.unwrap()
+        fixture.retention().prune(world.scope, world.form.template, day(9), 2, &no_event).await.unwrap()
     };
     assert_eq!(prune().await.reports, 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003", "MW-0000-0004"]);
@@ -173,7 +173,7 @@ pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture:
         world.append(if n == 1 { report.test_data() } else { report }.build()).await;
     }
     let prune = async |now| {
-        fixture.retention().prune(world.scope, world.form.template, now, 9, &untold).await.unwrap()
+        fixture.retention().prune(world.scope, world.form.template, now, 9, &no_event).await.unwrap()
     };
     assert_eq!(ledger(fixture, world.scope).await, []);
     prune(day(1)).await;
@@ -196,7 +196,7 @@ pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixtur
         world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
     }
     let retention = fixture.retention();
-    let prune = || retention.prune(world.scope, world.form.template, day(3), 4, &untold);
+    let prune = || retention.prune(world.scope, world.form.template, day(3), 4, &no_event);
     let (a, b) = tokio::join!(prune(), prune());
     assert_eq!(a.unwrap().reports + b.unwrap().reports, 6);
     assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-04".into(), 6, 0)]);
@@ -210,7 +210,7 @@ pub async fn a_rule_counts_as_it_is_now<F: HandlingFixture>(fixture: &F) {
     let prune = async |world: &World| {
         fixture
             .retention()
-            .prune(world.scope, world.form.template, day(30), 9, &untold)
+            .prune(world.scope, world.form.template, day(30), 9, &no_event)
             .await
             .unwrap()
             .reports
@@ -279,7 +279,7 @@ pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixtu
         names(&exported(fixture, world.scope, &filter, (span, 1)).await),
         ["MW-0000-0001", "MW-0000-0002"]
     );
-    fixture.single().remove_one(world.scope, first, &untold).await.unwrap();
+    fixture.single().remove_one(world.scope, first, &no_event).await.unwrap();
     assert_eq!(names(&exported(fixture, world.scope, &filter, (span, 1)).await), ["MW-0000-0002"]);
 }
 
@@ -385,7 +385,7 @@ pub async fn another_tenant_has_no_part_in_exports_and_retention<F: HandlingFixt
     assert_eq!(span.reports, 1);
     assert_eq!(names(&exported(fixture, theirs, &filter, (span, 5)).await), ["MW-0000-0002"]);
     let prune = async |scope, template| {
-        fixture.retention().prune(scope, template, day(9), 9, &untold).await.unwrap().reports
+        fixture.retention().prune(scope, template, day(9), 9, &no_event).await.unwrap().reports
     };
     assert_eq!(prune(theirs, world.form.template).await, 0, "a template of others is unknown");
     assert_eq!(prune(theirs, other.form.template).await, 0, "it has no rule");

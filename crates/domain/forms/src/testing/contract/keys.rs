@@ -5,7 +5,7 @@ use super::{RemovalFixture, World};
 use crate::ports::AppendError;
 use crate::removal::WhichReports;
 use crate::submission::SubmissionFilter;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::SubmissionId;
 
 /// Of several reports with one key, one is stored, and is found by the key until that expires.
@@ -89,7 +89,7 @@ pub async fn a_removed_report_takes_its_key_along<F: RemovalFixture>(fixture: &F
     world.append(world.report("MW-0000-0001").key([7; 32], at(100)).build()).await;
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &untold).await.unwrap();
+    removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert!(fixture.submissions().first_of(world.scope, &[7; 32], at(1)).await.unwrap().is_none());
     assert_eq!(fixture.keys().prune(at(1000)).await.unwrap(), 0);
     world.append(world.report("MW-0000-0002").key([7; 32], at(100)).build()).await;

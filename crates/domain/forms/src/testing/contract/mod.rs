@@ -10,6 +10,7 @@
 //! forms::forms_contract!(fixture);
 //! ```
 
+mod audited_changes;
 mod catalog;
 mod files;
 mod handling;
@@ -22,12 +23,12 @@ mod races;
 mod reading;
 mod removal;
 mod studio;
-mod telling;
 mod test_data;
 mod texts;
 mod vault;
 mod work;
 
+pub use audited_changes::*;
 pub use catalog::*;
 pub use files::*;
 pub use handling::*;
@@ -40,7 +41,6 @@ pub use races::*;
 pub use reading::*;
 pub use removal::*;
 pub use studio::*;
-pub use telling::*;
 pub use test_data::*;
 pub use texts::*;
 pub use vault::*;
@@ -341,11 +341,11 @@ mod tests {
 
     crate::texts_contract!(fixture);
 
-    impl TellingFixture for Memory {
+    impl AuditedFixture for Memory {
         fn log(&self) -> Arc<dyn audit::ports::AuditLog> {
             self.0.log()
         }
     }
 
-    crate::telling_contract!(fixture);
+    crate::audited_changes_contract!(fixture);
 }

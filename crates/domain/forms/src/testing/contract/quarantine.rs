@@ -7,7 +7,7 @@ use crate::ports::{QuarantineStore, ReceivedReports};
 use crate::removal::WhichReports;
 use crate::submission::{InQuarantine, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{LocalizedText, PageRequest, Scope, SubmissionId};
 use std::sync::Arc;
 
@@ -93,7 +93,7 @@ pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture
     assert_eq!(read, [ids[1], ids[2]].into());
     let mine = SubmissionFilter { unread_by: Some(anna), ..of(InQuarantine::Include) };
     assert_eq!(world.find(&mine).await, ["MW-0000-0001"]);
-    assert!(fixture.quarantine().release(world.scope, ids[1], &untold).await.unwrap());
+    assert!(fixture.quarantine().release(world.scope, ids[1], &no_event).await.unwrap());
     assert_eq!(unread().await.count, 2);
     assert_eq!(world.find(&mine).await, ["MW-0000-0001", "MW-0000-0002"]);
 }
@@ -132,17 +132,17 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
     let (world, [one, two, three]) = three(fixture, own).await;
     let store = fixture.quarantine();
     for (scope, id) in [(own, one), (theirs, two), (own, SubmissionId(three.0 + 1))] {
-        assert!(!store.release(scope, id, &untold).await.unwrap());
+        assert!(!store.release(scope, id, &no_event).await.unwrap());
     }
-    assert!(store.release(own, two, &untold).await.unwrap());
-    assert!(!store.release(own, two, &untold).await.unwrap());
+    assert!(store.release(own, two, &no_event).await.unwrap());
+    assert!(!store.release(own, two, &no_event).await.unwrap());
     for (scope, slug, hour) in
         [(theirs, "t", at(0)), (own, "x", at(0)), (own, "t", at(3600)), (own, "t\0", at(0))]
     {
-        assert_eq!(store.release_hour(scope, slug, hour, &untold).await.unwrap(), 0);
+        assert_eq!(store.release_hour(scope, slug, hour, &no_event).await.unwrap(), 0);
     }
     world.append(world.report("MW-0000-0009").quarantined().at(at(9)).build()).await;
-    assert_eq!(store.release_hour(own, "t", at(0), &untold).await.unwrap(), 2);
+    assert_eq!(store.release_hour(own, "t", at(0), &no_event).await.unwrap(), 2);
     assert_eq!(store.count(own).await.unwrap(), 0);
     assert_eq!(world.find(&of(InQuarantine::Exclude)).await.len(), 4);
 }
@@ -151,17 +151,17 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
 pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fixture: &F) {
     let (mut world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     let store = fixture.quarantine();
-    fixture.single().remove_one(world.scope, two, &untold).await.unwrap().unwrap();
+    fixture.single().remove_one(world.scope, two, &no_event).await.unwrap().unwrap();
     assert_eq!(store.count(world.scope).await.unwrap(), 1);
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::Quarantined).await.unwrap().unwrap();
-    let removed = removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &untold).await.unwrap();
+    let removed = removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert_eq!((removed.reports, store.count(world.scope).await.unwrap()), (1, 0));
     assert_eq!(world.find(&of(InQuarantine::Include)).await, ["MW-0000-0001"]);
     keep_for(fixture, &mut world, Some(1)).await;
     world.append(world.report("MW-0000-0004").quarantined().at(at(4)).build()).await;
     let pruned =
-        fixture.retention().prune(world.scope, world.form.template, day(3), 9, &untold).await.unwrap();
+        fixture.retention().prune(world.scope, world.form.template, day(3), 9, &no_event).await.unwrap();
     assert_eq!((pruned.reports, store.count(world.scope).await.unwrap()), (2, 0));
 }
 
@@ -175,12 +175,12 @@ pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: Quarantin
         let plan = removal.plan(scope, &WhichReports::Quarantined).await.unwrap().unwrap();
         let release = async {
             if round % 2 == 0 {
-                return store.release(scope, id, &untold).await.unwrap();
+                return store.release(scope, id, &no_event).await.unwrap();
             }
-            store.release_hour(scope, "vorfall", at(0), &untold).await.unwrap() > 0
+            store.release_hour(scope, "vorfall", at(0), &no_event).await.unwrap() > 0
         };
         let (removed, released) =
-            tokio::join!(removal.remove_some(scope, &plan, SubmissionId(0), 10, &untold), release);
+            tokio::join!(removal.remove_some(scope, &plan, SubmissionId(0), 10, &no_event), release);
         let is_there = fixture.queries().find(scope, id).await.unwrap().is_some();
         let expected = if released { (0, true) } else { (1, false) };
         assert_eq!((removed.unwrap().reports, is_there), expected, "round {round}");

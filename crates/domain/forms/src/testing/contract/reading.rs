@@ -3,7 +3,7 @@
 use super::super::at;
 use super::{WorkFixture, World};
 use crate::submission::{SubmissionFilter, SubmissionSort};
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{PageRequest, SubmissionId, UserId};
 
 /// Marking twice is the same as once, and it can be undone.
@@ -66,7 +66,7 @@ pub async fn test_data_is_never_unread<F: WorkFixture>(fixture: &F) {
     world.append(world.report("MW-0000-0002").at(at(30)).build()).await;
     let invented = |reference: &str, seconds| world.report(reference).at(at(seconds)).test_data().build();
     let invented = vec![invented("MW-0000-0003", 1), invented("MW-0000-0004", 2)];
-    fixture.test_data().append_all(world.scope, world.revision, invented, &untold).await.unwrap();
+    fixture.test_data().append_all(world.scope, world.revision, invented, &no_event).await.unwrap();
     assert_eq!(unread(fixture, &world, by).await, [2]);
     let all = fixture
         .queries()

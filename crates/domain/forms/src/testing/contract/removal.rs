@@ -4,7 +4,7 @@ use super::{Fixture, World, file};
 use crate::ports::CrossTenantReportKeys;
 use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
 use crate::submission::SubmissionFilter;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Scope, SubmissionId};
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ async fn removed<F: RemovalFixture>(
     let mut all = RemovedReports::default();
     let mut after = SubmissionId(0);
     loop {
-        let step = removal.remove_some(scope, &plan, after, 3, &untold).await.unwrap();
+        let step = removal.remove_some(scope, &plan, after, 3, &no_event).await.unwrap();
         assert!(step.reports <= 3, "{step:?}");
         all.reports += step.reports;
         all.files.extend(step.files);
@@ -175,10 +175,10 @@ pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: R
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     world.append(world.report("MW-0000-0009").build()).await;
-    let first = removal.remove_some(world.scope, &plan, SubmissionId(0), 2, &untold).await.unwrap();
+    let first = removal.remove_some(world.scope, &plan, SubmissionId(0), 2, &no_event).await.unwrap();
     assert_eq!((first.reports, left(&world).await.len()), (2, 2), "the oldest");
     let after = first.last.unwrap();
-    let second = removal.remove_some(world.scope, &plan, after, 2, &untold).await.unwrap();
+    let second = removal.remove_some(world.scope, &plan, after, 2, &no_event).await.unwrap();
     assert_eq!((second.reports, second.last), (1, None));
     assert_eq!(left(&world).await, ["MW-0000-0009"]);
 }

@@ -6,7 +6,7 @@ use crate::ports::AppendError;
 use crate::submission::{NewSubmission, SubmissionFilter};
 use crate::test_data::TestDataStore;
 use crate::testing::at;
-use audit::testing::untold;
+use audit::testing::no_event;
 use std::sync::Arc;
 
 /// The fixture of the stores, with the one for test data.
@@ -45,7 +45,7 @@ pub async fn made_up_reports_keep_their_times<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let reports: Vec<_> =
         (0..700).map(|n| made_up(&world, &format!("MW-0000-{n:04}"), i64::from(n) - 900)).collect();
-    fixture.test_data().append_all(world.scope, world.revision, reports, &untold).await.unwrap();
+    fixture.test_data().append_all(world.scope, world.revision, reports, &no_event).await.unwrap();
     let found = world.search("MW-0000-000").await;
     let newest_first: Vec<_> = (0..10).rev().map(|n| format!("MW-0000-000{n}")).collect();
     assert_eq!(found, newest_first);
@@ -67,7 +67,7 @@ pub async fn of_made_up_reports_all_are_stored_or_none<F: TestDataFixture>(fixtu
         [["MW-1000-0000", "MW-0000-0001", "MW-1000-0001"], ["MW-2000-0000", "MW-2000-0001", "MW-2000-0000"]]
     {
         let reports = references.map(|reference| made_up(&world, reference, -9)).to_vec();
-        let refused = fixture.test_data().append_all(world.scope, world.revision, reports, &untold).await;
+        let refused = fixture.test_data().append_all(world.scope, world.revision, reports, &no_event).await;
         assert!(matches!(refused, Err(AppendError::ReferenceTaken)), "{refused:?}");
     }
     assert_eq!(world.find(&SubmissionFilter::default()).await, ["MW-0000-0001"]);
@@ -79,7 +79,7 @@ pub async fn made_up_reports_of_an_outdated_form_are_not_stored<F: TestDataFixtu
     let old = Revision(world.revision.0 - 1);
     let refused = fixture
         .test_data()
-        .append_all(world.scope, old, vec![made_up(&world, "MW-0000-0001", 0)], &untold)
+        .append_all(world.scope, old, vec![made_up(&world, "MW-0000-0001", 0)], &no_event)
         .await;
     assert!(matches!(refused, Err(AppendError::Outdated)), "{refused:?}");
     assert!(world.find(&SubmissionFilter::default()).await.is_empty());
@@ -90,7 +90,7 @@ pub async fn after_made_up_reports_times_go_on<F: TestDataFixture>(fixture: &F) 
     let world = World::new(fixture).await;
     let first = world.append(world.report("MW-0000-0001").at(at(100)).build()).await;
     let reports = vec![made_up(&world, "MW-1000-0001", 10), made_up(&world, "MW-1000-0002", 20)];
-    fixture.test_data().append_all(world.scope, world.revision, reports, &untold).await.unwrap();
+    fixture.test_data().append_all(world.scope, world.revision, reports, &no_event).await.unwrap();
     let second = world.append(world.report("MW-0000-0002").at(at(50)).build()).await;
     assert!(second.id > first.id && second.created_at >= first.created_at, "{second:?} after {first:?}");
     let oldest = SubmissionFilter {

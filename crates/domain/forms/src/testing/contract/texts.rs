@@ -5,7 +5,7 @@ use crate::MaskedData;
 use crate::ports::MaskCounts;
 use crate::remask::{RemaskedTexts, ReportTexts};
 use crate::submission::MaskCount;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::SubmissionId;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -70,14 +70,14 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let gone = world.append(world.report("MW-0000-0002").build()).await.id;
-    fixture.single().remove_one(world.scope, gone, &untold).await.unwrap();
+    fixture.single().remove_one(world.scope, gone, &no_event).await.unwrap();
     let [_, other] = fixture.scopes();
     let before = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
     let new = |id| replaced(id, &before.masked);
-    assert_eq!(fixture.texts().replace(other, vec![new(report)], &untold).await.unwrap(), []);
+    assert_eq!(fixture.texts().replace(other, vec![new(report)], &no_event).await.unwrap(), []);
     assert_eq!(fixture.queries().find(world.scope, report).await.unwrap().unwrap(), before);
     let texts = vec![new(gone), new(report)];
-    assert_eq!(fixture.texts().replace(world.scope, texts, &untold).await.unwrap(), [report]);
+    assert_eq!(fixture.texts().replace(world.scope, texts, &no_event).await.unwrap(), [report]);
     let after = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
     assert_eq!((&after.data, &after.masked), (new(report).data.values(), &new(report).masked));
     assert_eq!((after.reference, after.created_at), (before.reference, before.created_at));
@@ -95,10 +95,10 @@ pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFi
     stricter.masked.push(MaskCount { rule: "age".into(), count: 1 });
     let later = replaced(report, &read.masked);
     assert_eq!(
-        fixture.texts().replace(world.scope, vec![stricter.clone()], &untold).await.unwrap(),
+        fixture.texts().replace(world.scope, vec![stricter.clone()], &no_event).await.unwrap(),
         [report]
     );
-    assert_eq!(fixture.texts().replace(world.scope, vec![later], &untold).await.unwrap(), []);
+    assert_eq!(fixture.texts().replace(world.scope, vec![later], &no_event).await.unwrap(), []);
     let stored = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
     assert_eq!(stored.masked, stricter.masked);
 }

@@ -160,12 +160,12 @@ pub async fn a_key_that_is_not_the_services_own_is_refused<F: VaultFixture>(fixt
 pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F) {
     put(fixture, scopes()[0], "key").await;
     let inventory = fixture.inventory();
-    for place in
+    for location in
         ["", "key", "0/", "/key", "../key", "0/../0/key", "x/key", "0/.part", ".orphans/key", "0//key"]
     {
-        let made_up = VaultedFile { place: place.into(), key: Some("key".into()), written_at: at(0) };
-        assert!(inventory.remove(&made_up).await.is_err(), "{place}");
-        assert!(inventory.set_aside(&made_up, at(0)).await.is_err(), "{place}");
+        let made_up = VaultedFile { location: location.into(), key: Some("key".into()), written_at: at(0) };
+        assert!(inventory.remove(&made_up).await.is_err(), "{location}");
+        assert!(inventory.set_aside(&made_up, at(0)).await.is_err(), "{location}");
     }
     assert!(has(fixture, scopes()[0], "key").await);
 }

@@ -5,11 +5,11 @@ use super::{RemovalFixture, TestDataFixture, World};
 use crate::removal::WhichReports;
 use crate::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
 use crate::work::{
-    Author, FilterError, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates,
+    Author, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilterError,
     SavedFilters, StatusRefused,
 };
 use async_trait::async_trait;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{NoteId, Scope, SubmissionId, UserId};
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ async fn add<F: WorkFixture>(
     by: UserId,
     body: &str,
 ) -> Option<NoteId> {
-    let added = fixture.notes().add(scope, report, &written(anna(by), body), 3, &untold).await;
+    let added = fixture.notes().add(scope, report, &written(anna(by), body), 3, &no_event).await;
     if matches!(added, Err(NoteRefused::Full)) {
         return None;
     }
@@ -105,7 +105,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
         (Some(New), Archived, New),
     ];
     for (expected, to, before) in steps {
-        let changed = fixture.states().change(world.scope, report.id, expected, to, at(5), &untold).await;
+        let changed = fixture.states().change(world.scope, report.id, expected, to, at(5), &no_event).await;
         assert_eq!(changed.unwrap(), before);
         assert_eq!(world.get(report).await.status, to);
     }
@@ -116,13 +116,14 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
-    let change =
-        async |expected, to| fixture.states().change(world.scope, report, expected, to, at(5), &untold).await;
+    let change = async |expected, to| {
+        fixture.states().change(world.scope, report, expected, to, at(5), &no_event).await
+    };
     assert!(matches!(change(Some(Resolved), InProgress).await, Err(StatusRefused::Stale(New))));
     assert_eq!(change(Some(New), InProgress).await.unwrap(), New);
     assert!(matches!(change(Some(New), Resolved).await, Err(StatusRefused::Stale(InProgress))));
     let unknown = SubmissionId(report.0 + 1);
-    let unknown = fixture.states().change(world.scope, unknown, None, New, at(5), &untold).await;
+    let unknown = fixture.states().change(world.scope, unknown, None, New, at(5), &no_event).await;
     assert!(matches!(unknown, Err(StatusRefused::Unknown)));
 }
 
@@ -131,7 +132,7 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let states = fixture.states();
-    let change = |to| states.change(world.scope, report, Some(New), to, at(5), &untold);
+    let change = |to| states.change(world.scope, report, Some(New), to, at(5), &no_event);
     let (a, b, c, d) =
         tokio::join!(change(InProgress), change(Resolved), change(Archived), change(InProgress));
     let won = [a, b, c, d].into_iter().filter(|changed| matches!(changed, Ok(New))).count();
@@ -143,7 +144,7 @@ pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await;
-        fixture.states().change(world.scope, report.id, None, status, at(5), &untold).await.unwrap();
+        fixture.states().change(world.scope, report.id, None, status, at(5), &no_event).await.unwrap();
     }
     let of = |status| SubmissionFilter {
         status: Some(status),
@@ -176,7 +177,7 @@ pub async fn notes_come_back_in_their_order<F: WorkFixture>(fixture: &F) {
     assert_eq!(fixture.notes().list(world.scope, other).await.unwrap().unwrap(), []);
     let unknown = SubmissionId(other.0 + 1);
     assert_eq!(fixture.notes().list(world.scope, unknown).await.unwrap(), None);
-    let added = fixture.notes().add(world.scope, unknown, &written(anna(by), "x"), 3, &untold).await;
+    let added = fixture.notes().add(world.scope, unknown, &written(anna(by), "x"), 3, &no_event).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
 }
 
@@ -202,7 +203,7 @@ pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     let neighbour = world.append(world.report("MW-0000-0002").build()).await.id;
     let note = add(fixture, world.scope, report, by, "mein").await.unwrap();
     let delete = async |report, note, by| {
-        fixture.notes().delete(world.scope, report, note, by, &untold).await.unwrap()
+        fixture.notes().delete(world.scope, report, note, by, &no_event).await.unwrap()
     };
     assert_eq!(delete(report, note, other).await, NoteDeletion::NotOwn);
     assert_eq!(delete(neighbour, note, by).await, NoteDeletion::Unknown);
@@ -221,13 +222,13 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     fixture.remove_person(by).await;
     let notes = fixture.notes().list(world.scope, report).await.unwrap().unwrap();
     assert_eq!((notes[0].author, notes[0].author_name.as_str()), (None, "Anna Ärztin"));
-    let delete = fixture.notes().delete(world.scope, report, note, other, &untold).await.unwrap();
+    let delete = fixture.notes().delete(world.scope, report, note, other, &no_event).await.unwrap();
     assert_eq!(delete, NoteDeletion::NotOwn);
     fixture.reads().mark(world.scope, report, other, true, at(2)).await.unwrap();
-    fixture.states().change(world.scope, report, None, Resolved, at(2), &untold).await.unwrap();
+    fixture.states().change(world.scope, report, None, Resolved, at(2), &no_event).await.unwrap();
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &untold).await.unwrap();
+    removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &no_event).await.unwrap();
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap(), None);
     assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }
@@ -240,7 +241,7 @@ pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture
         let report = world.append(world.report(&format!("MW-0000-000{n}")).at(at(n)).build()).await.id;
         if n == 1 {
             fixture.reads().mark(world.scope, report, by, true, at(9)).await.unwrap();
-            fixture.states().change(world.scope, report, None, Resolved, at(9), &untold).await.unwrap();
+            fixture.states().change(world.scope, report, None, Resolved, at(9), &no_event).await.unwrap();
         }
     }
     let unread = |by| SubmissionFilter {
@@ -261,8 +262,8 @@ pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F
     let add = async |of, name: &str| filters.add(scope, of, name, "status=new", at(0), 2).await;
     let second = add(by, "Zweiter").await.unwrap();
     let first = add(by, "Erster").await.unwrap();
-    assert!(matches!(add(by, "Erster").await, Err(FilterError::NameTaken)));
-    assert!(matches!(add(by, "Dritter").await, Err(FilterError::TooMany)));
+    assert!(matches!(add(by, "Erster").await, Err(SavedFilterError::NameTaken)));
+    assert!(matches!(add(by, "Dritter").await, Err(SavedFilterError::TooMany)));
     assert!(add(other, "Erster").await.is_ok(), "everybody has their own");
     assert_eq!(filters.list(scope, by).await.unwrap(), [first.clone(), second]);
     assert!(filters.list(other_scope, by).await.unwrap().is_empty());
@@ -284,7 +285,8 @@ pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F)
     let add = || filters.add(scope, by, "Meine", "unread=true", at(0), 9);
     let (a, b, c) = tokio::join!(add(), add(), add());
     let kept = [&a, &b, &c].into_iter().filter(|kept| kept.is_ok()).count();
-    let taken = [&a, &b, &c].into_iter().filter(|kept| matches!(kept, Err(FilterError::NameTaken))).count();
+    let taken =
+        [&a, &b, &c].into_iter().filter(|kept| matches!(kept, Err(SavedFilterError::NameTaken))).count();
     assert_eq!((kept, taken), (1, 2));
 }
 
@@ -296,12 +298,12 @@ pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: 
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let note = add(fixture, own, report, by, "x").await.unwrap();
     fixture.reads().mark(own, report, by, true, at(1)).await.unwrap();
-    let changed = fixture.states().change(theirs, report, None, Resolved, at(1), &untold).await;
+    let changed = fixture.states().change(theirs, report, None, Resolved, at(1), &no_event).await;
     assert!(matches!(changed, Err(StatusRefused::Unknown)));
     assert_eq!(fixture.notes().list(theirs, report).await.unwrap(), None);
-    let added = fixture.notes().add(theirs, report, &written(anna(by), "y"), 3, &untold).await;
+    let added = fixture.notes().add(theirs, report, &written(anna(by), "y"), 3, &no_event).await;
     assert!(matches!(added, Err(NoteRefused::Unknown)));
-    let deleted = fixture.notes().delete(theirs, report, note, by, &untold).await.unwrap();
+    let deleted = fixture.notes().delete(theirs, report, note, by, &no_event).await.unwrap();
     assert_eq!(deleted, NoteDeletion::Unknown);
     assert!(!fixture.reads().mark(theirs, report, by, false, at(1)).await.unwrap());
     assert!(fixture.reads().read_among(theirs, by, &[report]).await.unwrap().is_empty());

@@ -3,7 +3,7 @@
 use super::{Fixture, at, domain, insert, slug};
 use crate::model::{HostOwner, Organization, OrganizationChange, Tenant};
 use crate::names::Name;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{OrganizationId, Patch};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -52,7 +52,7 @@ pub async fn a_domain_goes_before_a_slug(fixture: &dyn Fixture) {
 pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for is_active in [false, true, false] {
-        let switched = fixture.all().set_active(one.id, is_active, at(9), &untold).await.expect("switched");
+        let switched = fixture.all().set_active(one.id, is_active, at(9), &no_event).await.expect("switched");
         assert_eq!(switched.map(|now| now.is_active), Some(is_active));
         let expected = Some(Tenant { id: one.id, is_active });
         assert_eq!(by_id(fixture, one.id.0).await, expected);
@@ -60,7 +60,7 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     }
     let unknown = OrganizationId(one.id.0 + 1000);
     assert_eq!(
-        fixture.all().set_active(unknown, true, at(9), &untold).await.expect("the store answers"),
+        fixture.all().set_active(unknown, true, at(9), &no_event).await.expect("the store answers"),
         None
     );
     let change = OrganizationChange {
@@ -70,14 +70,15 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     };
     fixture
         .organizations()
-        .change(fixture.scope(Some(one.id)), &change, at(10), &untold)
+        .change(fixture.scope(Some(one.id)), &change, at(10), &no_event)
         .await
         .expect("changed");
-    let confirmed = fixture.all().confirm_domain(one.id, &domain("neu.fall.example"), at(11), &untold).await;
+    let confirmed =
+        fixture.all().confirm_domain(one.id, &domain("neu.fall.example"), at(11), &no_event).await;
     confirmed.expect("the domain counts");
     for name in ["fall-a", "a.fall.example"] {
         let name = Name::parse(name).expect("a name");
-        fixture.all().release(&name, at(12), &untold).await.expect("released");
+        fixture.all().release(&name, at(12), &no_event).await.expect("released");
     }
     assert_eq!(by_host(fixture, "a.fall.example", Some("fall-a")).await, None);
     for found in
@@ -101,14 +102,14 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
         let change = OrganizationChange { domain: edit, ..OrganizationChange::default() };
         fixture
             .organizations()
-            .change(fixture.scope(Some(one.id)), &change, at(1), &untold)
+            .change(fixture.scope(Some(one.id)), &change, at(1), &no_event)
             .await
             .expect("changed");
         assert_eq!(owner("a.fall.example", None).await, own);
         assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown, "claimed");
     }
     let name = Name::parse("a.fall.example").expect("a name");
-    fixture.all().release(&name, at(2), &untold).await.expect("released");
+    fixture.all().release(&name, at(2), &no_event).await.expect("released");
     assert_eq!(owner("a.fall.example", None).await, HostOwner::Nobody);
     assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unknown);
     // Somebody's slug keeps leading there.

@@ -3,7 +3,7 @@
 use super::{Fixture, at, insert};
 use crate::model::{Member, MemberRole};
 use crate::ports::RemovalRefused;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::{Membership, OrganizationId, Scope, UserId};
 use std::sync::Arc;
 use tokio::task::JoinSet;
@@ -42,8 +42,11 @@ pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fi
     let second = fixture.add_account(scope, "second@example.org", MemberRole::Admin).await;
     let foreign =
         fixture.add_account(fixture.scope(Some(other)), "foreign@example.org", MemberRole::Editor).await;
-    let removed =
-        fixture.members().remove(scope, second, false, at(9), &untold).await.expect("the member is removed");
+    let removed = fixture
+        .members()
+        .remove(scope, second, false, at(9), &no_event)
+        .await
+        .expect("the member is removed");
     assert_eq!(
         (removed.id, removed.role, removed.email.as_str()),
         (second, MemberRole::Admin, "second@example.org")
@@ -52,7 +55,7 @@ pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fi
     assert_eq!(fixture.account(admin).await, (Membership::Organization(one), MemberRole::Admin, 1));
     assert_eq!(fixture.account(foreign).await, (Membership::Organization(other), MemberRole::Editor, 1));
     assert_eq!(members(fixture, scope).await.len(), 1);
-    let again = fixture.members().remove(scope, second, false, at(9), &untold).await;
+    let again = fixture.members().remove(scope, second, false, at(9), &no_event).await;
     assert!(matches!(again, Err(RemovalRefused::Unknown)), "{again:?}");
 }
 
@@ -70,7 +73,7 @@ pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
         (fixture.scope(None), free),
         (fixture.scope(None), foreign),
     ] {
-        let refused = fixture.members().remove(scope, user, true, at(9), &untold).await;
+        let refused = fixture.members().remove(scope, user, true, at(9), &no_event).await;
         assert!(matches!(refused, Err(RemovalRefused::Unknown)), "{refused:?}");
     }
     assert_eq!(fixture.account(foreign).await, (Membership::Organization(other), MemberRole::User, 1));
@@ -85,13 +88,13 @@ pub async fn the_last_administrator_is_not_removed(fixture: &dyn Fixture) {
     fixture.add_account(scope, "editor@example.org", MemberRole::Editor).await;
     fixture.add_account(fixture.scope(Some(other)), "foreign@example.org", MemberRole::Admin).await;
     fixture.add_account(fixture.scope(None), "operator@example.org", MemberRole::Developer).await;
-    let refused = fixture.members().remove(scope, admin, true, at(9), &untold).await;
+    let refused = fixture.members().remove(scope, admin, true, at(9), &no_event).await;
     assert!(matches!(refused, Err(RemovalRefused::LastAdministrator)), "{refused:?}");
     assert_eq!(fixture.account(admin).await, (Membership::Organization(one), MemberRole::Admin, 1));
     fixture.add_account(scope, "developer@example.org", MemberRole::Developer).await;
     fixture
         .members()
-        .remove(scope, admin, true, at(9), &untold)
+        .remove(scope, admin, true, at(9), &no_event)
         .await
         .expect("a developer can administer too");
 }
@@ -102,10 +105,14 @@ pub async fn a_developer_is_removed_by_a_developer_only(fixture: &dyn Fixture) {
     let scope = fixture.scope(Some(one));
     fixture.add_account(scope, "admin@example.org", MemberRole::Admin).await;
     let developer = fixture.add_account(scope, "developer@example.org", MemberRole::Developer).await;
-    let refused = fixture.members().remove(scope, developer, false, at(9), &untold).await;
+    let refused = fixture.members().remove(scope, developer, false, at(9), &no_event).await;
     assert!(matches!(refused, Err(RemovalRefused::Developer)), "{refused:?}");
     assert_eq!(fixture.account(developer).await, (Membership::Organization(one), MemberRole::Developer, 1));
-    fixture.members().remove(scope, developer, true, at(9), &untold).await.expect("the developer is removed");
+    fixture
+        .members()
+        .remove(scope, developer, true, at(9), &no_event)
+        .await
+        .expect("the developer is removed");
     assert_eq!(fixture.account(developer).await, (Membership::Nowhere, MemberRole::User, 0));
 }
 
@@ -122,7 +129,7 @@ pub async fn of_two_administrators_removed_at_once_one_stays(fixture: &dyn Fixtu
             let (members, gate) = (fixture.members(), gate.clone());
             removals.spawn(async move {
                 gate.wait().await;
-                members.remove(scope, user, false, at(9), &untold).await
+                members.remove(scope, user, false, at(9), &no_event).await
             });
         }
         let results = removals.join_all().await;

@@ -4,8 +4,8 @@ use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, sl
 use crate::claim::{DnsCheck, DomainClaim, Finding};
 use crate::model::{MemberRole, Organization, OrganizationChange};
 use crate::names::{MAX_SLUGS, Name, NameState};
-use crate::ports::{PutError, ReleaseRefused};
-use audit::testing::untold;
+use crate::ports::{PutOrganizationError, ReleaseRefused};
+use audit::testing::no_event;
 use kernel::{Locale, OrganizationId, PageRequest, Patch};
 use serde_json::json;
 use std::sync::Arc;
@@ -31,8 +31,8 @@ async fn change(
     fixture: &dyn Fixture,
     id: OrganizationId,
     change: &OrganizationChange,
-) -> Result<Organization, PutError> {
-    let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1), &untold).await;
+) -> Result<Organization, PutOrganizationError> {
+    let changed = fixture.organizations().change(fixture.scope(Some(id)), change, at(1), &no_event).await;
     changed.map(|changed| changed.after)
 }
 
@@ -63,10 +63,10 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
     let one = renamed(fixture, "fall-a").await;
     let other = insert(fixture, "fall-b", None).await;
     assert!(is_slug_taken(&change(fixture, other.id, &to_slug("fall-a-alt")).await));
-    assert!(is_slug_taken(&fixture.all().insert(&new("fall-a-alt", None), at(1), &untold).await));
+    assert!(is_slug_taken(&fixture.all().insert(&new("fall-a-alt", None), at(1), &no_event).await));
     assert!(is_domain_taken(&change(fixture, other.id, &to_domain("alt.fall-a.example", "t")).await));
     assert!(is_domain_taken(
-        &fixture.all().insert(&new("fall-c", Some("alt.fall-a.example")), at(1), &untold).await
+        &fixture.all().insert(&new("fall-c", Some("alt.fall-a.example")), at(1), &no_event).await
     ));
     let loaded = fixture.organizations().load(fixture.scope(Some(other.id))).await.expect("loaded");
     assert_eq!(loaded, Some(other));
@@ -78,7 +78,7 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
         None,
         "not its name any more"
     );
-    fixture.all().set_active(one, false, at(2), &untold).await.expect("switched");
+    fixture.all().set_active(one, false, at(2), &no_event).await.expect("switched");
     let found = fixture.directory().by_host("alt.fall-a.example", None).await.expect("answers");
     assert_eq!(found.tenant().map(|tenant| (tenant.id, tenant.is_active)), Some((one, false)));
 }
@@ -111,7 +111,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
         fixture.add_account(scope, email, role).await;
     }
     for text in ["fall-a-alt", "alt.fall-a.example"] {
-        let released = fixture.all().release(&name(text), at(3), &untold).await.expect("released");
+        let released = fixture.all().release(&name(text), at(3), &no_event).await.expect("released");
         assert_eq!((released.name, released.owner), (name(text), one));
         assert_eq!(released.owner_name.as_deref(), Some("Klinik fall-a-alt"));
     }
@@ -150,7 +150,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
             )
             .collect::<Vec<_>>()
     );
-    fixture.organizations().count_domain(of_other, &wanted, at(4), &untold).await.expect("proven");
+    fixture.organizations().count_domain(of_other, &wanted, at(4), &no_event).await.expect("proven");
     assert_eq!(told().await.iter().filter(|line| line.starts_with("name_taken alt.fall-a")).count(), 2);
     assert_eq!(leads_to(fixture, "alt.fall-a.example", None).await, Some(other));
     assert_eq!(leads_to(fixture, "x.example", Some("fall-a-alt")).await, Some(other));
@@ -165,13 +165,13 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
 pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for text in ["fall-a", "a.fall.example"] {
-        let refused = fixture.all().release(&name(text), at(1), &untold).await;
+        let refused = fixture.all().release(&name(text), at(1), &no_event).await;
         assert!(matches!(refused, Err(ReleaseRefused::InUse)), "{refused:?}");
     }
     change(fixture, one.id, &to_slug("fall-b")).await.expect("renamed");
-    fixture.all().release(&name("fall-a"), at(1), &untold).await.expect("released");
+    fixture.all().release(&name("fall-a"), at(1), &no_event).await.expect("released");
     for text in ["fall-a", "fall-x", "x.fall.example"] {
-        let refused = fixture.all().release(&name(text), at(1), &untold).await;
+        let refused = fixture.all().release(&name(text), at(1), &no_event).await;
         assert!(matches!(refused, Err(ReleaseRefused::Unknown)), "{refused:?}");
     }
 }
@@ -183,9 +183,9 @@ pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn
         change(fixture, one, &to_slug(&format!("fall-{number}"))).await.expect("renamed");
     }
     let refused = change(fixture, one, &to_slug("fall-zuviel")).await;
-    assert!(matches!(refused, Err(PutError::TooManySlugs)), "{refused:?}");
+    assert!(matches!(refused, Err(PutOrganizationError::TooManySlugs)), "{refused:?}");
     change(fixture, one, &to_slug("fall-3")).await.expect("one of its own");
-    fixture.all().release(&name("fall-7"), at(2), &untold).await.expect("released");
+    fixture.all().release(&name("fall-7"), at(2), &no_event).await.expect("released");
     change(fixture, one, &to_slug("fall-zuviel")).await.expect("there is room again");
 }
 
@@ -206,15 +206,15 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     let same = change(fixture, one.id, &to_domain("a.fall.example", "t3")).await.expect("the present one");
     assert_eq!((same.domain, same.pending_domain), (one.domain.clone(), Some(first.clone())));
     let second = claim(fixture, one.id, "neuer.fall.example", "t4").await;
-    let refused = store.count_domain(scope, &first, at(2), &untold).await;
-    assert!(matches!(refused, Err(PutError::Unknown)), "replaced meanwhile: {refused:?}");
+    let refused = store.count_domain(scope, &first, at(2), &no_event).await;
+    assert!(matches!(refused, Err(PutOrganizationError::Unknown)), "replaced meanwhile: {refused:?}");
     let forged = DomainClaim { token: "t1".into(), ..second.clone() };
-    assert!(store.count_domain(scope, &forged, at(2), &untold).await.is_err());
+    assert!(store.count_domain(scope, &forged, at(2), &no_event).await.is_err());
     let elsewhere = insert(fixture, "fall-b", None).await.id;
     let elsewhere = fixture.scope(Some(elsewhere));
-    assert!(store.count_domain(elsewhere, &second, at(2), &untold).await.is_err(), "another's claim");
+    assert!(store.count_domain(elsewhere, &second, at(2), &no_event).await.is_err(), "another's claim");
     let revision = fixture.revision(scope).await;
-    let changed = store.count_domain(scope, &second, at(2), &untold).await.expect("proven");
+    let changed = store.count_domain(scope, &second, at(2), &no_event).await.expect("proven");
     assert_eq!(changed.given_up(), [name("a.fall.example")]);
     let now = changed.after;
     assert_eq!((now.domain, now.pending_domain), (Some(second.domain.clone()), None));
@@ -224,9 +224,9 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
         assert_eq!(leads_to(fixture, host, None).await, Some(one.id), "{host}");
     }
     assert!(is_domain_taken(
-        &store.change(elsewhere, &to_domain("a.fall.example", "t"), at(3), &untold).await
+        &store.change(elsewhere, &to_domain("a.fall.example", "t"), at(3), &no_event).await
     ));
-    assert!(store.count_domain(scope, &second, at(3), &untold).await.is_err(), "nothing is pending");
+    assert!(store.count_domain(scope, &second, at(3), &no_event).await.is_err(), "nothing is pending");
 }
 
 /// A claim blocks a name for nobody.
@@ -237,9 +237,11 @@ pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixt
     let owner = claim(fixture, other, "a.fall.example", "t2").await;
     assert_ne!(squatter.token, owner.token);
     let store = fixture.organizations();
-    store.count_domain(fixture.scope(Some(other)), &owner, at(2), &untold).await.expect("proven");
-    assert!(is_domain_taken(&store.count_domain(fixture.scope(Some(one)), &squatter, at(3), &untold).await));
-    assert!(is_domain_taken(&fixture.all().confirm_domain(one, &squatter.domain, at(3), &untold).await));
+    store.count_domain(fixture.scope(Some(other)), &owner, at(2), &no_event).await.expect("proven");
+    assert!(is_domain_taken(
+        &store.count_domain(fixture.scope(Some(one)), &squatter, at(3), &no_event).await
+    ));
+    assert!(is_domain_taken(&fixture.all().confirm_domain(one, &squatter.domain, at(3), &no_event).await));
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(other));
 }
 
@@ -254,7 +256,7 @@ pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
             let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
             proofs.spawn(async move {
                 gate.wait().await;
-                store.count_domain(scope, &claim, at(1), &untold).await
+                store.count_domain(scope, &claim, at(1), &no_event).await
             });
         }
         let results = proofs.join_all().await;
@@ -270,15 +272,16 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     let wanted = claim(fixture, one, "a.fall.example", "t1").await;
     let other = domain("b.fall.example");
     assert!(matches!(
-        fixture.all().confirm_domain(one, &other, at(2), &untold).await,
-        Err(PutError::Unknown)
+        fixture.all().confirm_domain(one, &other, at(2), &no_event).await,
+        Err(PutOrganizationError::Unknown)
     ));
     let unknown = OrganizationId(one.0 + 1000);
     assert!(matches!(
-        fixture.all().confirm_domain(unknown, &wanted.domain, at(2), &untold).await,
-        Err(PutError::Unknown)
+        fixture.all().confirm_domain(unknown, &wanted.domain, at(2), &no_event).await,
+        Err(PutOrganizationError::Unknown)
     ));
-    let changed = fixture.all().confirm_domain(one, &wanted.domain, at(2), &untold).await.expect("confirmed");
+    let changed =
+        fixture.all().confirm_domain(one, &wanted.domain, at(2), &no_event).await.expect("confirmed");
     assert_eq!(changed.given_up(), []);
     let now = changed.after;
     assert_eq!((now.domain.as_ref(), now.pending_domain), (Some(&wanted.domain), None));
@@ -302,10 +305,10 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     store.record_check(scope, &wanted, look(Finding::Missing)).await.expect("noted");
     let looked = DomainClaim { looked: Some(look(Finding::Missing)), ..wanted };
     assert_eq!(pending(one).await, Some(looked.clone()));
-    assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), Some(looked));
-    assert_eq!(store.withdraw_claim(scope, &untold).await.expect("answers"), None);
+    assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), Some(looked));
+    assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), None);
     assert_eq!((pending(one).await, pending(other).await), (None, Some(others)));
-    assert_eq!(store.withdraw_claim(fixture.scope(None), &untold).await.expect("answers"), None);
+    assert_eq!(store.withdraw_claim(fixture.scope(None), &no_event).await.expect("answers"), None);
 }
 
 /// The names that the operator can decide on, without those in use.

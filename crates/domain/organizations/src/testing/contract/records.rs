@@ -4,8 +4,8 @@
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
 use crate::model::{ChangedOrganization, MemberRole, NewOrganization, Organization, OrganizationChange};
 use crate::names::Name;
-use crate::ports::PutError;
-use audit::testing::untold;
+use crate::ports::PutOrganizationError;
+use audit::testing::no_event;
 use kernel::{OrganizationId, Patch};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub async fn an_organization_is_stored_and_read_back(fixture: &dyn Fixture) {
         notification_email: Some("dpo@a.example".into()),
         ..new("fall-voll", Some("melden.fall.example"))
     };
-    let stored = fixture.all().insert(&full, at(7), &untold).await.expect("the organisation is stored");
+    let stored = fixture.all().insert(&full, at(7), &no_event).await.expect("the organisation is stored");
     assert!(stored.id.0 > 0 && stored.is_active);
     assert_eq!((&stored.name, &stored.slug, &stored.domain), (&full.name, &full.slug, &full.domain));
     assert_eq!((&stored.settings, &stored.notification_email), (&full.settings, &full.notification_email));
@@ -46,8 +46,8 @@ pub async fn the_installation_has_no_organization(fixture: &dyn Fixture) {
     let installation = fixture.scope(None);
     assert_eq!(fixture.organizations().load(installation).await.expect("the store answers"), None);
     let refused =
-        fixture.organizations().change(installation, &OrganizationChange::default(), at(1), &untold).await;
-    assert!(matches!(refused, Err(PutError::Unknown)), "{refused:?}");
+        fixture.organizations().change(installation, &OrganizationChange::default(), at(1), &no_event).await;
+    assert!(matches!(refused, Err(PutOrganizationError::Unknown)), "{refused:?}");
 }
 
 /// Members named by a change are replaced or cleared, the rest stays; reports that were checked under the
@@ -62,7 +62,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
         settings: Patch::Set(settings(&json!({"x": {"y": 1}}))),
         ..OrganizationChange::default()
     };
-    let changed = store.change(scope, &change, at(5), &untold).await.expect("the change is stored").after;
+    let changed = store.change(scope, &change, at(5), &no_event).await.expect("the change is stored").after;
     let expected = Organization {
         name: "Neu".into(),
         settings: Some(settings(&json!({"x": {"y": 1}}))),
@@ -79,7 +79,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
         notification_email: Patch::Set("x@a.example".into()),
         ..OrganizationChange::default()
     };
-    let changed = store.change(scope, &change, at(6), &untold).await.expect("the change is stored").after;
+    let changed = store.change(scope, &change, at(6), &no_event).await.expect("the change is stored").after;
     assert_eq!((changed.slug.as_str(), &changed.domain, &changed.settings), ("fall-neu", &None, &None));
     assert_eq!((changed.name.as_str(), changed.notification_email.as_deref()), ("Neu", Some("x@a.example")));
     assert_eq!(load(fixture, expected.id).await, changed);
@@ -98,10 +98,10 @@ pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     };
     fixture
         .organizations()
-        .change(fixture.scope(Some(one.id)), &change, at(5), &untold)
+        .change(fixture.scope(Some(one.id)), &change, at(5), &no_event)
         .await
         .expect("stored");
-    fixture.all().set_active(one.id, false, at(6), &untold).await.expect("switched");
+    fixture.all().set_active(one.id, false, at(6), &no_event).await.expect("switched");
     assert_eq!(load(fixture, other.id).await, other);
     assert_eq!(fixture.revision(fixture.scope(Some(other.id))).await, revision);
 }
@@ -112,8 +112,8 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;
     let all = fixture.all();
-    assert!(is_slug_taken(&all.insert(&new("fall-a", None), at(1), &untold).await));
-    assert!(is_domain_taken(&all.insert(&new("fall-c", Some("a.fall.example")), at(1), &untold).await));
+    assert!(is_slug_taken(&all.insert(&new("fall-a", None), at(1), &no_event).await));
+    assert!(is_domain_taken(&all.insert(&new("fall-c", Some("a.fall.example")), at(1), &no_event).await));
     assert_eq!(all.by_slug(&slug("fall-c")).await.expect("the store answers"), None);
     let (store, scope) = (fixture.organizations(), fixture.scope(Some(other.id)));
     let take = |slug_text: Option<&str>, domain_text: &str| OrganizationChange {
@@ -123,12 +123,12 @@ pub async fn a_slug_and_a_domain_belong_to_one_organization(fixture: &dyn Fixtur
         ..OrganizationChange::default()
     };
     assert!(is_slug_taken(
-        &store.change(scope, &take(Some("fall-a"), "b.fall.example"), at(1), &untold).await
+        &store.change(scope, &take(Some("fall-a"), "b.fall.example"), at(1), &no_event).await
     ));
-    assert!(is_domain_taken(&store.change(scope, &take(None, "a.fall.example"), at(1), &untold).await));
+    assert!(is_domain_taken(&store.change(scope, &take(None, "a.fall.example"), at(1), &no_event).await));
     assert_eq!(load(fixture, other.id).await, other);
     assert_eq!(load(fixture, one.id).await, one);
-    let own = store.change(scope, &take(Some("fall-b"), "b.fall.example"), at(2), &untold).await;
+    let own = store.change(scope, &take(Some("fall-b"), "b.fall.example"), at(2), &no_event).await;
     assert_eq!(own.expect("one's own is free").after.name, "Neu");
 }
 
@@ -140,7 +140,7 @@ pub async fn of_twenty_inserts_at_once_with_one_slug_one_wins(fixture: &dyn Fixt
         let (all, gate) = (fixture.all(), gate.clone());
         inserts.spawn(async move {
             gate.wait().await;
-            all.insert(&new("fall-eins", None), at(0), &untold).await
+            all.insert(&new("fall-eins", None), at(0), &no_event).await
         });
     }
     let results = inserts.join_all().await;
@@ -174,7 +174,7 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
         let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
         tasks.spawn(async move {
             gate.wait().await;
-            store.change(scope, &change, at(1), &untold).await.expect("the change is stored");
+            store.change(scope, &change, at(1), &no_event).await.expect("the change is stored");
         });
     }
     tasks.join_all().await;
@@ -198,7 +198,7 @@ pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dy
                 ..OrganizationChange::default()
             };
             gate.wait().await;
-            store.change(scope, &change, at(1), &untold).await.expect("the change is stored")
+            store.change(scope, &change, at(1), &no_event).await.expect("the change is stored")
         });
     }
     let changes = changes.join_all().await;
@@ -214,7 +214,7 @@ pub async fn the_list_counts_the_accounts_of_each_organization(fixture: &dyn Fix
     let late = insert(fixture, "fall-z", None).await;
     let early = insert(fixture, "fall-a", None).await;
     let empty = insert(fixture, "fall-m", None).await;
-    fixture.all().set_active(empty.id, false, at(3), &untold).await.expect("switched");
+    fixture.all().set_active(empty.id, false, at(3), &no_event).await.expect("switched");
     for (number, id) in [Some(late.id), Some(early.id), Some(late.id), None].into_iter().enumerate() {
         fixture.add_account(fixture.scope(id), &format!("u{number}@example.org"), MemberRole::User).await;
     }

@@ -2,24 +2,24 @@
 
 use super::{Fixture, at, insert};
 use crate::model::OrganizationChange;
-use crate::scope_settings::{ScopeSettings, SettingsChange};
-use audit::testing::untold;
+use crate::scope_settings::{ScopeSettings, ScopeSettingsChange};
+use audit::testing::no_event;
 use kernel::{Patch, Scope};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
-fn of(settings: Value) -> SettingsChange {
-    let Value::Object(settings) = settings else { return SettingsChange::default() };
-    SettingsChange { settings, ..SettingsChange::default() }
+fn of(settings: Value) -> ScopeSettingsChange {
+    let Value::Object(settings) = settings else { return ScopeSettingsChange::default() };
+    ScopeSettingsChange { settings, ..ScopeSettingsChange::default() }
 }
 
 async fn load(fixture: &dyn Fixture, scope: Scope) -> ScopeSettings {
     fixture.settings().settings(scope).await.expect("the store answers")
 }
 
-async fn change(fixture: &dyn Fixture, scope: Scope, change: &SettingsChange) -> ScopeSettings {
-    let changed = fixture.settings().change_settings(scope, change, at(1), &untold).await;
+async fn change(fixture: &dyn Fixture, scope: Scope, change: &ScopeSettingsChange) -> ScopeSettings {
+    let changed = fixture.settings().change_settings(scope, change, at(1), &no_event).await;
     changed.expect("the change is stored").after
 }
 
@@ -31,7 +31,7 @@ pub async fn a_scope_without_an_organization_keeps_settings_like_one_with(fixtur
         let scope = fixture.scope(id);
         assert_eq!(load(fixture, scope).await, ScopeSettings::default());
         let revision = fixture.revision(scope).await;
-        let first = SettingsChange {
+        let first = ScopeSettingsChange {
             notification_email: Patch::Set("dpo@a.example".into()),
             ..of(
                 json!({"timezone": "Europe/Vienna", "dpa_processor": {"address": "Weg 1\nOrt", "legal_name": "Ä"}}),
@@ -52,14 +52,14 @@ pub async fn a_scope_without_an_organization_keeps_settings_like_one_with(fixtur
             json!({"dpa_processor": {"legal_name": "Ä"}, "languages": ["en"]})
         );
         assert_eq!(now.notification_email.as_deref(), Some("dpo@a.example"));
-        let none = SettingsChange { notification_email: Patch::Clear, ..SettingsChange::default() };
+        let none = ScopeSettingsChange { notification_email: Patch::Clear, ..ScopeSettingsChange::default() };
         assert_eq!(change(fixture, scope, &none).await.notification_email, None);
     }
     let own = fixture.organizations().load(fixture.scope(Some(id))).await.expect("the store answers");
     let own = own.expect("the organisation is there");
     assert_eq!((own.scope_settings(), own.updated_at), (load(fixture, fixture.scope(Some(id))).await, at(1)));
     let renamed = OrganizationChange { name: Some("Neu".into()), ..OrganizationChange::default() };
-    let renamed = fixture.organizations().change(fixture.scope(Some(id)), &renamed, at(2), &untold).await;
+    let renamed = fixture.organizations().change(fixture.scope(Some(id)), &renamed, at(2), &no_event).await;
     assert_eq!(renamed.expect("the change is stored").after.scope_settings(), own.scope_settings());
 }
 
@@ -83,8 +83,8 @@ pub async fn settings_that_stay_as_they_are_raise_no_revision(fixture: &dyn Fixt
         let (scope, wanted) = (fixture.scope(id), of(json!({"languages": ["de"]})));
         change(fixture, scope, &wanted).await;
         let revision = fixture.revision(scope).await;
-        for same in [wanted, of(json!({"timezone": null})), SettingsChange::default()] {
-            let changed = fixture.settings().change_settings(scope, &same, at(3), &untold).await;
+        for same in [wanted, of(json!({"timezone": null})), ScopeSettingsChange::default()] {
+            let changed = fixture.settings().change_settings(scope, &same, at(3), &no_event).await;
             assert!(!changed.expect("the store answers").is_one());
         }
         assert_eq!(fixture.revision(scope).await, revision);
@@ -100,7 +100,7 @@ pub async fn settings_changed_at_once_all_count(fixture: &dyn Fixture) {
         let (store, gate) = (fixture.settings(), gate.clone());
         tasks.spawn(async move {
             gate.wait().await;
-            let stored = store.change_settings(scope, &of(json!({key: 1})), at(1), &untold).await;
+            let stored = store.change_settings(scope, &of(json!({key: 1})), at(1), &no_event).await;
             stored.expect("the change is stored");
         });
     }

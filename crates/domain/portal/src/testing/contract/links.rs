@@ -2,7 +2,7 @@
 
 use super::{ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, verified};
 use crate::ports::LinkKind;
-use audit::testing::untold;
+use audit::testing::no_event;
 use tokio::task::JoinSet;
 
 /// To the microsecond; a link of one kind does not work for another.
@@ -13,15 +13,15 @@ pub async fn a_link_is_good_for_its_kind_until_its_end(fixture: &dyn Fixture) {
     assert!(is_good(fixture, scope, LinkKind::Verify, 1).await);
     assert!(!is_good(fixture, scope, LinkKind::Reset, 1).await);
     assert!(!is_good(fixture, scope, LinkKind::Verify, 2).await);
-    let wrong = links.replace_password(scope, &[1; 32], "$neu", &mail(ANNA, 7), at(1), &untold).await;
+    let wrong = links.replace_password(scope, &[1; 32], "$neu", &mail(ANNA, 7), at(1), &no_event).await;
     assert_eq!(wrong.expect("the store answers"), None);
     for (seconds, good) in [(3599, true), (3600, false)] {
         let found = links.find(scope, LinkKind::Verify, &[1; 32], at(seconds)).await;
         assert_eq!(found.expect("the store answers").is_some(), good, "{seconds}");
     }
-    let late = links.verify(scope, &[1; 32], at(3600), &untold).await;
+    let late = links.verify(scope, &[1; 32], at(3600), &no_event).await;
     assert_eq!(late.expect("the store answers"), None);
-    let done = links.verify(scope, &[1; 32], at(3599), &untold).await.expect("the store answers");
+    let done = links.verify(scope, &[1; 32], at(3599), &no_event).await.expect("the store answers");
     assert_eq!(done.as_ref().and_then(|member| member.verified_at), Some(at(3599)));
     assert_eq!(found(fixture, scope, ANNA).await.map(|kept| kept.member), done);
     assert!(!is_good(fixture, scope, LinkKind::Verify, 1).await, "it is used");
@@ -34,7 +34,7 @@ pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
     let mut redemptions = JoinSet::new();
     for _ in 0..20 {
         let links = fixture.links();
-        redemptions.spawn(async move { links.verify(scope, &[1; 32], at(1), &untold).await });
+        redemptions.spawn(async move { links.verify(scope, &[1; 32], at(1), &no_event).await });
     }
     let outcomes = redemptions.join_all().await;
     let won = outcomes.iter().filter(|outcome| matches!(outcome, Ok(Some(_)))).count();
@@ -52,7 +52,7 @@ pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
         .expect("it is stored");
     assert!(!is_good(fixture, scope, LinkKind::Reset, 1).await);
     let done =
-        fixture.links().replace_password(scope, &[1; 32], "$neu", &mail(ANNA, 2), at(1), &untold).await;
+        fixture.links().replace_password(scope, &[1; 32], "$neu", &mail(ANNA, 2), at(1), &no_event).await;
     assert_eq!(done.expect("the store answers"), None);
     assert!(fixture.outbox(scope).await.is_empty());
 }
@@ -95,7 +95,7 @@ pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(f
     }
     let replace = async |number: u8, seed: u64| {
         let done =
-            links.replace_password(scope, &[number; 32], "$neu", &mail(ANNA, seed), at(20), &untold).await;
+            links.replace_password(scope, &[number; 32], "$neu", &mail(ANNA, seed), at(20), &no_event).await;
         done.expect("the store answers")
     };
     assert_eq!(replace(5, 50).await, Some(member));
@@ -125,7 +125,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Fixture) {
         let links = fixture.links();
         changes.spawn(async move {
             let mail = mail(ANNA, 200 + number);
-            links.replace_password(scope, &[5; 32], &format!("${number}"), &mail, at(1), &untold).await
+            links.replace_password(scope, &[5; 32], &format!("${number}"), &mail, at(1), &no_event).await
         });
     }
     let outcomes = changes.join_all().await;
@@ -147,9 +147,9 @@ pub async fn another_scope_knows_no_link(fixture: &dyn Fixture) {
         .expect("it is stored");
     assert!(!is_good(fixture, scope, LinkKind::Verify, 2).await);
     assert!(!is_good(fixture, scope, LinkKind::Reset, 5).await);
-    let verified = links.verify(scope, &[2; 32], at(1), &untold).await;
+    let verified = links.verify(scope, &[2; 32], at(1), &no_event).await;
     assert_eq!(verified.expect("the store answers"), None);
-    let replaced = links.replace_password(scope, &[5; 32], "$neu", &mail(ANNA, 7), at(1), &untold).await;
+    let replaced = links.replace_password(scope, &[5; 32], "$neu", &mail(ANNA, 7), at(1), &no_event).await;
     assert_eq!(replaced.expect("the store answers"), None);
     assert!(is_good(fixture, other, LinkKind::Verify, 2).await);
     assert!(is_good(fixture, other, LinkKind::Reset, 5).await);

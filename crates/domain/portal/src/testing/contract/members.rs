@@ -1,10 +1,10 @@
-//! Cases for [`MemberStore`](crate::ports::MemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
+//! Cases for [`PortalMemberStore`](crate::ports::PortalMemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
 
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,
 };
-use crate::ports::{LinkKind, MemberChange, NewMember, Pruned, RegistrationMails};
-use audit::testing::untold;
+use crate::ports::{LinkKind, MemberChange, NewPortalMember, PrunedMembers, RegistrationMails};
+use audit::testing::no_event;
 use kernel::{MemberId, Patch, TokenId};
 use tokio::task::JoinSet;
 
@@ -34,8 +34,8 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
         registrations.spawn(async move {
             let (verify, known) = (mail(ANNA, number.into()), mail(ANNA, 100 + u64::from(number)));
             let mails = RegistrationMails { verify: &verify, known: &known };
-            let new = NewMember { name: number.to_string(), ..new(ANNA) };
-            members.register(scope, &new, &link(LinkKind::Verify, number), mails, &untold).await
+            let new = NewPortalMember { name: number.to_string(), ..new(ANNA) };
+            members.register(scope, &new, &link(LinkKind::Verify, number), mails, &no_event).await
         });
     }
     for outcome in registrations.join_all().await {
@@ -56,7 +56,7 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
 pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let first =
-        NewMember { name: "Fremd".into(), password_hash: "$fremd".into(), company: None, ..new(ANNA) };
+        NewPortalMember { name: "Fremd".into(), password_hash: "$fremd".into(), company: None, ..new(ANNA) };
     register(fixture, scope, &first, 1).await;
     register(fixture, other, &first, 9).await;
     let id = found(fixture, scope, ANNA).await.expect("a member").member.id;
@@ -76,7 +76,7 @@ pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixtur
 pub async fn an_address_that_has_a_member_is_told_by_mail_alone(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
-    let second = NewMember { name: "Fremd".into(), password_hash: "$fremd".into(), ..new(ANNA) };
+    let second = NewPortalMember { name: "Fremd".into(), password_hash: "$fremd".into(), ..new(ANNA) };
     register(fixture, scope, &second, 2).await;
     let kept = found(fixture, scope, ANNA).await.expect("a member");
     assert_eq!((kept.member, kept.password_hash.as_str()), (member, HASH));
@@ -100,7 +100,7 @@ pub async fn a_member_changes_what_is_given(fixture: &dyn Fixture) {
     let member = verified(fixture, scope, ANNA, 1).await;
     let berta = verified(fixture, scope, "berta@example.org", 2).await;
     let changed = async |change: MemberChange| {
-        let changed = fixture.members().change(scope, member.id, &change, None, TokenId(0), &untold).await;
+        let changed = fixture.members().change(scope, member.id, &change, None, TokenId(0), &no_event).await;
         changed.expect("the store answers").expect("the member is there")
     };
     let renamed = changed(MemberChange { name: Some("Neu".into()), ..MemberChange::default() }).await;
@@ -131,12 +131,12 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
     let renamed = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
     fixture
         .members()
-        .change(scope, member.id, &renamed, None, own, &untold)
+        .change(scope, member.id, &renamed, None, own, &no_event)
         .await
         .expect("the store answers");
     assert!(is_open(fixture, scope, 12).await && is_good(fixture, scope, LinkKind::Reset, 5).await);
     let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
-    let changed = fixture.members().change(scope, member.id, &change, Some(HASH), own, &untold).await;
+    let changed = fixture.members().change(scope, member.id, &change, Some(HASH), own, &no_event).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(found(fixture, scope, ANNA).await.expect("a member").password_hash, "$neu");
     let open = [is_open(fixture, scope, 11).await, is_open(fixture, scope, 12).await];
@@ -150,11 +150,11 @@ pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixtur
     let member = verified(fixture, scope, ANNA, 1).await;
     let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
     let changed =
-        fixture.members().change(scope, member.id, &change, Some("$alt"), TokenId(0), &untold).await;
+        fixture.members().change(scope, member.id, &change, Some("$alt"), TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
     assert_eq!(found(fixture, scope, ANNA).await.expect("a member").password_hash, HASH);
     let gone = MemberId(987_654);
-    let changed = fixture.members().change(scope, gone, &change, None, TokenId(0), &untold).await;
+    let changed = fixture.members().change(scope, gone, &change, None, TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
 }
 
@@ -167,7 +167,7 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
         fixture.links().request(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
     let remove = async |hash: &str| {
-        fixture.members().remove(scope, member.id, hash, at(9), &untold).await.expect("the store answers")
+        fixture.members().remove(scope, member.id, hash, at(9), &no_event).await.expect("the store answers")
     };
     assert!(!remove("$alt").await);
     assert!(found(fixture, scope, ANNA).await.is_some() && is_open(fixture, scope, 11).await);
@@ -186,7 +186,7 @@ pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     let mut removals = JoinSet::new();
     for _ in 0..20 {
         let members = fixture.members();
-        removals.spawn(async move { members.remove(scope, id, HASH, at(9), &untold).await });
+        removals.spawn(async move { members.remove(scope, id, HASH, at(9), &no_event).await });
     }
     let outcomes = removals.join_all().await;
     let won = outcomes.iter().filter(|outcome| matches!(outcome, Ok(true))).count();
@@ -200,11 +200,11 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let theirs = verified(fixture, other, ANNA, 1).await;
     assert_eq!(found(fixture, scope, ANNA).await, None);
     let change = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
-    let changed = fixture.members().change(scope, theirs.id, &change, None, TokenId(0), &untold).await;
+    let changed = fixture.members().change(scope, theirs.id, &change, None, TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
-    let removed = fixture.members().remove(scope, theirs.id, HASH, at(9), &untold).await;
+    let removed = fixture.members().remove(scope, theirs.id, HASH, at(9), &no_event).await;
     assert!(!removed.expect("the store answers"));
-    let opened = fixture.sessions().open(scope, &session(theirs.id, 11), HASH, &untold).await;
+    let opened = fixture.sessions().open(scope, &session(theirs.id, 11), HASH, &no_event).await;
     assert_eq!(opened.expect("the store answers"), None);
     fixture
         .links()
@@ -225,15 +225,15 @@ pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     fixture.links().request(one, &link(LinkKind::Reset, 5), None, &mail(ANNA, 5)).await.expect("an answer");
     let prune =
         async |before, now| fixture.all().prune(at(before), at(now)).await.expect("the store answers");
-    assert_eq!(prune(0, 60).await, Pruned::default());
+    assert_eq!(prune(0, 60).await, PrunedMembers::default());
     assert!(is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 61).await, Pruned { sessions: 1, ..Pruned::default() });
+    assert_eq!(prune(0, 61).await, PrunedMembers { sessions: 1, ..PrunedMembers::default() });
     assert!(!is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 3600).await, Pruned::default());
+    assert_eq!(prune(0, 3600).await, PrunedMembers::default());
     assert!(is_good(fixture, other, LinkKind::Verify, 3).await);
-    assert_eq!(prune(0, 3601).await, Pruned { links: 3, ..Pruned::default() });
+    assert_eq!(prune(0, 3601).await, PrunedMembers { links: 3, ..PrunedMembers::default() });
     assert!(found(fixture, one, "berta@example.org").await.is_some());
-    assert_eq!(prune(1, 3601).await, Pruned { members: 2, ..Pruned::default() });
+    assert_eq!(prune(1, 3601).await, PrunedMembers { members: 2, ..PrunedMembers::default() });
     assert_eq!(found(fixture, one, "berta@example.org").await, None);
     assert_eq!(found(fixture, other, "carla@example.org").await, None);
     assert!(found(fixture, one, ANNA).await.is_some(), "whoever has proven the address stays");

@@ -2,7 +2,7 @@
 
 use super::{ANNA, Fixture, HASH, at, found, is_open, new, opened, register, session, verified};
 use crate::ports::MemberChange;
-use audit::testing::untold;
+use audit::testing::no_event;
 use kernel::TokenId;
 use tokio::task::JoinSet;
 
@@ -18,7 +18,7 @@ pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
     assert_eq!((found.id, found.expires_at, found.absolute_expires_at), (id, at(60), at(600)));
     assert_eq!(found.member, member);
     assert!(!is_open(fixture, scope, 13).await);
-    let twice = fixture.sessions().open(scope, &session(member.id, 11), HASH, &untold).await;
+    let twice = fixture.sessions().open(scope, &session(member.id, 11), HASH, &no_event).await;
     assert!(twice.is_err(), "a digest is stored once");
 }
 
@@ -26,7 +26,7 @@ pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
 pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
-    let refused = fixture.sessions().open(scope, &session(member.id, 11), "$alt", &untold).await;
+    let refused = fixture.sessions().open(scope, &session(member.id, 11), "$alt", &no_event).await;
     assert_eq!(refused.expect("the store answers"), None);
     assert!(!is_open(fixture, scope, 11).await);
 }
@@ -39,12 +39,12 @@ pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixt
     for number in 11..31 {
         let sessions = fixture.sessions();
         let new = session(member.id, number);
-        work.spawn(async move { sessions.open(scope, &new, HASH, &untold).await.map(drop) });
+        work.spawn(async move { sessions.open(scope, &new, HASH, &no_event).await.map(drop) });
         if number == 20 {
             let (members, id) = (fixture.members(), member.id);
             let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
             work.spawn(async move {
-                members.change(scope, id, &change, Some(HASH), TokenId(0), &untold).await.map(drop)
+                members.change(scope, id, &change, Some(HASH), TokenId(0), &no_event).await.map(drop)
             });
         }
     }
@@ -61,7 +61,7 @@ pub async fn nobody_who_has_not_proven_the_address_gets_a_session(fixture: &dyn 
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
     let member = found(fixture, scope, ANNA).await.expect("a member").member;
-    let refused = fixture.sessions().open(scope, &session(member.id, 11), HASH, &untold).await;
+    let refused = fixture.sessions().open(scope, &session(member.id, 11), HASH, &no_event).await;
     assert_eq!(refused.expect("the store answers"), None);
 }
 
@@ -71,7 +71,11 @@ pub async fn the_member_of_a_session_is_read_as_it_is_now(fixture: &dyn Fixture)
     let member = verified(fixture, scope, ANNA, 1).await;
     let own = opened(fixture, scope, member.id, 11).await;
     let change = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
-    fixture.members().change(scope, member.id, &change, None, own, &untold).await.expect("the store answers");
+    fixture
+        .members()
+        .change(scope, member.id, &change, None, own, &no_event)
+        .await
+        .expect("the store answers");
     let found = fixture.sessions().find(scope, &[11; 32]).await.expect("the store answers");
     assert_eq!(found.expect("the session is there").member.name, "Neu");
 }

@@ -1,5 +1,5 @@
 use super::dto::ConfirmationDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::input::{App, Json, Params, SiteTexts};
@@ -17,8 +17,8 @@ use std::sync::Arc;
     post, path = "/api/auth/email/confirm", tag = "auth", operation_id = "confirm_address",
     request_body = ConfirmationDto,
     responses(
-        (status = 200, description = "The address counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 200, description = "The new address is in use", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
         (status = 422, description = "The token is missing", body = ErrorDto),
     )
 )]
@@ -28,7 +28,7 @@ pub(crate) async fn confirm(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ConfirmationDto>,
-) -> Answer {
+) -> ApiResult {
     let confirmation = body.0;
     wanted(&app, anyone.scope, &confirmation.token).await?;
     change(&app, confirmation.token, params.accepted).await?;

@@ -1,7 +1,7 @@
 //! The page that confirms a new e-mail address. Opening it changes nothing: mail scanners open links.
 
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
@@ -20,10 +20,10 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
@@ -39,8 +39,8 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The address counts, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 200, description = "The new address is in use; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn confirm(
@@ -49,7 +49,7 @@ pub(crate) async fn confirm(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let email = match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => email,
@@ -66,7 +66,7 @@ pub(crate) async fn confirm(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -1,11 +1,11 @@
 use super::device;
 use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto, WorkplaceDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
-use crate::state::access::{Anyone, Own, OwnAccount, SigningIn, place};
+use crate::state::access::{AccountOwner, Anyone, OwnAccount, SigningIn, resolve_tenant};
 use crate::state::audit_trail;
-use crate::state::input::{App, Head, Json, SiteTexts};
+use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::lock_out::LockOutError;
 use accounts::{SignInStep, SignedIn};
@@ -24,15 +24,20 @@ use site::SiteSettings;
 /// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
-    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    params(("meldewerk_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),
     responses(
-        (status = 200, description = "Signed in, or the second factor is asked for", body = SignInStepDto),
-        (status = 401, description = "Wrong e-mail address or password; or, as `captcha_may_be_needed` says to everybody who passed no challenge, one of the context `login` is asked for where the account belongs", body = SignInRefusedDto),
-        (status = 403, description = "The account's organisation is not active, or is not the one of this host", body = ErrorDto),
-        (status = 422, description = "Missing input, or wrong answer to the challenge", body = ErrorDto),
+        (status = 200, description = "Signed in, or the second factor is still needed", body = SignInStepDto),
+        (status = 401, description = "Wrong e-mail address or password; or the account's organisation requires a challenge of the context `login`, which `captcha_may_be_needed` says to everybody who passed none", body = SignInRefusedDto),
+        (status = 403, description = "The account's organisation is not active, or this is not its host", body = ErrorDto),
+        (status = 422, description = "Missing input, or a wrong answer to the challenge", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(anyone: Anyone<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+pub(crate) async fn login(
+    anyone: Anyone<SigningIn>,
+    app: App,
+    head: RequestHead,
+    body: Json<LoginDto>,
+) -> ApiResult {
     let login = body.0;
     let services = app.services();
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
@@ -81,11 +86,11 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 /// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
 /// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
 /// answer is 403 instead of a token. Otherwise the sign-in is recorded.
-pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Result<(), ApiError> {
+pub(crate) async fn welcome(app: &App, head: &RequestHead, signed_in: &SignedIn) -> Result<(), ApiError> {
     let services = app.services();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
     let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
-    if let Err(refused) = place(&app.0, &head.0, &identity).await {
+    if let Err(refused) = resolve_tenant(&app.0, &head.0, &identity).await {
         services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
@@ -97,9 +102,13 @@ pub(crate) async fn welcome(app: &App, head: &Head, signed_in: &SignedIn) -> Res
 /// Revokes the token of the request.
 #[utoipa::path(
     post, path = "/api/auth/logout", tag = "auth", operation_id = "logout",
-    responses((status = 200, description = "The token is worth nothing any more", body = MessageDto))
+    responses((status = 200, description = "The token is no longer valid", body = MessageDto))
 )]
-pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn logout(
+    own: AccountOwner<OwnAccount>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let sign_out = &app.services().accounts.sign_out;
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
@@ -112,7 +121,7 @@ pub(crate) async fn logout(own: Own<OwnAccount>, app: App, SiteTexts(texts): Sit
     get, path = "/api/auth/me", tag = "auth", operation_id = "show_account",
     responses((status = 200, description = "The account", body = UserDto))
 )]
-pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
+pub(crate) async fn me(own: AccountOwner<OwnAccount>) -> ApiResult {
     reply::ok(&UserDto::from(own.identity.user))
 }
 
@@ -124,7 +133,7 @@ pub(crate) async fn me(own: Own<OwnAccount>) -> Answer {
     get, path = "/api/auth/workplace", tag = "auth", operation_id = "show_workplace",
     responses((status = 200, description = "Where the account acts", body = WorkplaceDto))
 )]
-pub(crate) async fn workplace(own: Own<OwnAccount>, app: App) -> Answer {
+pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiResult {
     let organizations = &app.services().organizations;
     let (here, languages) = match own.tenant {
         Some(scope) => {

@@ -1,6 +1,6 @@
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
-use accounts::{FormerMember, KEPT_WITHOUT_PLACE};
+use accounts::{FormerMember, KEPT_WITHOUT_TENANT};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -39,7 +39,7 @@ impl From<FormerMember> for FormerMemberDto {
             membership: user.membership.code(),
             created_at: rfc3339(user.created_at),
             left_at: left_at.map(rfc3339),
-            deleted_at: left_at.map(|left_at| rfc3339(left_at + KEPT_WITHOUT_PLACE)),
+            deleted_at: left_at.map(|left_at| rfc3339(left_at + KEPT_WITHOUT_TENANT)),
         }
     }
 }

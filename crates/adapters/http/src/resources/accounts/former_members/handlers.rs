@@ -1,8 +1,8 @@
 use super::dto::{FormerMemberDto, FormerMemberListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormerMemberAdministration, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts, UserPath};
+use crate::state::input::{App, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use kernel::{ErrorKind, Text};
@@ -19,15 +19,15 @@ use kernel::{ErrorKind, Text};
     ),
     responses(
         (status = 200, description = "A page of the list, by id", body = FormerMemberListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
     _: Staff<FormerMemberAdministration>,
     app: App,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let former = app.services().accounts.former_members.store.list().await?;
     let former = former.into_iter().map(FormerMemberDto::from).collect();
     let (data, paging) = paging::page_of(former, &params, &app, &head)?;
@@ -41,8 +41,8 @@ pub(crate) async fn list(
     delete, path = "/api/admin/former-members/{user}", tag = "users", operation_id = "delete_former_member",
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or the account has a place", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or the account belongs somewhere", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
@@ -50,7 +50,7 @@ pub(crate) async fn delete(
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let deleted = app.services().accounts.former_members.delete(&staff.actor(), path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))

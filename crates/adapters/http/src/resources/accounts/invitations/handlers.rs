@@ -1,12 +1,12 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
     AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
 };
-use crate::state::input::{App, Head, Id, Json, OptionalJson, Params, SiteTexts, TokenPath};
+use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use crate::state::table::carried_through;
@@ -23,14 +23,19 @@ use std::sync::Arc;
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the address; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the address; at most 200 characters"),
     ),
     responses(
         (status = 200, description = "A page of the invitations that can still be accepted, newest first", body = InvitationListDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let open = app.services().accounts.invite.open(staff.scope).await?.ok_or_else(no_organization)?;
     let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
@@ -49,8 +54,8 @@ pub(crate) async fn list(staff: Staff<OwnOrganization>, app: App, params: Params
     request_body = InviteDto,
     responses(
         (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
-        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
+        (status = 422, description = "Invalid, already a member, or already invited", body = ErrorDto),
         (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
     )
 )]
@@ -59,7 +64,7 @@ pub(crate) async fn invite(
     app: App,
     params: Params,
     body: Json<InviteDto>,
-) -> Answer {
+) -> ApiResult {
     offer(&app, staff.scope, &staff.identity.user, &params, &body.0).await
 }
 
@@ -74,8 +79,8 @@ pub(crate) async fn invite(
     responses(
         (status = 201, description = "Invited; the mail is on its way", body = InvitationDto),
         (status = 403, description = "The organisation is not active", body = ErrorDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "Not acceptable, a member already, or invited already", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "Invalid, already a member, or already invited", body = ErrorDto),
         (status = 429, description = "The address was invited three times today, or the organisation invited 200 people", body = ErrorDto),
     )
 )]
@@ -85,13 +90,13 @@ pub(crate) async fn invite_to(
     id: Id,
     params: Params,
     body: Json<InviteDto>,
-) -> Answer {
+) -> ApiResult {
     let scope = staff.reach(&app, OrganizationId(id.0)).await?;
     offer(&app, scope, &staff.identity.user, &params, &body.0).await
 }
 
 /// Invites to the organisation of a scope.
-async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> Answer {
+async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &InviteDto) -> ApiResult {
     // The mail is in the language of the page that it links to.
     let locale = app.language(scope, wanted.locale.unwrap_or(params.accepted)).await?;
     let request = InviteRequest { email: &wanted.email, role: &wanted.role, locale };
@@ -108,7 +113,7 @@ async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &Inv
     params(("id" = i64, Path, description = "Id of the invitation")),
     responses(
         (status = 200, description = "Withdrawn", body = MessageDto),
-        (status = 404, description = "Not there, over, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, expired, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn withdraw(
@@ -116,7 +121,7 @@ pub(crate) async fn withdraw(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let id = InvitationId(id.0);
     let withdrawn = app.services().accounts.invite.withdraw(&staff.by(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -131,11 +136,11 @@ pub(crate) async fn withdraw(
     responses(
         (status = 200, description = "What it offers", body = FoundDto),
         (status = 403, description = "Its organisation is not active", body = ErrorDto),
-        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
-        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> ApiResult {
     reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
@@ -161,12 +166,12 @@ pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundIn
     request_body = Option<AcceptDto>,
     responses(
         (status = 200, description = "The account is a member", body = UserDto),
-        (status = 201, description = "The account was made and is a member", body = UserDto),
-        (status = 401, description = "The token is not good, or the invitee has an account and sent no token", body = ErrorDto),
-        (status = 403, description = "The invitation is another's, or its organisation is not active", body = ErrorDto),
-        (status = 404, description = "There is none, or it was withdrawn", body = ErrorDto),
-        (status = 410, description = "Accepted already, or more than seven days old", body = ErrorDto),
-        (status = 422, description = "Not acceptable, or the account belongs to an organisation already", body = ErrorDto),
+        (status = 201, description = "The account was created and is a member", body = UserDto),
+        (status = 401, description = "The token is not valid, or the invitee has an account and sent no token", body = ErrorDto),
+        (status = 403, description = "The invitation is for somebody else, or its organisation is not active", body = ErrorDto),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = ErrorDto),
+        (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
+        (status = 422, description = "Invalid, or the account already belongs to an organisation", body = ErrorDto),
     )
 )]
 pub(crate) async fn accept(
@@ -175,7 +180,7 @@ pub(crate) async fn accept(
     token: TokenPath,
     body: OptionalJson,
     caller: OptionalIdentity,
-) -> Answer {
+) -> ApiResult {
     // An expired invitation is reported first, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
@@ -214,10 +219,10 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
         InviteError::TooMany(until) => Some(*until),
         _ => None,
     };
-    let told = ApiError::with_text(error.kind(), error.path(), words, error);
+    let refusal = ApiError::with_text(error.kind(), error.path(), words, error);
     match until.map(|until| (until - app.services().clock.now()).num_seconds().max(0).unsigned_abs()) {
-        Some(seconds) => told.retry_after(seconds + 1),
-        None => told,
+        Some(seconds) => refusal.retry_after(seconds + 1),
+        None => refusal,
     }
 }
 

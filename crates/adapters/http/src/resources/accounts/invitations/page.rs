@@ -2,7 +2,7 @@
 
 use super::dto::AcceptDto;
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
@@ -27,11 +27,11 @@ const ACCEPT: &str = "/app/invitation/";
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
         (status = 403, description = "Its organisation is not active", body = String, content_type = "text/html"),
-        (status = 404, description = "There is none, or it was withdrawn", body = String, content_type = "text/html"),
-        (status = 410, description = "Accepted already, or more than seven days old", body = String, content_type = "text/html"),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = String, content_type = "text/html"),
+        (status = 410, description = "Already accepted, or more than seven days old", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => {
@@ -51,13 +51,13 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 201, description = "The account was made and is a member", body = String, content_type = "text/html"),
-        (status = 401, description = "The invitee has an account by now and has to sign in", body = String, content_type = "text/html"),
+        (status = 200, description = "The page again, because a button asked for that", body = String, content_type = "text/html"),
+        (status = 201, description = "The account was created and is a member", body = String, content_type = "text/html"),
+        (status = 401, description = "The invitee has an account by now, and has to sign in", body = String, content_type = "text/html"),
         (status = 403, description = "Its organisation is not active", body = String, content_type = "text/html"),
-        (status = 404, description = "There is none, or it was withdrawn", body = String, content_type = "text/html"),
-        (status = 410, description = "Accepted already, or more than seven days old", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 404, description = "It does not exist, or it was withdrawn", body = String, content_type = "text/html"),
+        (status = 410, description = "Already accepted, or more than seven days old", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn join(
@@ -66,7 +66,7 @@ pub(crate) async fn join(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let found = match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => found,
@@ -129,7 +129,7 @@ fn account_view<'a>(
 }
 
 /// Turns a closed invitation into a page that says why it cannot be accepted; other errors stay errors.
-fn closed(context: &PageContext, error: ApiError) -> Answer {
+fn closed(context: &PageContext, error: ApiError) -> ApiResult {
     let status = error.status().as_u16();
     if !matches!(status, 403 | 404 | 410) {
         return Err(error);

@@ -1,6 +1,6 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, SigningIn};
 use crate::state::audit_trail;
@@ -19,7 +19,7 @@ use std::sync::Arc;
     post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
     request_body = ForgottenDto,
     responses(
-        (status = 200, description = "Taken note of", body = MessageDto),
+        (status = 200, description = "The request was accepted", body = MessageDto),
         (status = 422, description = "The address is missing", body = ErrorDto),
     )
 )]
@@ -29,7 +29,7 @@ pub(crate) async fn forgot(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
-) -> Answer {
+) -> ApiResult {
     ask(&app, &body.0, params.accepted).await?;
     reply::message(&texts, &Text::of("public.link_sent_text"))
 }
@@ -51,9 +51,9 @@ pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Re
     post, path = "/api/auth/password/reset", tag = "auth", operation_id = "reset_password",
     request_body = ResetDto,
     responses(
-        (status = 200, description = "The new password counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
-        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+        (status = 200, description = "The new password is set", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
+        (status = 422, description = "The password is invalid; the link can still be used", body = ErrorDto),
     )
 )]
 pub(crate) async fn reset(
@@ -62,7 +62,7 @@ pub(crate) async fn reset(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
-) -> Answer {
+) -> ApiResult {
     let request = body.0;
     whose(&app, anyone.scope, &request.token).await?;
     replace(&app, request, params.accepted).await?;

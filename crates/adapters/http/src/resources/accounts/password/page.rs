@@ -2,7 +2,7 @@
 
 use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
@@ -20,7 +20,7 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
@@ -32,11 +32,11 @@ pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params)
     post, path = "/passwort-vergessen", tag = "pages", operation_id = "send_forgotten_page",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "Taken note of, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The request was accepted; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: PostedForm) -> Answer {
+pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: PostedForm) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     let fields = sent.fields()?;
     if let Some(locale) = fields.language {
@@ -67,10 +67,10 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => {
@@ -89,9 +89,9 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The new password counts, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The new password is set; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn replace(
@@ -100,7 +100,7 @@ pub(crate) async fn replace(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let user = match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => user,
@@ -128,7 +128,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

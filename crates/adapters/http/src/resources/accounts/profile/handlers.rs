@@ -1,7 +1,7 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Own, OwnPassword};
+use crate::state::access::{AccountOwner, OwnPassword};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use accounts::ProfileError;
@@ -19,16 +19,16 @@ use kernel::ErrorKind;
     responses(
         (status = 200, description = "The account as it is now", body = ChangedProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or `current_password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, five other addresses within an hour, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
-    own: Own<OwnPassword>,
+    own: AccountOwner<OwnPassword>,
     app: App,
     params: Params,
     body: Json<ProfileDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = body.0;
     let update = &app.services().accounts.update_profile;
     let updated = update.update(&own.by(), &own.identity, profile.request(), params.accepted).await;

@@ -1,8 +1,8 @@
 use super::dto::{OpenSessionDto, SessionsDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Own, OwnAccount};
-use crate::state::input::{App, Head, Id, Params, SiteTexts};
+use crate::state::access::{AccountOwner, OwnAccount};
+use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
 use kernel::{ErrorKind, Text, TokenId};
@@ -16,7 +16,12 @@ use kernel::{ErrorKind, Text, TokenId};
     ),
     responses((status = 200, description = "A page of those that have not ended", body = SessionsDto))
 )]
-pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    own: AccountOwner<OwnAccount>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let sessions = app.services().accounts.sessions.list(&own.identity).await?;
     let sessions = sessions.into_iter().map(OpenSessionDto::from).collect();
     let (data, paging) = paging::page_of(sessions, &params, &app, &head)?;
@@ -27,9 +32,14 @@ pub(crate) async fn list(own: Own<OwnAccount>, app: App, params: Params, head: H
 #[utoipa::path(
     delete, path = "/api/auth/sessions/{id}", tag = "auth", operation_id = "end_session",
     params(("id" = i64, Path, description = "Id of the session")),
-    responses((status = 200, description = "Its token is worth nothing any more", body = MessageDto))
+    responses((status = 200, description = "Its token is no longer valid", body = MessageDto))
 )]
-pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts, id: Id) -> Answer {
+pub(crate) async fn end(
+    own: AccountOwner<OwnAccount>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+    id: Id,
+) -> ApiResult {
     if !app.services().accounts.sessions.end(&own.by(), &own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
@@ -39,9 +49,13 @@ pub(crate) async fn end(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTe
 /// End all one's other sessions
 #[utoipa::path(
     delete, path = "/api/auth/sessions", tag = "auth", operation_id = "end_other_sessions",
-    responses((status = 200, description = "Only the session of this request is left", body = MessageDto))
+    responses((status = 200, description = "Only the session of this request remains", body = MessageDto))
 )]
-pub(crate) async fn end_others(own: Own<OwnAccount>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn end_others(
+    own: AccountOwner<OwnAccount>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     app.services().accounts.sessions.end_others(&own.by(), &own.identity).await?;
     reply::message(&texts, &Text::of("staff.sessions.ended_others"))
 }

@@ -1,5 +1,5 @@
 use super::dto::FirstAccountDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::accounts::auth::UserDto;
 use crate::state::access::{Anyone, SigningIn};
@@ -18,11 +18,11 @@ use std::sync::Arc;
     post, path = "/api/setup", tag = "auth", operation_id = "set_up", request_body = FirstAccountDto,
     responses(
         (status = 201, description = "The account", body = UserDto),
-        (status = 410, description = "The link is unknown or over, or there is an account already", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable; the link is still good", body = ErrorDto),
+        (status = 410, description = "The link is unknown or expired, or there is an account already", body = ErrorDto),
+        (status = 422, description = "A value is invalid; the link can still be used", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> Answer {
+pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
     let user = make(&app, body.0).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }

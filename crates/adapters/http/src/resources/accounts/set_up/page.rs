@@ -2,7 +2,7 @@
 
 use super::dto::FirstAccountDto;
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, Reading, SigningIn};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
@@ -21,10 +21,10 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown or over, or there is an account already", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&context, &token.0).await {
         Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
@@ -40,10 +40,10 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     params(("token" = String, Path, description = "The token of the printed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 201, description = "The account was made", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown or over, or there is an account already", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The page again, because a button asked for that", body = String, content_type = "text/html"),
+        (status = 201, description = "The account was created", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn create(
@@ -52,7 +52,7 @@ pub(crate) async fn create(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     if let Err(error) = is_open(&context, &token.0).await {
         return over(&context, error);
@@ -83,7 +83,7 @@ async fn is_open(context: &PageContext, token: &str) -> Result<(), ApiError> {
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -1,8 +1,8 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Staff, TokenAdministration};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use accounts::api_tokens::IssueTokenError;
@@ -20,10 +20,15 @@ use kernel::{ErrorKind, Text, TokenId};
     ),
     responses(
         (status = 200, description = "A page of the list", body = TokenListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<TokenAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;
     let base = format!("{}/api/admin/tokens", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -38,8 +43,8 @@ pub(crate) async fn list(staff: Staff<TokenAdministration>, app: App, params: Pa
 #[utoipa::path(
     post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
     responses(
-        (status = 201, description = "The token, in plain text this once", body = CreatedDto),
-        (status = 422, description = "The name, or the end: not RFC 3339 with a zone, past, or more than ten years ahead", body = ErrorDto),
+        (status = 201, description = "The token, shown in plain text only this once", body = CreatedDto),
+        (status = 422, description = "The name is invalid, or the end is: not RFC 3339 with a zone, in the past, or more than ten years ahead", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(
@@ -47,7 +52,7 @@ pub(crate) async fn create(
     app: App,
     params: Params,
     body: Json<CreateDto>,
-) -> Answer {
+) -> ApiResult {
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
     let issued = tokens
@@ -62,8 +67,8 @@ pub(crate) async fn create(
     delete, path = "/api/admin/tokens/{id}", tag = "tokens", operation_id = "revoke_token",
     params(("id" = i64, Path, description = "Id of the token")),
     responses(
-        (status = 200, description = "It opens nothing any more", body = MessageDto),
-        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+        (status = 200, description = "It can no longer be used", body = MessageDto),
+        (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
 pub(crate) async fn revoke(
@@ -71,7 +76,7 @@ pub(crate) async fn revoke(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     if !app
         .services()
         .accounts

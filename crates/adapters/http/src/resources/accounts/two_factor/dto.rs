@@ -66,7 +66,7 @@ pub(crate) struct SetUpDto {
     pub(crate) secret: String,
     /// The same as a QR code: a complete `<svg>` element.
     pub(crate) qr_code_svg: String,
-    /// Eight codes `XXXX-XXXX`, each good for one sign-in without the app.
+    /// Eight codes `XXXX-XXXX`, each valid for one sign-in without the app.
     pub(crate) recovery_codes: Vec<String>,
 }
 
@@ -74,7 +74,7 @@ pub(crate) struct SetUpDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = RecoveryCodes)]
 pub(crate) struct RecoveryCodesDto {
-    /// Eight codes `XXXX-XXXX`, each good for one sign-in without the app.
+    /// Eight codes `XXXX-XXXX`, each valid for one sign-in without the app.
     pub(crate) recovery_codes: Vec<String>,
 }
 

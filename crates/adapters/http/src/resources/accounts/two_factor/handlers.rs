@@ -1,12 +1,12 @@
 use super::dto::{
     ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
 };
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
-use crate::state::access::{Anyone, Own, OwnAccount, OwnPassword, SigningIn};
+use crate::state::access::{AccountOwner, Anyone, OwnAccount, OwnPassword, SigningIn};
 use crate::state::audit_trail;
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
@@ -21,8 +21,8 @@ use std::sync::Arc;
     request_body = ChallengeDto,
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
-        (status = 401, description = "Wrong or used code, or no sign-in is waiting", body = ErrorDto),
-        (status = 403, description = "The account may not act here", body = ErrorDto),
+        (status = 401, description = "Wrong or used code, or no sign-in is waiting for one", body = ErrorDto),
+        (status = 403, description = "The account may not sign in here", body = ErrorDto),
         (status = 422, description = "Missing input", body = ErrorDto),
         (status = 429, description = "Too many requests or wrong codes; `Retry-After` says when to try again", body = ErrorDto),
     )
@@ -30,9 +30,9 @@ use std::sync::Arc;
 pub(crate) async fn challenge(
     _: Anyone<SigningIn>,
     app: App,
-    head: Head,
+    head: RequestHead,
     body: Json<ChallengeDto>,
-) -> Answer {
+) -> ApiResult {
     let challenge = body.0;
     carried_through(async move {
         let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
@@ -58,7 +58,7 @@ pub(crate) async fn challenge(
         (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
     )
 )]
-pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordDto>) -> Answer {
+pub(crate) async fn enable(own: AccountOwner<OwnPassword>, app: App, body: Json<PasswordDto>) -> ApiResult {
     let confirmation = body.0;
     let services = app.services();
     let user = &own.identity.user;
@@ -83,15 +83,15 @@ pub(crate) async fn enable(own: Own<OwnPassword>, app: App, body: Json<PasswordD
     request_body = CodeDto,
     responses(
         (status = 200, description = "The second factor is active", body = MessageDto),
-        (status = 422, description = "Wrong code, or nothing waits for confirmation", body = ErrorDto),
+        (status = 422, description = "Wrong code, or nothing is waiting for confirmation", body = ErrorDto),
     )
 )]
 pub(crate) async fn confirm(
-    own: Own<OwnAccount>,
+    own: AccountOwner<OwnAccount>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<CodeDto>,
-) -> Answer {
+) -> ApiResult {
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
     second_factor.confirm(&own.by(), &own.identity.user, &confirmation.code).await.map_err(refused)?;
@@ -105,17 +105,17 @@ pub(crate) async fn confirm(
     delete, path = "/api/auth/two-factor", tag = "auth", operation_id = "disable_two_factor",
     request_body = PasswordDto,
     responses(
-        (status = 200, description = "There is no second factor any more", body = MessageDto),
+        (status = 200, description = "The second factor is switched off", body = MessageDto),
         (status = 422, description = "Wrong password, or none was set up", body = ErrorDto),
     )
 )]
 pub(crate) async fn disable(
-    own: Own<OwnPassword>,
+    own: AccountOwner<OwnPassword>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<PasswordDto>,
-) -> Answer {
+) -> ApiResult {
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
     let user = &own.identity.user;
@@ -137,11 +137,11 @@ pub(crate) async fn disable(
     )
 )]
 pub(crate) async fn renew_recovery_codes(
-    own: Own<OwnPassword>,
+    own: AccountOwner<OwnPassword>,
     app: App,
     params: Params,
     body: Json<PasswordDto>,
-) -> Answer {
+) -> ApiResult {
     let confirmation = body.0;
     let (second_factor, user) = (&app.services().accounts.second_factor, &own.identity.user);
     let by = own.by();
@@ -152,7 +152,7 @@ pub(crate) async fn renew_recovery_codes(
 
 /// Carries out an action that requires the password again. A wrong one is recorded.
 async fn confirmed<T>(
-    own: &Own<OwnPassword>,
+    own: &AccountOwner<OwnPassword>,
     app: &App,
     change: impl Future<Output = Result<T, SecondFactorError>>,
 ) -> Result<T, ApiError> {

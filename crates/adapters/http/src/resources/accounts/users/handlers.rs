@@ -1,9 +1,9 @@
 use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Staff, UserAdministration};
-use crate::state::input::{App, Head, Json, Params, SiteTexts, UserPath};
+use crate::state::access::{AccountAdministration, Staff};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::administration::{ManageUserError, TakenAddressesError};
@@ -16,15 +16,20 @@ use kernel::{ErrorKind, Text};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the name or the address, whatever its case and accents; at most 200 characters"),
-        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role`, `created_at`, or one of them with a minus before"),
+        ("search" = Option<String>, Query, description = "Text to find in the name or the address, ignoring case and accents; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `email`, `role` or `created_at`; descending with a minus in front"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = AccountListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<AccountAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let (filter, page) = list::read(&params.pairs)?;
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -41,11 +46,15 @@ pub(crate) async fn list(staff: Staff<UserAdministration>, app: App, params: Par
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
         (status = 201, description = "The account", body = AccountDto),
-        (status = 403, description = "Only a developer may make developers", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+        (status = 403, description = "Only a developer may create developers", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the address is taken, however it is spelt", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Json<CreateDto>) -> Answer {
+pub(crate) async fn create(
+    staff: Staff<AccountAdministration>,
+    app: App,
+    body: Json<CreateDto>,
+) -> ApiResult {
     let account = body.0;
     let users = &app.services().accounts.manage_users;
     let actor = &staff.identity.user;
@@ -64,19 +73,19 @@ pub(crate) async fn create(staff: Staff<UserAdministration>, app: App, body: Jso
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
         (status = 200, description = "The account as it is now", body = AccountDto),
-        (status = 403, description = "A developer's account by an administrator, or one's own role, address or password", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 403, description = "An administrator may not change a developer's account, and nobody their own role, address or password here", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "The last administrator cannot be given a lower role", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the address is taken in any spelling", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the address is taken, however it is spelt", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     params: Params,
     body: Json<UpdateDto>,
-) -> Answer {
+) -> ApiResult {
     let update = body.0;
     let (users, wanted) = (&app.services().accounts.manage_users, update.changes());
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
@@ -94,18 +103,18 @@ pub(crate) async fn update(
     delete, path = "/api/admin/users/{user}", tag = "users", operation_id = "delete_account",
     params(("user" = i64, Path, description = "Id of the account")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 403, description = "A developer's account by an administrator, or one's own", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 403, description = "An administrator may not delete a developer's account, and nobody their own", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "The last administrator cannot be deleted", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<UserAdministration>,
+    staff: Staff<AccountAdministration>,
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
@@ -113,7 +122,7 @@ pub(crate) async fn delete(
 
 /// Runs what gives an account an address, unless its scope has tried too many taken ones.
 async fn with_address<T>(
-    staff: &Staff<UserAdministration>,
+    staff: &Staff<AccountAdministration>,
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
@@ -151,7 +160,7 @@ mod tests {
     use super::*;
     use ::texts::Texts;
     use accounts::administration::Refusal;
-    use kernel::{Locale, Words as _};
+    use kernel::{Locale, Translator as _};
 
     #[test]
     fn what_is_forbidden_is_403_and_the_last_administrator_409_each_in_its_own_words() {

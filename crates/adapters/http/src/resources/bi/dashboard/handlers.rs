@@ -1,12 +1,12 @@
 use super::dto::{
     FieldDto, FiguresDto, FormDto, OptionDto, OverviewDto, StatusDto, TemplateCountDto, TemplateCountsDto,
 };
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use bi::{Facts, Filter, Form, Month, MonthCount, Statuses};
@@ -20,15 +20,20 @@ use std::sync::Arc;
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the slug or the title; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the slug or the title; at most 200 characters"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "A page of all templates with the number of their reports", body = TemplateCountsDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "A page of all templates, each with the number of its reports", body = TemplateCountsDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn templates(
+    staff: Staff<Dashboard>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
     let bi = &app.services().bi;
@@ -46,7 +51,7 @@ pub(crate) async fn templates(staff: Staff<Dashboard>, app: App, params: Params,
 
 /// The figures of a form for one query.
 #[derive(Default)]
-struct Found {
+struct FormFigures {
     total: u64,
     this_month: u64,
     last_month: u64,
@@ -54,7 +59,7 @@ struct Found {
     statuses: Statuses,
 }
 
-impl Found {
+impl FormFigures {
     fn of(filter: &Filter, form: &Form, facts: &Facts, months: (u32, Month), at: (Timestamp, Tz)) -> Self {
         let overview = filter.overview(form, facts, at.0, at.1);
         Self {
@@ -82,8 +87,8 @@ impl Found {
     }
 }
 
-impl From<Found> for FiguresDto {
-    fn from(found: Found) -> Self {
+impl From<FormFigures> for FiguresDto {
+    fn from(found: FormFigures) -> Self {
         Self {
             total: found.total,
             this_month: found.this_month,
@@ -101,16 +106,16 @@ impl From<Found> for FiguresDto {
     get, path = "/api/dashboard/stats", tag = "dashboard", operation_id = "show_dashboard",
     params(
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "Totals, months, statuses and forms", body = OverviewDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> Answer {
+pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> ApiResult {
     let (services, locale) = (app.services(), params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = Filter::of(list::period(&params.pairs, zone)?);
@@ -118,10 +123,10 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let months = FiguresQuery::months(&params, at)?;
     // Without any form, the months have no reports.
     let empty = filter.months(&Facts::default(), months.1, months.0, zone);
-    let mut sum = Found { months: empty, ..Found::default() };
+    let mut sum = FormFigures { months: empty, ..FormFigures::default() };
     let mut templates = Vec::new();
     for form in services.bi.all(staff.scope).await? {
-        let look = |form: &Form, facts: &Facts| Found::of(&filter, form, facts, months, at);
+        let look = |form: &Form, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
         let found = services.bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
         templates.push(TemplateCountDto::of(&form, found.total, locale));
         sum.add(found);
@@ -138,17 +143,17 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("monate" = Option<u32>, Query, description = "How many months, 1 to 600, default 12; the last one is this month, or that of `bis`"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("monate" = Option<u32>, Query, description = "Number of months, 1 to 600, default 12; the last is the current month, or that of `bis`"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Totals, months, statuses and the options of each field", body = FormDto),
+        (status = 200, description = "Totals, months, statuses, and the options of each field", body = FormDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> Answer {
+pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let FiguresQuery { form, filter, zone, locale } =
         FiguresQuery::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
@@ -163,7 +168,7 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
                 options: groups.map(|group| OptionDto::of(group, locale)).collect(),
             }
         });
-        (Found::of(&filter, form, facts, months, at), fields.collect())
+        (FormFigures::of(&filter, form, facts, months, at), fields.collect())
     };
     let looked = app.services().bi.look(staff.scope, Arc::clone(&form), look);
     let (found, fields) = looked.await.map_err(refusal)?;

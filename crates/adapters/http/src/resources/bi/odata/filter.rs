@@ -3,7 +3,7 @@
 use super::expression::{Expression, Literal, Operator, Unreadable};
 use super::model::{ID, Model, OF_REPORT, RECEIVED, Set};
 use crate::framework::error::ApiError;
-use bi::Condition;
+use bi::FactCondition;
 use kernel::{Duration, NaiveDate, Period, Text, Timestamp, Tz};
 
 const FILTER: &str = "$filter";
@@ -14,10 +14,10 @@ pub(super) fn condition(
     set: Set<'_>,
     text: &str,
     zone: Tz,
-) -> Result<Condition, ApiError> {
-    let expression = Expression::parse(text).map_err(|Unreadable(place)| {
-        let place = i64::try_from(place).unwrap_or(i64::MAX);
-        ApiError::invalid_at(FILTER, Text::of("service.odata.unreadable").with("place", place))
+) -> Result<FactCondition, ApiError> {
+    let expression = Expression::parse(text).map_err(|Unreadable(position)| {
+        let position = i64::try_from(position).unwrap_or(i64::MAX);
+        ApiError::invalid_at(FILTER, Text::of("service.odata.unreadable").with("place", position))
     })?;
     Reader { model, set, zone }.read(&expression)
 }
@@ -29,28 +29,33 @@ struct Reader<'m, 'f> {
 }
 
 impl Reader<'_, '_> {
-    fn read(&self, expression: &Expression) -> Result<Condition, ApiError> {
+    fn read(&self, expression: &Expression) -> Result<FactCondition, ApiError> {
         let each = |of: &[Expression]| of.iter().map(|each| self.read(each)).collect::<Result<_, _>>();
         Ok(match expression {
             Expression::Not(other) => not(self.read(other)?),
-            Expression::And(of) => Condition::All(each(of)?),
-            Expression::Or(of) => Condition::Any(each(of)?),
+            Expression::And(of) => FactCondition::All(each(of)?),
+            Expression::Or(of) => FactCondition::Any(each(of)?),
             Expression::In(property, literals) => {
                 let each = literals.iter().map(|literal| self.compare(property, Operator::Eq, literal));
-                Condition::Any(each.collect::<Result<_, _>>()?)
+                FactCondition::Any(each.collect::<Result<_, _>>()?)
             }
             Expression::Compare(property, operator, literal) => self.compare(property, *operator, literal)?,
         })
     }
 
-    fn compare(&self, property: &str, operator: Operator, literal: &Literal) -> Result<Condition, ApiError> {
+    fn compare(
+        &self,
+        property: &str,
+        operator: Operator,
+        literal: &Literal,
+    ) -> Result<FactCondition, ApiError> {
         if operator == Operator::Ne {
             return Ok(not(self.compare(property, Operator::Eq, literal)?));
         }
         let id = if self.set == Set::Reports { ID } else { OF_REPORT };
         let found = match literal {
             // Neither is ever null.
-            Literal::Null if property == id || property == RECEIVED => Some(Condition::always(false)),
+            Literal::Null if property == id || property == RECEIVED => Some(FactCondition::always(false)),
             Literal::Number(number) if property == id => ids(operator, *number),
             Literal::Day(day) if property == RECEIVED => of_day(operator, *day, self.zone),
             Literal::Moment(at) if property == RECEIVED => Some(of_moment(operator, *at)),
@@ -61,10 +66,10 @@ impl Reader<'_, '_> {
         found.ok_or_else(|| self.refusal(property))
     }
 
-    fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<Condition> {
+    fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<FactCondition> {
         let is_asked = self.set == Set::Reports && operator == Operator::Eq;
         let property = self.model.property(property).filter(|_| is_asked)?;
-        Condition::chosen(self.model.form, property.slug, value)
+        FactCondition::chosen(self.model.form, property.slug, value)
     }
 
     fn refusal(&self, property: &str) -> ApiError {
@@ -78,11 +83,11 @@ impl Reader<'_, '_> {
     }
 }
 
-fn not(condition: Condition) -> Condition {
-    Condition::Not(Box::new(condition))
+fn not(condition: FactCondition) -> FactCondition {
+    FactCondition::Not(Box::new(condition))
 }
 
-fn ids(operator: Operator, number: i64) -> Option<Condition> {
+fn ids(operator: Operator, number: i64) -> Option<FactCondition> {
     let (first, last) = match operator {
         Operator::Eq => (Some(number), Some(number)),
         Operator::Ge => (Some(number), Some(i64::MAX)),
@@ -91,14 +96,14 @@ fn ids(operator: Operator, number: i64) -> Option<Condition> {
         Operator::Lt => (Some(i64::MIN), number.checked_sub(1)),
         Operator::Ne => return None,
     };
-    let range = first.zip(last).map(|(first, last)| Condition::Ids(first..=last));
-    Some(range.unwrap_or_else(|| Condition::always(false)))
+    let range = first.zip(last).map(|(first, last)| FactCondition::Ids(first..=last));
+    Some(range.unwrap_or_else(|| FactCondition::always(false)))
 }
 
 /// A date means the whole day in the site's time zone.
-fn of_day(operator: Operator, day: NaiveDate, zone: Tz) -> Option<Condition> {
+fn of_day(operator: Operator, day: NaiveDate, zone: Tz) -> Option<FactCondition> {
     let Period { from, until } = Period::days(Some(day), Some(day), zone)?;
-    Some(Condition::Received(match operator {
+    Some(FactCondition::Received(match operator {
         Operator::Ge => Period { from, until: None },
         Operator::Gt => Period { from: until, until: None },
         Operator::Lt => Period { from: None, until: from },
@@ -108,18 +113,18 @@ fn of_day(operator: Operator, day: NaiveDate, zone: Tz) -> Option<Condition> {
 }
 
 /// Reports have times in whole seconds.
-fn of_moment(operator: Operator, at: Timestamp) -> Condition {
+fn of_moment(operator: Operator, at: Timestamp) -> FactCondition {
     let part = Duration::nanoseconds(at.timestamp_subsec_nanos().into());
     let floor = at.checked_sub_signed(part).unwrap_or(at);
     let after = floor.checked_add_signed(Duration::seconds(1)).unwrap_or(floor);
     let is_whole = floor == at;
     let from = if is_whole { floor } else { after };
-    Condition::Received(match operator {
+    FactCondition::Received(match operator {
         Operator::Ge => Period { from: Some(from), until: None },
         Operator::Gt => Period { from: Some(after), until: None },
         Operator::Lt => Period { from: None, until: Some(from) },
         Operator::Le => Period { from: None, until: Some(after) },
         Operator::Eq | Operator::Ne if is_whole => Period { from: Some(floor), until: Some(after) },
-        Operator::Eq | Operator::Ne => return Condition::always(false),
+        Operator::Eq | Operator::Ne => return FactCondition::always(false),
     })
 }

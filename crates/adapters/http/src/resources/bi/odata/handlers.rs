@@ -1,7 +1,7 @@
 use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
 use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
 use super::versioned;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
 use crate::resources::bi::handlers;
@@ -10,7 +10,7 @@ use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use bi::ports::FeedReport;
-use bi::{Condition, Form, Statistics};
+use bi::{FactCondition, Form, Statistics};
 use forms::export::PAGE_SIZE;
 use kernel::{ErrorKind, Scope, SubmissionId};
 use serde_json::{Map, Value, json};
@@ -41,7 +41,7 @@ pub(crate) async fn odata(
     params: Params,
     slug: FormSlug,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
@@ -67,7 +67,7 @@ pub(crate) async fn odata_without_slash(
     params: Params,
     slug: FormSlug,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     odata(staff, app, params, slug, root).await
 }
 
@@ -90,7 +90,7 @@ pub(crate) async fn odata_metadata(
     app: App,
     params: Params,
     slug: FormSlug,
-) -> Answer {
+) -> ApiResult {
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
@@ -106,22 +106,22 @@ pub(crate) async fn odata_metadata(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
-        ("$filter" = Option<String>, Query, description = "Comparisons of `created_at`, `id` (`meldung_id`) and fields with one answer by `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `in`, with `and`, `or`, `not` and parentheses"),
-        ("$select" = Option<String>, Query, description = "Names of properties with commas between them"),
-        ("$top" = Option<u32>, Query, description = "At most so many"),
-        ("$skip" = Option<u32>, Query, description = "Without the first so many"),
-        ("$count" = Option<bool>, Query, description = "`true`: with the number of all as `@odata.count`"),
-        ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), the order that there is"),
+        ("$filter" = Option<String>, Query, description = "Comparisons of `created_at`, `id` (`meldung_id`) and single-answer fields by `eq`, `ne`, `gt`, `ge`, `lt`, `le` and `in`, combined with `and`, `or`, `not` and parentheses"),
+        ("$select" = Option<String>, Query, description = "Names of properties, separated by commas"),
+        ("$top" = Option<u32>, Query, description = "How many to return at most"),
+        ("$skip" = Option<u32>, Query, description = "How many to skip"),
+        ("$count" = Option<bool>, Query, description = "`true` adds the number of all matches as `@odata.count`"),
+        ("$orderby" = Option<String>, Query, description = "Only `id` (`meldung_id`), which is the order anyway"),
         ("$skiptoken" = Option<i64>, Query, description = "Where the next page begins; part of `@odata.nextLink`"),
         ("$format" = Option<String>, Query, description = "Only `json`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "A page", body = Object),
         (status = 404, description = "There is no such form, set or report", body = ErrorDto),
-        (status = 422, description = "An option is not acceptable", body = ErrorDto),
+        (status = 422, description = "An option is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_set(
@@ -131,7 +131,7 @@ pub(crate) async fn odata_set(
     slug: FormSlug,
     set: SetName,
     root: ServiceRoot,
-) -> Answer {
+) -> ApiResult {
     let mut query = asked(&staff, &app, &params, &slug, OPTIONS).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -167,15 +167,15 @@ pub(crate) async fn odata_set(
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
         ("set" = String, Path, description = "`meldungen`, `optionen` or `auswahl_…`"),
-        ("$filter" = Option<String>, Query, description = "As in the set"),
+        ("$filter" = Option<String>, Query, description = "As for the set"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The number", body = String, content_type = "text/plain"),
         (status = 404, description = "There is no such form or set", body = ErrorDto),
-        (status = 422, description = "The filter is not acceptable", body = ErrorDto),
+        (status = 422, description = "The filter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_count(
@@ -184,7 +184,7 @@ pub(crate) async fn odata_count(
     params: Params,
     slug: FormSlug,
     set: SetName,
-) -> Answer {
+) -> ApiResult {
     let mut query = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -224,7 +224,7 @@ struct Source<'a> {
 }
 
 /// Some entities of a set.
-struct Page {
+struct ODataPage {
     total: u64,
     entities: Vec<Value>,
     /// If more follow: the last report and the number of entities so far.
@@ -241,7 +241,7 @@ impl Source<'_> {
         self.wanted.rest(page) != Some(0)
     }
 
-    async fn reports(&self, query: FiguresQuery, page: usize) -> Result<Page, ApiError> {
+    async fn reports(&self, query: FiguresQuery, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, .. }, wanted) = (query, self.wanted);
         let size = self.size(page);
         let look = |_: &Form, facts: &bi::Facts| {
@@ -273,12 +273,12 @@ impl Source<'_> {
             ids.retain(|id| *id < first.id);
         }
         let entities = known.iter().map(|report| self.report(report)).collect();
-        Ok(Page { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
+        Ok(ODataPage { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
     }
 
     /// Returns the single report with this id.
     async fn one(&self, mut query: FiguresQuery, id: SubmissionId, root: &str) -> Result<Value, ApiError> {
-        query.filter.require(Condition::Ids(id.0..=id.0));
+        query.filter.require(FactCondition::Ids(id.0..=id.0));
         let page = self.reports(query, 1).await?;
         let Some(Value::Object(report)) = page.entities.into_iter().next() else {
             return Err(ApiError::of(ErrorKind::NotFound));
@@ -296,7 +296,7 @@ impl Source<'_> {
         self.entity(fixed.into_iter().chain(own))
     }
 
-    fn options(&self, query: &FiguresQuery) -> Page {
+    fn options(&self, query: &FiguresQuery) -> ODataPage {
         let (form, locale) = (&query.form, query.locale);
         let is_choice = |slug: &&str| {
             [bi::ChoiceKind::One, bi::ChoiceKind::Many].into_iter().any(|kind| form.ever_was(slug, kind))
@@ -315,10 +315,10 @@ impl Source<'_> {
         let total = options.len() as u64;
         let top = self.wanted.top.map_or(usize::MAX, |top| top as usize);
         let entities = options.into_iter().skip(self.wanted.skip as usize).take(top).collect();
-        Page { total, entities, next: None }
+        ODataPage { total, entities, next: None }
     }
 
-    async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<Page, ApiError> {
+    async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, locale, .. }, wanted) = (query, self.wanted);
         // Whole reports only, so that the next page begins with one.
         let options = form.options(slug).len();
@@ -353,7 +353,7 @@ impl Source<'_> {
                 ("bezeichnung", label.as_str().into()),
             ])
         });
-        Ok(Page { total, entities: entities.collect(), next })
+        Ok(ODataPage { total, entities: entities.collect(), next })
     }
 
     /// Returns an entity with the requested properties.
@@ -373,6 +373,6 @@ fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     format!("{root}$metadata#{set}{select}{end}")
 }
 
-fn written(body: &Value) -> Answer {
+fn written(body: &Value) -> ApiResult {
     versioned(Ok(HttpResponse::Ok().content_type(JSON).body(body.to_string())))
 }

@@ -8,7 +8,7 @@ mod handlers;
 mod model;
 mod request;
 
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::state::table::routes;
 use actix_web::http::header::{HeaderName, HeaderValue};
 
@@ -21,7 +21,7 @@ routes! {
 }
 
 /// Marks an answer as OData.
-fn versioned(answer: Answer) -> Answer {
+fn versioned(answer: ApiResult) -> ApiResult {
     let mut response = answer?;
     let (name, version) = (HeaderName::from_static("odata-version"), HeaderValue::from_static("4.0"));
     response.headers_mut().insert(name, version);

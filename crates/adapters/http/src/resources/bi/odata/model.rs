@@ -26,7 +26,7 @@ const DESCRIPTION: &str = "Org.OData.Core.V1.Description";
 
 /// The type of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum PropertyKind {
     /// The value of an option; the only kind of answer that reports can be filtered by.
     Choice,
     Number,
@@ -34,7 +34,7 @@ pub(super) enum Kind {
     Text,
 }
 
-impl Kind {
+impl PropertyKind {
     fn of(kinds: &[&Field]) -> Self {
         let is = |codes: &[&str]| kinds.iter().all(|field| codes.contains(&field.kind.as_str()));
         let newest = kinds.first().and_then(|field| field.choice.as_ref());
@@ -59,7 +59,7 @@ impl Kind {
 pub(super) struct Property<'f> {
     pub(super) name: String,
     pub(super) slug: &'f str,
-    pub(super) kind: Kind,
+    pub(super) kind: PropertyKind,
     label: &'f str,
 }
 
@@ -70,13 +70,13 @@ impl Property<'_> {
         let is = |kind| form.is_choice_of(report.version, self.slug, kind);
         let value = report.data.get(self.slug).unwrap_or(&Value::Null);
         match (self.kind, value) {
-            (Kind::Choice, Value::String(_)) if is(ChoiceKind::One) => value.clone(),
-            (Kind::Text, _) if is(ChoiceKind::Many) => Value::Null,
-            (Kind::Number, Value::Number(_))
-            | (Kind::Flag, Value::Bool(_))
-            | (Kind::Text, Value::String(_)) => value.clone(),
-            (Kind::Text, Value::Number(_) | Value::Bool(_)) => value.to_string().into(),
-            (Kind::Text, Value::Array(values)) => {
+            (PropertyKind::Choice, Value::String(_)) if is(ChoiceKind::One) => value.clone(),
+            (PropertyKind::Text, _) if is(ChoiceKind::Many) => Value::Null,
+            (PropertyKind::Number, Value::Number(_))
+            | (PropertyKind::Flag, Value::Bool(_))
+            | (PropertyKind::Text, Value::String(_)) => value.clone(),
+            (PropertyKind::Text, Value::Number(_) | Value::Bool(_)) => value.to_string().into(),
+            (PropertyKind::Text, Value::Array(values)) => {
                 values.iter().filter_map(Value::as_str).collect::<Vec<_>>().join("; ").into()
             }
             _ => Value::Null,
@@ -132,7 +132,7 @@ impl<'f> Model<'f> {
                 {
                     name.push('_');
                 }
-                properties.push(Property { name, slug, kind: Kind::of(&fields), label });
+                properties.push(Property { name, slug, kind: PropertyKind::of(&fields), label });
             }
         }
         Self { form, properties, lists }
@@ -177,7 +177,7 @@ impl<'f> Model<'f> {
     pub(super) fn filterable(&self, set: Set<'_>) -> Vec<&str> {
         match set {
             Set::Reports => {
-                let own = self.properties.iter().filter(|property| property.kind == Kind::Choice);
+                let own = self.properties.iter().filter(|property| property.kind == PropertyKind::Choice);
                 [ID, RECEIVED].into_iter().chain(own.map(|property| property.name.as_str())).collect()
             }
             Set::Options => Vec::new(),

@@ -13,7 +13,7 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header;
-use bi::Condition;
+use bi::FactCondition;
 use kernel::{ErrorKind, SubmissionId, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
@@ -54,13 +54,15 @@ impl<A> Input<A> for ServiceRoot {
             |base| base.trim_end_matches('/').to_owned(),
         );
         let slug = request.match_info().get("templateSlug").unwrap_or_default();
-        let wished = header(&header::HeaderName::from_static("prefer"));
-        let wished = wished.into_iter().flat_map(|wishes| wishes.split([',', ';'])).find_map(|wish| {
-            let (name, size) = wish.split_once('=')?;
-            let name = name.trim().trim_start_matches("odata.");
-            name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
-        });
-        let page = wished.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
+        let preferred = header(&header::HeaderName::from_static("prefer"));
+        let preferred = preferred.into_iter().flat_map(|preferences| preferences.split([',', ';'])).find_map(
+            |preference| {
+                let (name, size) = preference.split_once('=')?;
+                let name = name.trim().trim_start_matches("odata.");
+                name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
+            },
+        );
+        let page = preferred.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
         Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page })
     }
 }
@@ -202,10 +204,10 @@ impl QueryOptions {
     }
 
     /// Restricts to what follows the last page.
-    pub(super) fn following(&self) -> Option<Condition> {
+    pub(super) fn following(&self) -> Option<FactCondition> {
         self.after.map(|SubmissionId(id)| match id.checked_add(1) {
-            Some(next) => Condition::Ids(next..=i64::MAX),
-            None => Condition::always(false),
+            Some(next) => FactCondition::Ids(next..=i64::MAX),
+            None => FactCondition::always(false),
         })
     }
 }

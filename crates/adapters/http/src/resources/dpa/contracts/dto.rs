@@ -6,8 +6,8 @@ use crate::state::openapi::one_of;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use deserr::Deserr;
-use dpa::{Contract, ContractStatus, Evidence, Rendition, Values};
-use kernel::Words as _;
+use dpa::{Contract, ContractStatus, Evidence, Rendition, VariableValues};
+use kernel::Translator as _;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -188,7 +188,7 @@ fn contract_statuses() -> Object {
     one_of(ContractStatus::ALL.iter().map(|status| status.code()))
 }
 
-fn answers(input: Values) -> BTreeMap<String, DefaultDto> {
+fn answers(input: VariableValues) -> BTreeMap<String, DefaultDto> {
     input.into_iter().map(|(path, value)| (path.as_str().to_owned(), value.into())).collect()
 }
 

@@ -1,10 +1,10 @@
 use super::dto::{ContractItemDto, ContractItemListDto, EvidenceDto, PreviewDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::dpa::input::{pdf, refusal};
 use crate::resources::dpa::templates::path::TemplatePath;
 use crate::state::access::{DpaStudio, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page};
 use actix_web::http::StatusCode;
@@ -23,13 +23,13 @@ const MAX_SEARCH_CHARS: usize = 200;
     get, path = "/api/admin/dpa-contracts", tag = "dpa", operation_id = "list_dpa_contracts",
     params(
         ("status" = Option<String>, Query, description = "`pending`, `generating`, `ready` or `failed`"),
-        ("q" = Option<String>, Query, description = "Part of a firm, an address or the name of a template, at most 200 characters"),
+        ("q" = Option<String>, Query, description = "Text to find in the company, the e-mail address or the name of the template; at most 200 characters"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = ContractItemListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -37,8 +37,8 @@ pub(crate) async fn list(
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let status = params.pairs.given("status")?.map(|code| {
         ContractStatus::parse(code)
             .ok_or_else(|| ApiError::invalid_at("status", Text::of("service.dpa.no_status")))
@@ -71,10 +71,15 @@ pub(crate) async fn list(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The agreement", body = EvidenceDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn show(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?;
     staff.record_or_keep(&app, Action::ContractRead, object(&id), Details::new()).await;
@@ -87,11 +92,11 @@ pub(crate) async fn show(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(te
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It is not printed yet, or it is anonymous", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It has not been printed yet, or it is anonymous", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answer {
+pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?.contract;
     let file = contracts.pdf(staff.scope, &found).await.map_err(refusal)?;
@@ -108,7 +113,7 @@ pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> Answe
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 202, description = "It is being printed", body = ContractItemDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "It is anonymous", body = ErrorDto),
     )
 )]
@@ -117,7 +122,7 @@ pub(crate) async fn regenerate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let contract = contracts.regenerate(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
     reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
@@ -130,11 +135,16 @@ pub(crate) async fn regenerate(
     delete, path = "/api/admin/dpa-contracts/{id}", tag = "dpa", operation_id = "delete_dpa_contract",
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn delete(
+    staff: Staff<DpaStudio>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
@@ -149,9 +159,9 @@ pub(crate) async fn delete(staff: Staff<DpaStudio>, app: App, id: Id, SiteTexts(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or the text has faults", body = ErrorDto),
-        (status = 503, description = "No browser can print here now", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or the text has faults", body = ErrorDto),
+        (status = 503, description = "No browser is available for printing", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(
@@ -159,7 +169,7 @@ pub(crate) async fn preview(
     app: App,
     id: TemplatePath,
     body: Json<PreviewDto>,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(refusal)?;
     Ok(pdf(shown.bytes, "preview", true))

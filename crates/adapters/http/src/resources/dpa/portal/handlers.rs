@@ -1,11 +1,11 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Concluding, Member, Offers, PortalArea};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::access::{Agreements, Concluding, Offers, PortalArea, SignedInMember};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
@@ -18,9 +18,9 @@ use plans::{Feature, GateError};
 /// Published templates; none if the plan does not include agreements.
 #[utoipa::path(
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
-    responses((status = 200, description = "What can be agreed to", body = OffersDto))
+    responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
+pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
@@ -41,19 +41,19 @@ pub(crate) async fn templates(member: Member<Offers>, app: App) -> Answer {
     params(("slug" = String, Path, description = "Slug of the template")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
-        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable", body = ErrorDto),
-        (status = 503, description = "No browser can print here now", body = ErrorDto),
+        (status = 404, description = "No agreement with this slug is on offer", body = ErrorDto),
+        (status = 409, description = "A different version is on offer by now", body = ErrorDto),
+        (status = 422, description = "A value is invalid", body = ErrorDto),
+        (status = 503, description = "No browser is available for printing", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(
-    member: Member<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
-    head: Head,
+    head: RequestHead,
     body: Json<MemberPreviewDto>,
-) -> Answer {
+) -> ApiResult {
     let MemberPreviewDto { input, version } = body.0;
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = concluder(&member, &app, &head);
@@ -71,20 +71,20 @@ pub(crate) async fn preview(
     params(("slug" = String, Path, description = "Slug of the template")),
     responses(
         (status = 201, description = "The agreement", body = ContractDto),
-        (status = 200, description = "It was concluded before", body = ContractDto),
-        (status = 404, description = "Nothing is on offer under this slug", body = ErrorDto),
-        (status = 409, description = "Another version is on offer by now", body = ErrorDto),
-        (status = 422, description = "It was not accepted, a value is not acceptable, or there are 200", body = ErrorDto),
+        (status = 200, description = "It had already been concluded", body = ContractDto),
+        (status = 404, description = "No agreement with this slug is on offer", body = ErrorDto),
+        (status = 409, description = "A different version is on offer by now", body = ErrorDto),
+        (status = 422, description = "It was not accepted, a value is invalid, or there are 200 already", body = ErrorDto),
     )
 )]
 pub(crate) async fn conclude(
-    member: Member<Concluding>,
+    member: SignedInMember<Concluding>,
     app: App,
     slug: OfferPath,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
     body: Json<AcceptanceDto>,
-) -> Answer {
+) -> ApiResult {
     let AcceptanceDto { input, accepted, version, content_hash } = body.0;
     if !accepted {
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
@@ -107,16 +107,16 @@ pub(crate) async fn conclude(
     ),
     responses(
         (status = 200, description = "A page of the list", body = ContractListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
-    member: Member<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -131,15 +131,15 @@ pub(crate) async fn list(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The agreement", body = ContractDto),
-        (status = 404, description = "Not there, or another member's", body = ErrorDto),
+        (status = 404, description = "Not found, or another member's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(
-    member: Member<Agreements>,
+    member: SignedInMember<Agreements>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     reply::ok(&ContractDto::new(&own.map_err(refusal)?, &texts))
@@ -151,11 +151,11 @@ pub(crate) async fn show(
     params(("id" = i64, Path, description = "Id of the agreement")),
     responses(
         (status = 200, description = "The PDF", content_type = "application/pdf", body = String),
-        (status = 404, description = "Not there, or another member's", body = ErrorDto),
-        (status = 409, description = "It is not printed yet", body = ErrorDto),
+        (status = 404, description = "Not found, or another member's", body = ErrorDto),
+        (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: Member<Agreements>, app: App, id: Id) -> Answer {
+pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     let own = own.map_err(refusal)?;
@@ -176,7 +176,7 @@ fn refusal(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn concluder<A: PortalArea>(member: &Member<A>, app: &App, head: &Head) -> Concluder {
+fn concluder<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Concluder {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Concluder {

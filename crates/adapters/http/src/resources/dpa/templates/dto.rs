@@ -5,10 +5,10 @@ use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    Choice, Clause, Content, Fault, PublishedAs, Template, TemplateChange, TemplateSummary, Value, Variable,
-    VariableKind, Version,
+    AgreementTemplate, Clause, Content, ContentFault, PublishedAs, TemplateChange, TemplateSummary,
+    TemplateVersion, Variable, VariableKind, VariableOption, VariableValue,
 };
-use kernel::{Locale, Text, Words as _};
+use kernel::{Locale, Text, Translator as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -124,9 +124,9 @@ pub(crate) struct ProblemDto {
 }
 
 impl TemplateDto {
-    pub(super) fn new(template: Template, words: &::texts::Texts) -> Self {
+    pub(super) fn new(template: AgreementTemplate, words: &::texts::Texts) -> Self {
         let content = &template.draft.content;
-        let problem = |fault: Fault| ProblemDto {
+        let problem = |fault: ContentFault| ProblemDto {
             message: words.say(&fault.problem.text()),
             line: fault.position.map(|at| at.line),
             column: fault.position.map(|at| at.column),
@@ -253,12 +253,12 @@ impl Deserr<Faults> for DefaultDto {
     }
 }
 
-impl From<Value> for DefaultDto {
-    fn from(value: Value) -> Self {
+impl From<VariableValue> for DefaultDto {
+    fn from(value: VariableValue) -> Self {
         match value {
-            Value::Text(text) => Self::Text(text),
-            Value::List(list) => Self::List(list),
-            Value::Toggle(is_on) => Self::Toggle(is_on),
+            VariableValue::Text(text) => Self::Text(text),
+            VariableValue::List(list) => Self::List(list),
+            VariableValue::Toggle(is_on) => Self::Toggle(is_on),
         }
     }
 }
@@ -266,7 +266,8 @@ impl From<Value> for DefaultDto {
 impl From<Variable> for VariableDto {
     fn from(variable: Variable) -> Self {
         let Variable { key, label, kind, required, prefill_from, options, default } = variable;
-        let options = options.into_iter().map(|Choice { value, label }| ChoiceDto { value, label }).collect();
+        let options =
+            options.into_iter().map(|VariableOption { value, label }| ChoiceDto { value, label }).collect();
         let default = default.map(DefaultDto::from);
         Self { key, label, kind, required, prefill_from, options, default }
     }
@@ -275,11 +276,12 @@ impl From<Variable> for VariableDto {
 impl From<VariableDto> for Variable {
     fn from(variable: VariableDto) -> Self {
         let VariableDto { key, label, kind, required, prefill_from, options, default } = variable;
-        let options = options.into_iter().map(|ChoiceDto { value, label }| Choice { value, label }).collect();
+        let options =
+            options.into_iter().map(|ChoiceDto { value, label }| VariableOption { value, label }).collect();
         let default = default.map(|value| match value {
-            DefaultDto::Text(text) => Value::Text(text),
-            DefaultDto::List(list) => Value::List(list),
-            DefaultDto::Toggle(is_on) => Value::Toggle(is_on),
+            DefaultDto::Text(text) => VariableValue::Text(text),
+            DefaultDto::List(list) => VariableValue::List(list),
+            DefaultDto::Toggle(is_on) => VariableValue::Toggle(is_on),
         });
         Self { key, label, kind, required, prefill_from, options, default }
     }
@@ -423,8 +425,8 @@ pub(crate) struct SnapshotDto {
     content: Content,
 }
 
-impl From<Version> for VersionDto {
-    fn from(Version { published, snapshot, .. }: Version) -> Self {
+impl From<TemplateVersion> for VersionDto {
+    fn from(TemplateVersion { published, snapshot, .. }: TemplateVersion) -> Self {
         let dpa::Snapshot { format, name, slug, locale, content, retention_days } = snapshot;
         let snapshot = SnapshotDto { format, name, slug, locale, retention_days, content };
         Self { item: published.into(), snapshot }

@@ -3,16 +3,16 @@ use super::dto::{
     WantedTemplateDto,
 };
 use super::path::{TemplatePath, VersionPath};
-use crate::framework::error::{Answer, ApiError, status_of};
+use crate::framework::error::{ApiError, ApiResult, status_of};
 use crate::framework::reply;
 use crate::state::access::{DpaStudio, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page, page_of};
 use ::texts::Texts;
 use actix_web::http::StatusCode;
-use dpa::{Template, TemplateError};
+use dpa::{AgreementTemplate, TemplateError};
 use kernel::{ErrorKind, Text};
 
 /// List templates of agreements
@@ -26,10 +26,10 @@ use kernel::{ErrorKind, Text};
     ),
     responses(
         (status = 200, description = "A page of the list", body = TemplateListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
@@ -45,7 +45,7 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
     request_body = WantedTemplateDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
-        (status = 422, description = "A property is not acceptable, the slug is taken, or there are 200", body = ErrorDto),
+        (status = 422, description = "A property is invalid, the slug is taken, or there are 200 already", body = ErrorDto),
     )
 )]
 pub(crate) async fn create(
@@ -53,7 +53,7 @@ pub(crate) async fn create(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
@@ -64,7 +64,7 @@ pub(crate) async fn create(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The template; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(
@@ -72,7 +72,7 @@ pub(crate) async fn show(
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(refusal)?;
     shown(StatusCode::OK, found, &texts)
 }
@@ -85,14 +85,14 @@ pub(crate) async fn show(
     request_body = WantedTemplateDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
     ),
     responses(
         (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -102,7 +102,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let changed =
         templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(refusal)?;
@@ -116,12 +116,12 @@ pub(crate) async fn update(
     delete, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "delete_dpa_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to delete"),
     ),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It comes with the service", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
@@ -131,7 +131,7 @@ pub(crate) async fn delete(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
@@ -145,8 +145,8 @@ pub(crate) async fn delete(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "There are 200, or 50 copies", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "There are 200 already, or 50 copies", body = ErrorDto),
     )
 )]
 pub(crate) async fn fork(
@@ -154,7 +154,7 @@ pub(crate) async fn fork(
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made, &texts)
 }
@@ -166,12 +166,12 @@ pub(crate) async fn fork(
     post, path = "/api/admin/dpa-templates/{id}/publish", tag = "dpa", operation_id = "publish_dpa_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to publish"),
     ),
     responses(
         (status = 200, description = "The template with its new version; its edition in `ETag`", body = TemplateDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It says what its last version says, or comes with the service", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "Nothing has changed since its last version, or it is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
         (status = 422, description = "It has faults", body = ErrorDto),
     )
@@ -182,7 +182,7 @@ pub(crate) async fn publish(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
     shown(StatusCode::OK, done, &texts)
@@ -198,8 +198,8 @@ pub(crate) async fn publish(
     ),
     responses(
         (status = 200, description = "A page of the list", body = VersionListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn versions(
@@ -207,8 +207,8 @@ pub(crate) async fn versions(
     app: App,
     id: TemplatePath,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(refusal)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
     reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
@@ -225,7 +225,7 @@ pub(crate) async fn versions(
     ),
     responses(
         (status = 200, description = "The version", body = VersionDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn version(
@@ -233,12 +233,12 @@ pub(crate) async fn version(
     app: App,
     id: TemplatePath,
     version: VersionPath,
-) -> Answer {
+) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
     reply::ok(&VersionDto::from(found.map_err(refusal)?))
 }
 
-fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
+fn shown(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }
@@ -247,8 +247,8 @@ fn shown(status: StatusCode, template: Template, texts: &Texts) -> Answer {
 fn refusal(error: TemplateError) -> ApiError {
     match error {
         TemplateError::Invalid(faults) => {
-            let told = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();
-            ApiError::invalid(status_of(ErrorKind::Invalid), told)
+            let errors = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();
+            ApiError::invalid(status_of(ErrorKind::Invalid), errors)
         }
         TemplateError::SlugTaken => {
             let text = TemplateError::SlugTaken.text();

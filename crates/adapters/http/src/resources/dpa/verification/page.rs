@@ -1,10 +1,10 @@
 //! The page on which anybody can verify a PDF. With the script the file stays in the browser and only its
 //! SHA-256 is sent; without it the file is sent, but not stored.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, Reporting};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::one_file::{FileSpec, OneFile};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
@@ -27,10 +27,10 @@ const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
         (status = 303, description = "The address of the page of this file"),
-        (status = 422, description = "The page; what was asked for is no SHA-256", body = String, content_type = "text/html"),
+        (status = 422, description = "The page; the address is not a SHA-256", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
     let asked = params.pairs.one("sha256")?;
     match (asked, asked.and_then(dpa::parse_hash)) {
         (_, Some(sha256)) => found_at(&app, anyone.scope, &sha256, &params).await,
@@ -51,7 +51,12 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> A
     ),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn verified(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn verified(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
     let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let known = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;
@@ -83,14 +88,14 @@ pub(crate) async fn send(
     app: App,
     params: Params,
     file: OneFile<Agreement>,
-) -> Answer {
+) -> ApiResult {
     match file.content {
         Ok(content) => found_at(&app, anyone.scope, &dpa::pdf_hash(&content), &params).await,
         Err(error) => page(&app, anyone.scope, &params, Err(&error)).await,
     }
 }
 
-async fn found_at(app: &App, scope: Scope, sha256: &str, params: &Params) -> Answer {
+async fn found_at(app: &App, scope: Scope, sha256: &str, params: &Params) -> ApiResult {
     let only = app.services().site.settings.load(scope).await?.only_language;
     let address = names::with_language(&format!("{ROUTE}/{sha256}"), params.page_language(), only);
     Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
@@ -115,7 +120,7 @@ async fn page(
     scope: Scope,
     params: &Params,
     known: Result<Option<(&str, Option<&Verified>)>, &ApiError>,
-) -> Answer {
+) -> ApiResult {
     let (settings, translations) = app.site(scope).await?;
     let locale = settings.language(params.page_language());
     let brand = &settings.brand(locale).saying(translations);

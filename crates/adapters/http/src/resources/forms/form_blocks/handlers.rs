@@ -2,11 +2,11 @@ use super::dto::{BlockDetailDto, BlockDto, BlockListDto, ConflictDto, WantedBloc
 use super::list;
 use super::refusal::refusal;
 use super::saving;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use actix_web::http::StatusCode;
@@ -21,17 +21,17 @@ use kernel::{BlockId, ErrorKind, Text};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the slug, name or description, or in the slug or label of a field, whatever its case and accents; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the slug, name or description, or in the slug or label of a field, ignoring case and accents; at most 200 characters"),
         ("type" = Option<String>, Query, description = "Blocks with a field of this type"),
-        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before"),
-        ("lang" = Option<String>, Query, description = "`de` or `en`: by whose names they are ordered; otherwise by `Accept-Language`"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `created_at` or `updated_at`; descending with a minus in front"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`: the language whose names are sorted by; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = BlockListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -48,10 +48,10 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
     request_body = WantedBlockDto,
     responses(
         (status = 201, description = "The block; its edition in `ETag`", body = BlockDetailDto),
-        (status = 422, description = "A property is not acceptable, or the slug is taken", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
     let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(refusal)?;
     let edition = block.edition;
@@ -66,10 +66,10 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
     params(("id" = i64, Path, description = "Id of the block")),
     responses(
         (status = 200, description = "The block; its edition in `ETag`", body = BlockDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
     let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = block.edition;
@@ -87,15 +87,15 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     request_body = WantedBlockDto,
     params(
         ("id" = i64, Path, description = "Id of the block"),
-        ("publish" = Option<bool>, Query, description = "`false`: forms that are online keep the change as a draft; otherwise it is published with all that they keep"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+        ("publish" = Option<bool>, Query, description = "`false`: forms that are online keep the change as a draft; otherwise it is published, with everything that they keep as one"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
     ),
     responses(
         (status = 200, description = "The block as it is now; its edition in `ETag`", body = BlockDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "There are reports (`count`) with values for fields that would be removed or change their type (`fields`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property or parameter is not acceptable, or the slug is taken", body = ErrorDto),
+        (status = 422, description = "A property or parameter is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -105,7 +105,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     params: Params,
     body: Json<WantedBlockDto>,
-) -> Answer {
+) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
     let changed = blocks.update(&staff.by(), BlockId(id.0), if_match.get(), &draft, saving).await;
@@ -119,12 +119,12 @@ pub(crate) async fn update(
     delete, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "delete_form_block",
     params(
         ("id" = i64, Path, description = "Id of the block"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to delete"),
     ),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "Templates have it (`used_by`)", body = ConflictDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "Templates use it (`used_by`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
@@ -135,7 +135,7 @@ pub(crate) async fn delete(
     if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let blocks = &app.services().forms.blocks;
     let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(refusal)?;
     let name = block.content.name.get(params.accepted);

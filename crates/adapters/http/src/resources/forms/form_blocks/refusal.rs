@@ -9,7 +9,7 @@ use kernel::ErrorKind;
 /// Returns the answer to a refused operation.
 pub(crate) fn refusal(error: StudioError) -> ApiError {
     let kind = error.kind();
-    let told = match error.text() {
+    let answer = match error.text() {
         Some(text) => ApiError::of(kind).saying(text),
         None => ApiError::of(kind),
     };
@@ -17,12 +17,14 @@ pub(crate) fn refusal(error: StudioError) -> ApiError {
         StudioError::Invalid(found) => not_acceptable(&found),
         StudioError::InUse(templates) => {
             let used_by: Vec<_> = templates.into_iter().map(TemplateRefDto::from).collect();
-            told.with("used_by", &used_by)
+            answer.with("used_by", &used_by)
         }
-        StudioError::HasReports(count) => told.with("count", &count),
-        StudioError::HoldsData { count, keys } => told.with("count", &count).with("fields", &keys),
-        StudioError::LimitReached { limit, current } => told.with("limit", &limit).with("current", &current),
-        StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => told,
+        StudioError::HasReports(count) => answer.with("count", &count),
+        StudioError::HoldsData { count, keys } => answer.with("count", &count).with("fields", &keys),
+        StudioError::LimitReached { limit, current } => {
+            answer.with("limit", &limit).with("current", &current)
+        }
+        StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => answer,
         StudioError::Store(error) => error.into(),
     }
 }

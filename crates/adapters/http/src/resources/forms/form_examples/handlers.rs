@@ -1,10 +1,10 @@
 use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::resources::forms::templates::address;
 use crate::state::access::{FormPublishing, Staff};
-use crate::state::input::{App, Head, Json, Params};
+use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -22,10 +22,10 @@ use kernel::ErrorKind;
     ),
     responses(
         (status = 200, description = "A page of them", body = AdoptableFormListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
@@ -45,19 +45,19 @@ pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, hea
     ),
     responses(
         (status = 201, description = "The form", body = AdoptedFormDto),
-        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`); nothing was adopted", body = ErrorDto),
+        (status = 403, description = "The plan allows no further active form (`limit`, `current`); nothing was adopted", body = ErrorDto),
         (status = 404, description = "There is no such example", body = ErrorDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
-        (status = 422, description = "A property or parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A property or parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn adopt(
     staff: Staff<FormPublishing>,
     app: App,
     params: Params,
-    head: Head,
+    head: RequestHead,
     body: Json<AdoptionDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;

@@ -1,8 +1,8 @@
 use super::dto::PublicFormDto;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
 use crate::state::access::{Anyone, Reading};
-use crate::state::input::{App, Head, Params, Slug};
+use crate::state::input::{App, Params, RequestHead, SlugParam};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::header;
@@ -19,11 +19,11 @@ use kernel::ErrorKind;
     params(
         ("slug" = String, Path, description = "Slug of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
-        ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version at hand"),
+        ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version that the client has"),
     ),
     responses(
         (status = 200, description = "The form", body = PublicFormDto),
-        (status = 304, description = "The version at hand is the present one"),
+        (status = 304, description = "The version that the client has is the current one"),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 422, description = "Unknown language", body = ErrorDto),
     )
@@ -31,10 +31,10 @@ use kernel::ErrorKind;
 pub(crate) async fn show(
     anyone: Anyone<Reading>,
     app: App,
-    slug: Slug,
+    slug: SlugParam,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let (services, locale) = (app.services(), params.language()?);
     // Loaded together, as on its page.
     let (form, locale) =

@@ -1,6 +1,6 @@
 //! The public address of a form.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::state::access::{FormTexts, Staff};
 use crate::state::input::{App, Id};
@@ -29,10 +29,10 @@ pub(crate) struct AddressDto {
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The address, whether or not the form is active", body = AddressDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     let template = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?.template;
     let url = of(&app, staff.scope, &template.content.slug).await?;

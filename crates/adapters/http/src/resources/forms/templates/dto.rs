@@ -33,7 +33,7 @@ pub(crate) struct TemplateDto {
     /// Whether it, or one of its blocks, has changes that the public does not see yet.
     has_unpublished_changes: bool,
     /// Its blocks in order.
-    blocks: Vec<PlaceDto>,
+    blocks: Vec<BlockPositionDto>,
     /// How many days reports are kept; for ever, if `null`.
     #[schema(required = true)]
     retention_days: Option<u32>,
@@ -50,7 +50,7 @@ pub(crate) struct TemplateDto {
 /// The position of a block.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateBlock)]
-pub(crate) struct PlaceDto {
+pub(crate) struct BlockPositionDto {
     /// The id of the block.
     form_block_id: i64,
     /// Its position, from 1.
@@ -73,7 +73,7 @@ pub(crate) struct SettingsDto {
 impl From<Template> for TemplateDto {
     fn from(template: Template) -> Self {
         let TemplateSettings { quick_exit, steps, receipt_text } = template.content.settings;
-        let places = (1_u32..).zip(template.content.blocks);
+        let positions = (1_u32..).zip(template.content.blocks);
         Self {
             id: template.id.0,
             slug: template.content.slug,
@@ -81,7 +81,9 @@ impl From<Template> for TemplateDto {
             description: template.content.description,
             is_active: template.is_active,
             has_unpublished_changes: template.has_unpublished_changes,
-            blocks: places.map(|(position, id)| PlaceDto { form_block_id: id.0, position }).collect(),
+            blocks: positions
+                .map(|(position, id)| BlockPositionDto { form_block_id: id.0, position })
+                .collect(),
             retention_days: template.content.retention_days,
             settings: SettingsDto { quick_exit, steps, receipt_text },
             created_at: rfc3339(template.created_at),
@@ -183,7 +185,7 @@ pub(crate) struct WantedTemplateDto {
     is_active: Option<bool>,
     /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
-    blocks: Option<Vec<WantedPlaceDto>>,
+    blocks: Option<Vec<WantedBlockPositionDto>>,
     /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
@@ -219,7 +221,7 @@ pub(crate) struct PreviewedTemplateDto {
     is_active: Option<bool>,
     /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
-    blocks: Option<Vec<WantedPlaceDto>>,
+    blocks: Option<Vec<WantedBlockPositionDto>>,
     /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
@@ -272,7 +274,7 @@ impl PreviewedTemplateDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
-pub(crate) struct WantedPlaceDto {
+pub(crate) struct WantedBlockPositionDto {
     /// The id of the block.
     form_block_id: i64,
     /// Its position.
@@ -377,9 +379,10 @@ impl From<WantedTemplateDto> for TemplateDraft {
 }
 
 /// Sorts by position; a block without a position stays where it is listed.
-fn in_order(places: Vec<WantedPlaceDto>) -> Vec<BlockId> {
-    let positioned = |(listed, of): (u32, WantedPlaceDto)| (of.position.unwrap_or(listed), of.form_block_id);
-    let mut in_order: Vec<_> = (1..).zip(places).map(positioned).collect();
+fn in_order(positions: Vec<WantedBlockPositionDto>) -> Vec<BlockId> {
+    let positioned =
+        |(listed, of): (u32, WantedBlockPositionDto)| (of.position.unwrap_or(listed), of.form_block_id);
+    let mut in_order: Vec<_> = (1..).zip(positions).map(positioned).collect();
     in_order.sort_by_key(|(position, _)| *position);
     in_order.into_iter().map(|(_, id)| BlockId(id)).collect()
 }

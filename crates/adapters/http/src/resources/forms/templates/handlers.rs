@@ -1,12 +1,12 @@
 use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
 use super::list;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
 use accounts::Role;
@@ -23,17 +23,17 @@ use kernel::{ErrorKind, TemplateId, Text};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the slug, title or description, whatever its case and accents; at most 200 characters"),
-        ("is_active" = Option<bool>, Query, description = "Those that the public can use, or those that it cannot"),
-        ("sort" = Option<String>, Query, description = "`title` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before"),
-        ("lang" = Option<String>, Query, description = "`de` or `en`: by whose titles they are ordered; otherwise by `Accept-Language`"),
+        ("search" = Option<String>, Query, description = "Text to find in the slug, title or description, ignoring case and accents; at most 200 characters"),
+        ("is_active" = Option<bool>, Query, description = "`true`: only those that the public can use; `false`: only the others"),
+        ("sort" = Option<String>, Query, description = "`title` (default), `slug`, `created_at` or `updated_at`; descending with a minus in front"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`: the language whose titles are sorted by; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = TemplateListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -49,10 +49,10 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
     request_body = WantedTemplateDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
-        (status = 422, description = "A property is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
+        (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
@@ -65,11 +65,11 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
     get, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "show_template",
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
-        (status = 200, description = "The template; its own edition in `ETag`, whatever became of its blocks", body = TemplateDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "The template; its own edition in `ETag`, unaffected by changes to its blocks", body = TemplateDetailDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
@@ -86,16 +86,16 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
     request_body = WantedTemplateDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published with all that the form keeps"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it the last one wins"),
+        ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
     ),
     responses(
         (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDetailDto),
-        (status = 403, description = "An editor changes texts only", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "So many reports (`count`) have values for fields that would go or change their type (`fields`)", body = ConflictDto),
+        (status = 403, description = "Editors may change texts only", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "There are reports (`count`) with values for fields that would be removed or change their type (`fields`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
-        (status = 422, description = "A property or parameter is not acceptable, the slug is taken, or a block is not there", body = ErrorDto),
+        (status = 422, description = "A property or parameter is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
@@ -105,7 +105,7 @@ pub(crate) async fn update(
     if_match: IfMatch,
     params: Params,
     body: Json<WantedTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
@@ -123,10 +123,10 @@ pub(crate) async fn update(
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
     shown(StatusCode::CREATED, made)
@@ -139,12 +139,12 @@ pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Ans
     delete, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "delete_form_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be deleted"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to delete"),
     ),
     responses(
-        (status = 200, description = "It is deleted", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "It has so many reports (`count`)", body = ConflictDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It still has reports (`count`)", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
@@ -155,7 +155,7 @@ pub(crate) async fn delete(
     if_match: IfMatch,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let templates = &app.services().forms.templates;
     let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
     let title = deleted.content.title.get(params.accepted);
@@ -163,7 +163,7 @@ pub(crate) async fn delete(
 }
 
 /// Returns a template with the edition that is shown.
-pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> Answer {
+pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> ApiResult {
     let edition = shown.template.edition;
     with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
 }

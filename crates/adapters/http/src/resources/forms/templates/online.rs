@@ -1,7 +1,7 @@
 //! Whether the public can use a form: also for administrators, who create none (ADR 42).
 
 use crate::framework::body::Faults;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::state::access::{FormPublishing, Staff};
@@ -43,9 +43,9 @@ pub(crate) struct OnlineDto {
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "As it is now", body = OnlineDto),
-        (status = 403, description = "It is one active form too many for the plan (`limit`, `current`)", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "A property is not acceptable, or the form has no fields", body = ErrorDto),
+        (status = 403, description = "The plan allows no further active form (`limit`, `current`)", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "A property is invalid, or the form has no fields", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(
@@ -53,7 +53,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<WantedOnlineDto>,
-) -> Answer {
+) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
     let (by, id) = (staff.by(), TemplateId(id.0));

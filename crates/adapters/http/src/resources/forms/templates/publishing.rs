@@ -2,7 +2,7 @@
 
 use super::dto::TemplateDetailDto;
 use super::handlers::shown;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
@@ -110,13 +110,13 @@ impl From<Unpublished> for ChangesDto {
     post, path = "/api/admin/form-templates/{id}/publish", tag = "studio", operation_id = "publish_form_template",
     params(
         ("id" = i64, Path, description = "Id of the template"),
-        ("confirm" = Option<bool>, Query, description = "`true`: fields that stored reports have values under may go"),
-        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that is to be published"),
+        ("confirm" = Option<bool>, Query, description = "`true`: fields that stored reports have values for may be removed"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to publish"),
     ),
     responses(
         (status = 200, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 409, description = "A field goes that stored reports have values under", body = ConflictDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "A field would be removed that stored reports have values for", body = ConflictDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
     )
 )]
@@ -126,7 +126,7 @@ pub(crate) async fn publish(
     id: Id,
     params: Params,
     if_match: IfMatch,
-) -> Answer {
+) -> ApiResult {
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
     let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
@@ -141,11 +141,11 @@ pub(crate) async fn publish(
     get, path = "/api/admin/form-templates/{id}/changes", tag = "studio", operation_id = "show_form_template_changes",
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
-        (status = 200, description = "The changes; none, when there is nothing to publish", body = ChangesDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "The changes; none if there is nothing to publish", body = ChangesDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> Answer {
+pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.changes(staff.scope, TemplateId(id.0)).await?;
     reply::ok(&ChangesDto::from(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?))
 }

@@ -2,10 +2,10 @@
 
 use super::dto::ImportedDto;
 use super::transfer::installed;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormStudio, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts};
+use crate::state::input::{App, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
 use forms::Bundle;
@@ -61,10 +61,10 @@ pub(crate) struct ExampleListDto {
     ),
     responses(
         (status = 200, description = "A page of them", body = ExampleListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| ExampleDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
@@ -87,8 +87,8 @@ pub(crate) async fn install(
     staff: Staff<FormStudio>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let key = head.0.match_info().get("key").unwrap_or_default();
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     installed(&staff, &app, &bundle, &texts).await

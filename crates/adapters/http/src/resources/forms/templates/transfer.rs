@@ -1,7 +1,7 @@
 //! Export and import of templates.
 
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::not_installed;
 use crate::state::access::{FormStudio, Staff};
@@ -13,7 +13,7 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use audit::{Action, Details, Object, ObjectKind};
 use forms::Bundle;
-use kernel::{ErrorKind, TemplateId, Words as _};
+use kernel::{ErrorKind, TemplateId, Translator as _};
 
 /// Export a template
 ///
@@ -23,10 +23,10 @@ use kernel::{ErrorKind, TemplateId, Words as _};
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "The bundle, as an attachment", body = BundleDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer {
+pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let bundle = templates.export(staff.scope, TemplateId(id.0)).await?;
     let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -53,7 +53,7 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> Answer
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
-        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is not acceptable", body = ErrorDto),
+        (status = 422, description = "Not a bundle of this format and version, too large, or something in it is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn import(
@@ -61,7 +61,7 @@ pub(crate) async fn import(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<BundleDto>,
-) -> Answer {
+) -> ApiResult {
     installed(&staff, &app, &body.0.into(), &texts).await
 }
 
@@ -71,7 +71,7 @@ pub(super) async fn installed(
     app: &App,
     bundle: &Bundle,
     texts: &Texts,
-) -> Answer {
+) -> ApiResult {
     let forms = &app.services().forms;
     let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(not_installed)?;
     let found = forms.templates.find(staff.scope, installed.template_id).await?;

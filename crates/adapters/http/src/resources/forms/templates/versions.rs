@@ -1,9 +1,9 @@
 //! The published states of a template.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::{self, rfc3339};
 use crate::state::access::{FormTexts, Staff};
-use crate::state::input::{App, Head, Id, Params};
+use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
 use kernel::{ErrorKind, TemplateId};
@@ -48,10 +48,16 @@ pub(crate) struct VersionListDto {
     ),
     responses(
         (status = 200, description = "A page of them", body = VersionListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, id: Id, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<FormTexts>,
+    app: App,
+    id: Id,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let found = app.services().forms.templates.versions(staff.scope, TemplateId(id.0)).await?;
     let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let count = versions.len();

@@ -1,10 +1,10 @@
-use crate::framework::body::{Faults, Members, filled};
+use crate::framework::body::{Faults, ObjectMembers, filled};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use ::texts::Texts;
 use deserr::Deserr;
 use forms::test_data::{MOST, RefusedReport, TestReport};
-use kernel::{Text, Timestamp, Words as _};
+use kernel::{Text, Timestamp, Translator as _};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 /// The most reports that a prompt asks for: with more, models leave fields out.
 const MOST_ASKED: u32 = 100;
 /// The most paths reported for one report.
-const MOST_PATHS_TOLD: usize = 20;
+const MOST_PATHS_LISTED: usize = 20;
 /// How many reports a prompt asks for by default.
 const ASKED: u32 = 20;
 
@@ -75,7 +75,7 @@ pub(crate) struct ImportDto {
 pub(crate) struct MadeUpDto {
     /// Values by slug, as in a report.
     #[schema(value_type = BTreeMap<String, Value>)]
-    data: Members,
+    data: ObjectMembers,
     /// When it was supposedly received, RFC 3339, not in the future; now, if absent.
     #[schema(value_type = Option<String>, format = DateTime)]
     #[deserr(default)]
@@ -154,17 +154,21 @@ pub(crate) struct RefusedDto {
 
 impl RefusedDto {
     pub(super) fn of(refused: &RefusedReport, texts: &Texts) -> Self {
-        let told = refused.violations.texts();
-        let told =
-            told.map(|(path, told)| (path.to_owned(), told.iter().map(|text| texts.say(text)).collect()));
-        Self { index: refused.index, errors: told.collect() }
+        let errors = refused
+            .violations
+            .texts()
+            .map(|(path, problems)| (path.to_owned(), problems.iter().map(|text| texts.say(text)).collect()));
+        Self { index: refused.index, errors: errors.collect() }
     }
 
     pub(super) fn misshapen(index: usize, error: &ApiError, texts: &Texts) -> Self {
-        let told = |(path, text): (Option<&str>, String)| {
+        let at_path = |(path, text): (Option<&str>, String)| {
             (path.filter(|path| !path.is_empty()).unwrap_or("data").to_owned(), vec![text])
         };
-        Self { index, errors: error.problems(texts).into_iter().take(MOST_PATHS_TOLD).map(told).collect() }
+        Self {
+            index,
+            errors: error.problems(texts).into_iter().take(MOST_PATHS_LISTED).map(at_path).collect(),
+        }
     }
 }
 

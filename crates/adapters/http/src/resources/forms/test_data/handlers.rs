@@ -1,7 +1,7 @@
 use super::dto::{
     self, ClearedDto, ImportDto, ImportedDto, PromptDto, RefusalDto, RefusedDto, StatusDto, WantedDto,
 };
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::report_removal;
 use crate::state::access::{ReportAdministration, Staff};
@@ -11,14 +11,14 @@ use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
 
 /// The most malformed reports that one answer lists.
-const MOST_TOLD: usize = 20;
+const MOST_LISTED: usize = 20;
 
 /// Count the test data
 #[utoipa::path(
     get, path = "/api/admin/testdata/status", tag = "reports", operation_id = "count_test_data",
     responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
 )]
-pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answer {
+pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
     let count = app.services().forms.delete_reports.count(staff.scope).await?;
     reply::ok(&StatusDto { test: count.test, total: count.total, most: MOST })
 }
@@ -33,7 +33,7 @@ pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> Answ
     request_body = WantedDto,
     responses(
         (status = 200, description = "The prompt", body = PromptDto),
-        (status = 422, description = "No active form has this slug, or the number is not possible", body = ErrorDto),
+        (status = 422, description = "No active form has this slug, or the number is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn prompt(
@@ -41,7 +41,7 @@ pub(crate) async fn prompt(
     app: App,
     params: Params,
     body: Json<WantedDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let WantedDto { template_slug, count } = body.0;
     let form = app.services().forms.catalog.published(staff.scope, &template_slug).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn prompt(
     request_body = ImportDto,
     responses(
         (status = 200, description = "All were imported", body = ImportedDto),
-        (status = 422, description = "Nothing was imported; where single reports are at fault, `errors` lists them", body = RefusalDto),
+        (status = 422, description = "Nothing was imported; if single reports are at fault, `errors` lists them", body = RefusalDto),
     )
 )]
 pub(crate) async fn import(
@@ -68,7 +68,7 @@ pub(crate) async fn import(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<ImportDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let texts = texts.in_language(locale);
     let services = app.services();
@@ -77,7 +77,7 @@ pub(crate) async fn import(
     let misshapen = (0..).zip(&reports).filter_map(|(index, report)| {
         report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, &texts))
     });
-    let misshapen: Vec<RefusedDto> = misshapen.take(MOST_TOLD).collect();
+    let misshapen: Vec<RefusedDto> = misshapen.take(MOST_LISTED).collect();
     if !misshapen.is_empty() {
         return Err(dto::refused(&misshapen));
     }
@@ -101,7 +101,7 @@ pub(crate) async fn import(
     post, path = "/api/admin/testdata/clear", tag = "reports", operation_id = "delete_test_data",
     responses((status = 200, description = "What was deleted", body = ClearedDto))
 )]
-pub(crate) async fn clear(staff: Staff<ReportAdministration>, app: App) -> Answer {
+pub(crate) async fn clear(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
     let deleted = report_removal::delete(staff, app, WhichReports::Test).await?;
     reply::ok(&ClearedDto { deleted })
 }

@@ -1,6 +1,6 @@
 use crate::framework::error::ApiError;
 use crate::resources::organizations::organization::rfc3339;
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use crate::state::paging::{self, Paging};
 use organizations::{CustomDomain, Organization, OrganizationSummary};
 use serde::Serialize;
@@ -22,7 +22,7 @@ pub(super) fn page(
     mut all: Vec<OrganizationSummary>,
     params: &Params,
     app: &App,
-    head: &Head,
+    head: &RequestHead,
 ) -> Result<(Vec<OrganizationSummary>, Paging), ApiError> {
     let search = paging::search(&params.pairs)?;
     all.retain(|summary| {

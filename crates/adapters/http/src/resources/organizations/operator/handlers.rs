@@ -1,9 +1,9 @@
 use super::dto::{self, OrganizationItemDto, OrganizationListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
 use kernel::{OrganizationId, Text};
@@ -18,12 +18,17 @@ use organizations::{CreateError, Organization};
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the name, the slug or the domain; at most 200 characters"),
-        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `user_count`, `created_at`, or one of them with a minus before"),
+        ("search" = Option<String>, Query, description = "Text to find in the name, the slug or the domain; at most 200 characters"),
+        ("sort" = Option<String>, Query, description = "`name` (default), `slug`, `user_count` or `created_at`; descending with a minus in front"),
     ),
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
-pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<Organizations>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let list = services.organizations.operate.list(staff.identity.user.membership).await?;
     let (found, paging) = dto::page(list, &params, &app, &head)?;
@@ -45,10 +50,10 @@ pub(crate) async fn list(staff: Staff<Organizations>, app: App, params: Params, 
     request_body = WantedDto,
     responses(
         (status = 201, description = "The new organisation", body = OrganizationDto),
-        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+        (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> ApiResult {
     let made = app.services().organizations.operate.create(&staff.actor(), body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),
@@ -65,7 +70,7 @@ pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
         (status = 200, description = "It is active", body = MessageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
 pub(crate) async fn activate(
@@ -73,7 +78,7 @@ pub(crate) async fn activate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, true).await?.name;
     reply::message(&texts, &Text::of("service.organization.activated").with("name", &name))
 }
@@ -87,7 +92,7 @@ pub(crate) async fn activate(
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
         (status = 200, description = "It is not active", body = MessageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
 pub(crate) async fn deactivate(
@@ -95,7 +100,7 @@ pub(crate) async fn deactivate(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let name = switch(&staff, &app, id, false).await?.name;
     reply::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
 }

@@ -1,16 +1,16 @@
 //! Names that the platform operator decides on.
 
 use crate::framework::body::{Faults, filled};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
 use crate::state::access::{AllOrganizations, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto, one_of};
 use crate::state::paging::{self, Paging};
 use deserr::Deserr;
 use kernel::{ErrorKind, OrganizationId, Text};
-use organizations::{ChangeError, NameState, OpenName};
+use organizations::{ChangeOrganizationError, NameState, OpenName};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -99,10 +99,15 @@ pub(super) struct DomainChoiceDto {
     ),
     responses(
         (status = 200, description = "A page of the list", body = OpenNameListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    _: Staff<AllOrganizations>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let page = app.services().organizations.operate.open_names(paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let base = format!("{base}/api/admin/organizations/names");
@@ -120,7 +125,7 @@ pub(crate) async fn list(_: Staff<AllOrganizations>, app: App, params: Params, h
     responses(
         (status = 200, description = "Released", body = MessageDto),
         (status = 404, description = "It is not reserved", body = ErrorDto),
-        (status = 422, description = "It is in use, or missing", body = ErrorDto),
+        (status = 422, description = "It is in use, or was not given", body = ErrorDto),
     )
 )]
 pub(crate) async fn release(
@@ -128,7 +133,7 @@ pub(crate) async fn release(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<NameChoiceDto>,
-) -> Answer {
+) -> ApiResult {
     let released = app.services().organizations.operate.release(&staff.actor(), &body.0.name).await.map_err(
         |error| {
             let path = (error.kind() == ErrorKind::Invalid).then_some("name");
@@ -150,8 +155,8 @@ pub(crate) async fn release(
     request_body = DomainChoiceDto,
     responses(
         (status = 200, description = "It counts", body = MessageDto),
-        (status = 404, description = "The organisation does not claim this domain", body = ErrorDto),
-        (status = 422, description = "Another organisation has it, or it is missing", body = ErrorDto),
+        (status = 404, description = "The organisation has not claimed this domain", body = ErrorDto),
+        (status = 422, description = "Another organisation has it, or it was not given", body = ErrorDto),
     )
 )]
 pub(crate) async fn confirm(
@@ -160,14 +165,14 @@ pub(crate) async fn confirm(
     id: Id,
     SiteTexts(texts): SiteTexts,
     body: Json<DomainChoiceDto>,
-) -> Answer {
+) -> ApiResult {
     const UNKNOWN: Text = Text::of("service.organization.claim_unknown");
     let operate = &app.services().organizations.operate;
     let confirmed = operate.confirm_domain(&staff.actor(), OrganizationId(id.0), &body.0.domain).await;
     let confirmed = confirmed.map_err(|error| match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),
-        ChangeError::Store(error) => error.into(),
+        ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
+        ChangeOrganizationError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),
+        ChangeOrganizationError::Store(error) => error.into(),
     })?;
     let (organization, domain) = (confirmed.organization, confirmed.domain);
     let name = organization.name;

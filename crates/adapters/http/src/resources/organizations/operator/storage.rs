@@ -1,7 +1,7 @@
 //! How many bytes of files an organisation may store, and how many it does.
 
 use crate::framework::body::Faults;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{AllOrganizations, Staff};
 use crate::state::input::{App, Id, Json};
@@ -57,11 +57,11 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
     get, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "show_storage",
     params(("id" = i64, Path, description = "Id of the organisation")),
     responses(
-        (status = 200, description = "What it may keep, and does", body = StorageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
+        (status = 200, description = "How much it may store, and how much it does", body = StorageDto),
+        (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer {
+pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiResult {
     let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(refusal)?;
     reply::ok(&StorageDto::from(found))
 }
@@ -75,9 +75,9 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> Answer
     params(("id" = i64, Path, description = "Id of the organisation")),
     request_body = WantedQuotaDto,
     responses(
-        (status = 200, description = "What it may keep now, and does", body = StorageDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "`quota` is missing, or no number of bytes", body = ErrorDto),
+        (status = 200, description = "How much it may store now, and how much it does", body = StorageDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "`quota` is missing, or not a number of bytes", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(
@@ -85,7 +85,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<WantedQuotaDto>,
-) -> Answer {
+) -> ApiResult {
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
     storage.set(&staff.actor(), id, body.0.quota).await.map_err(refusal)?;

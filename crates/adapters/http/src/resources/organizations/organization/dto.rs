@@ -1,5 +1,5 @@
 use super::handlers::rfc3339;
-use crate::framework::body::{Faults, Members};
+use crate::framework::body::{Faults, ObjectMembers};
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;
@@ -106,7 +106,7 @@ impl From<DomainClaim> for PendingDomainDto {
     fn from(claim: DomainClaim) -> Self {
         Self {
             state: claim.looked.map_or("waiting", |look| look.finding.code()),
-            record_names: claim.places(),
+            record_names: claim.record_names(),
             record_type: "TXT",
             record_value: claim.record(),
             since: rfc3339(claim.since),
@@ -139,7 +139,7 @@ pub(crate) struct WantedDto {
     /// texts; other keys are stored verbatim.
     #[schema(value_type = Option<Object>)]
     #[deserr(default)]
-    settings: Patch<Members>,
+    settings: Patch<ObjectMembers>,
     /// The address that gets copies of mails.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]

@@ -1,24 +1,24 @@
 use super::dto::{MemberDto, OrganizationDto, WantedDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
-use crate::state::input::{App, Head, Json, SiteTexts, canonical_id};
+use crate::state::input::{App, Json, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
 use chrono::SecondsFormat;
 use kernel::{ErrorKind, Text, Timestamp, UserId};
-use organizations::{ChangeError, Problem, RemoveError, Remover};
+use organizations::{ChangeOrganizationError, OrganizationProblem, RemoveError, Remover};
 
 /// Show the organisation
 #[utoipa::path(
     get, path = "/api/admin/organization", tag = "organizations", operation_id = "show_organization",
     responses(
         (status = 200, description = "The organisation", body = OrganizationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let found = app.services().organizations.change.show(staff.scope).await?;
     reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
 }
@@ -34,21 +34,21 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> Answer {
     request_body = WantedDto,
     responses(
         (status = 200, description = "The organisation as it is now", body = OrganizationDto),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
-        (status = 422, description = "Not acceptable, reserved, or another organisation's", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
+        (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> Answer {
+pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> ApiResult {
     let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
 /// Returns the answer to a refused change of an organisation.
-pub(super) fn refused_change(error: ChangeError) -> ApiError {
+pub(super) fn refused_change(error: ChangeOrganizationError) -> ApiError {
     match error {
-        ChangeError::Invalid(problems) => not_acceptable(&problems),
-        ChangeError::Unknown => no_organization(),
-        ChangeError::Store(error) => error.into(),
+        ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
+        ChangeOrganizationError::Unknown => no_organization(),
+        ChangeOrganizationError::Store(error) => error.into(),
     }
 }
 
@@ -57,10 +57,10 @@ pub(super) fn refused_change(error: ChangeError) -> ApiError {
     get, path = "/api/admin/organization/members", tag = "organizations", operation_id = "list_members",
     responses(
         (status = 200, description = "All members, by id", body = Vec<MemberDto>),
-        (status = 404, description = "The account works without an organisation", body = ErrorDto),
+        (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let members = app.services().organizations.members.list(staff.scope).await?;
     let members = members.ok_or_else(no_organization)?;
     reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
@@ -77,15 +77,15 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> Answer {
     responses(
         (status = 200, description = "Removed", body = MessageDto),
         (status = 403, description = "The account is protected", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn remove(
     staff: Staff<OwnOrganization>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let user = UserId(canonical_id(&head.0, "userId")?);
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
@@ -100,7 +100,7 @@ fn refused(error: RemoveError) -> ApiError {
 }
 
 /// 422 with what is wrong by path.
-pub(crate) fn not_acceptable(problems: &[Problem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

@@ -1,12 +1,12 @@
 use super::dto::OrganizationDto;
 use super::handlers::refused_change;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
 use crate::state::input::{App, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use kernel::{ErrorKind, Text};
-use organizations::ChangeError;
+use organizations::ChangeOrganizationError;
 
 /// Check for the record that proves the pending domain
 ///
@@ -18,13 +18,13 @@ use organizations::ChangeError;
     responses(
         (status = 200, description = "The organisation as it is now", body = OrganizationDto),
         (status = 404, description = "Nothing is pending", body = ErrorDto),
-        (status = 422, description = "Another organisation has the domain by now", body = ErrorDto),
+        (status = 422, description = "Another organisation has taken the domain", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
+pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     let checked = app.services().organizations.prove.check(&staff.by()).await;
     let organization = checked.map_err(|error| match error {
-        ChangeError::Unknown => nothing_pending(),
+        ChangeOrganizationError::Unknown => nothing_pending(),
         other => refused_change(other),
     })?;
     reply::ok(&OrganizationDto::from(organization))
@@ -39,7 +39,11 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> Answer {
         (status = 404, description = "Nothing is pending", body = ErrorDto),
     )
 )]
-pub(crate) async fn withdraw(staff: Staff<OwnOrganization>, app: App, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn withdraw(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     app.services().organizations.prove.withdraw(&staff.by()).await?.ok_or_else(nothing_pending)?;
     reply::message(&texts, &Text::of("staff.organization.pending_withdrawn"))
 }

@@ -1,11 +1,11 @@
 use super::dto::{SettingsDto, WantedSettingsDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use organizations::{Problem, SettingsError};
+use organizations::{OrganizationProblem, SettingsError};
 use plans::Feature;
 
 /// Show the settings of the scope
@@ -15,7 +15,7 @@ use plans::Feature;
     get, path = "/api/admin/settings", tag = "settings", operation_id = "show_settings",
     responses((status = 200, description = "The settings, with the defaults", body = SettingsDto))
 )]
-pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     reply::ok(&SettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
 }
 
@@ -29,14 +29,14 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
     responses(
         (status = 200, description = "The settings as they are now", body = SettingsDto),
         (status = 403, description = "Not allowed, or `portal` or `dpa_processor` without the plan feature", body = ErrorDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn change(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedSettingsDto>,
-) -> Answer {
+) -> ApiResult {
     if body.0.is_about_agreements() {
         staff.require(&app, Feature::DpaGenerator).await?;
     }
@@ -49,8 +49,8 @@ pub(crate) async fn change(
 }
 
 /// 422 with what is wrong by path. Here the settings are at the top level of the body.
-fn not_acceptable(problems: &[Problem]) -> ApiError {
-    let path = |problem: &Problem| {
+fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
+    let path = |problem: &OrganizationProblem| {
         let field = problem.field();
         field.strip_prefix("settings.").unwrap_or(field).to_owned()
     };

@@ -4,7 +4,7 @@ use crate::state::openapi::{modules, tiers};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
-use plans::{Claims, License};
+use plans::{License, LicenseClaims};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -42,8 +42,8 @@ pub(super) struct GrantDto {
     expires_at: String,
 }
 
-impl From<Claims> for GrantDto {
-    fn from(claims: Claims) -> Self {
+impl From<LicenseClaims> for GrantDto {
+    fn from(claims: LicenseClaims) -> Self {
         Self {
             license_id: claims.license_id,
             licensee: claims.subject,

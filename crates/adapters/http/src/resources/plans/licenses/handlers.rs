@@ -1,8 +1,8 @@
 use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -20,10 +20,15 @@ use plans::{LicenseError, Module};
     ),
     responses(
         (status = 200, description = "A page of the list, by module", body = LicenseListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let licenses = app.services().plans.licenses.list(staff.scope).await?;
     let licenses = licenses.into_iter().map(LicenseDto::from).collect();
     let (data, paging) = paging::page_of(licenses, &params, &app, &head)?;
@@ -37,12 +42,12 @@ pub(crate) async fn list(staff: Staff<PlanAdministration>, app: App, params: Par
     post, path = "/api/admin/licenses/check", tag = "plan", operation_id = "check_license", request_body = KeyDto,
     responses(
         (status = 200, description = "What it would grant", body = GrantDto),
-        (status = 409, description = "It counts in another organisation", body = ErrorDto),
-        (status = 422, description = "It is none, or would not count here; the text says why", body = ErrorDto),
-        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+        (status = 409, description = "It is in use in another organisation", body = ErrorDto),
+        (status = 422, description = "It is not a licence, or not valid here; the text says why", body = ErrorDto),
+        (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let grant =
         app.services().plans.licenses.check(staff.scope, &body.0.license_key).await.map_err(refused)?;
     reply::ok(&GrantDto::from(grant))
@@ -57,14 +62,14 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
     post, path = "/api/admin/licenses/activate", tag = "plan", operation_id = "activate_license",
     request_body = KeyDto,
     responses(
-        (status = 200, description = "It was activated already", body = LicenseDto),
+        (status = 200, description = "It had already been activated", body = LicenseDto),
         (status = 201, description = "It counts", body = LicenseDto),
-        (status = 409, description = "It counts in another organisation", body = ErrorDto),
-        (status = 422, description = "It is none, or does not count here; the text says why", body = ErrorDto),
-        (status = 503, description = "No public key of an issuer is configured", body = ErrorDto),
+        (status = 409, description = "It is in use in another organisation", body = ErrorDto),
+        (status = 422, description = "It is not a licence, or not valid here; the text says why", body = ErrorDto),
+        (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> Answer {
+pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let licenses = &app.services().plans.licenses;
     let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
@@ -79,17 +84,17 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
     delete, path = "/api/admin/licenses/{module}", tag = "plan", operation_id = "deactivate_license",
     params(("module" = String, Path, description = "`forms`, `events`, `quizzes` or `epoll`")),
     responses(
-        (status = 200, description = "It does not count any more", body = MessageDto),
+        (status = 200, description = "It is no longer in use", body = MessageDto),
         (status = 404, description = "There is no licence of this module", body = ErrorDto),
-        (status = 409, description = "The module is paid through the payment provider, and is cancelled there", body = ErrorDto),
+        (status = 409, description = "The module is paid for through the payment provider; cancel it there", body = ErrorDto),
     )
 )]
 pub(crate) async fn deactivate(
     staff: Staff<PlanAdministration>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let plans = &app.services().plans;
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;

@@ -1,7 +1,7 @@
 //! Which customer of the payment provider an organisation is.
 
 use super::dto::{CustomerDto, SetCustomerDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{CustomerAdministration, Staff};
 use crate::state::input::{App, Id, Json};
@@ -19,8 +19,8 @@ use kernel::{ErrorKind, OrganizationId};
     request_body = CustomerDto,
     responses(
         (status = 200, description = "The number as it is now", body = SetCustomerDto),
-        (status = 404, description = "Not there", body = ErrorDto),
-        (status = 422, description = "No number of a customer, or another organisation's or the installation's", body = ErrorDto),
+        (status = 404, description = "Not found", body = ErrorDto),
+        (status = 422, description = "Not a customer number, or it belongs to another organisation or the installation", body = ErrorDto),
     )
 )]
 pub(crate) async fn set(
@@ -28,7 +28,7 @@ pub(crate) async fn set(
     app: App,
     id: Id,
     body: Json<CustomerDto>,
-) -> Answer {
+) -> ApiResult {
     let wanted = body.0.payment_customer_id;
     let payments = &app.services().plans.payments;
     let linked = payments.link(&staff.actor(), OrganizationId(id.0), wanted.as_deref()).await;

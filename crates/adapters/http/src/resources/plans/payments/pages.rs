@@ -1,7 +1,7 @@
 //! Pages of the payment provider.
 
 use super::dto::{CheckoutDto, PageDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{PlanAdministration, Staff};
 use crate::state::input::{App, Json};
@@ -27,11 +27,15 @@ async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
     post, path = "/api/admin/plan/checkout", tag = "plan", operation_id = "begin_checkout", request_body = CheckoutDto,
     responses(
         (status = 200, description = "The page", body = PageDto),
-        (status = 422, description = "The tenant is no customer of a payment provider, or there is no price for this", body = ErrorDto),
+        (status = 422, description = "The tenant is not a customer of the payment provider, or there is no price for this", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
-pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: Json<CheckoutDto>) -> Answer {
+pub(crate) async fn checkout(
+    staff: Staff<PlanAdministration>,
+    app: App,
+    body: Json<CheckoutDto>,
+) -> ApiResult {
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back).await;
@@ -45,11 +49,11 @@ pub(crate) async fn checkout(staff: Staff<PlanAdministration>, app: App, body: J
     post, path = "/api/admin/plan/portal", tag = "plan", operation_id = "open_payment_portal",
     responses(
         (status = 200, description = "The page", body = PageDto),
-        (status = 422, description = "The tenant is no customer of a payment provider", body = ErrorDto),
+        (status = 422, description = "The tenant is not a customer of the payment provider", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
-pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> Answer {
+pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.portal(&staff.by(), &back).await;
     reply::ok(&PageDto { url: page.map_err(refusal)? })

@@ -1,9 +1,9 @@
 //! Events of the payment provider.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{language, reply};
-use crate::state::access::{Nobody, Reading};
-use crate::state::input::{App, Body, Head};
+use crate::state::access::{NoTenant, Reading};
+use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use ::texts::Texts;
@@ -24,15 +24,20 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
     post, path = "/api/webhooks/payment", tag = "plan", operation_id = "receive_payment_event",
     request_body(content = serde_json::Value, content_type = "application/json"),
     params(
-        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same"),
+        ("Payment-Signature" = Option<String>, Header, description = "`t=<unix>,v1=<hex>[,v1=<hex>]`; may also be sent as `Stripe-Signature`"),
     ),
     responses(
-        (status = 200, description = "It was taken", body = MessageDto),
-        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event", body = ErrorDto),
-        (status = 503, description = "It could not be taken now; the provider sends it again", body = ErrorDto),
+        (status = 200, description = "Accepted", body = MessageDto),
+        (status = 400, description = "The signature is missing, wrong, too old or from the future, or no secret is configured; or this is not an event", body = ErrorDto),
+        (status = 503, description = "It could not be processed now; the provider will send it again", body = ErrorDto),
     )
 )]
-pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body): Body) -> Answer {
+pub(crate) async fn receive(
+    _: NoTenant<Reading>,
+    app: App,
+    head: RequestHead,
+    Body(body): Body,
+) -> ApiResult {
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // Runs to its end even if the provider disconnects: the event will come again and be recognised.
@@ -44,9 +49,9 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
     match applied {
         Applied::Waits => tracing::warn!(
             event,
-            "a payment event is of a customer that is nobody's; `meldewerk org payment-customer` says whose"
+            "a payment event concerns an unknown customer; assign it with `meldewerk org payment-customer`"
         ),
-        Applied::Ignored => tracing::debug!(event, "a payment event is nothing to a plan"),
+        Applied::Ignored => tracing::debug!(event, "a payment event does not concern a plan"),
         Applied::Counts | Applied::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));
@@ -54,7 +59,7 @@ pub(crate) async fn receive(_: Nobody<Reading>, app: App, head: Head, Body(body)
 }
 
 /// Returns the single header that signs it.
-fn signature(head: &Head) -> Option<&str> {
+fn signature(head: &RequestHead) -> Option<&str> {
     let headers = head.0.headers();
     let mut found = SIGNATURE.iter().flat_map(|name| headers.get_all(*name));
     match (found.next(), found.next()) {

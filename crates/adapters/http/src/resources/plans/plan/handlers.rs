@@ -1,5 +1,5 @@
 use super::dto::{PlanDto, UsageDto};
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::state::access::{PlanOverview, Staff};
 use crate::state::input::App;
@@ -12,7 +12,7 @@ use plans::Module;
     get, path = "/api/plan", tag = "plan", operation_id = "show_plan",
     responses((status = 200, description = "The plan", body = PlanDto))
 )]
-pub(crate) async fn show(staff: Staff<PlanOverview>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<PlanOverview>, app: App) -> ApiResult {
     let services = app.services();
     let plan = services.plans.gate.plan(staff.scope).await?;
     let is_customer = services.plans.gate.plans.is_customer(staff.scope).await?;
@@ -24,7 +24,7 @@ pub(crate) async fn show(staff: Staff<PlanOverview>, app: App) -> Answer {
     get, path = "/api/plan/usage", tag = "plan", operation_id = "show_plan_usage",
     responses((status = 200, description = "What counts against a limit, and the limit", body = UsageDto))
 )]
-pub(crate) async fn usage(staff: Staff<PlanOverview>, app: App) -> Answer {
+pub(crate) async fn usage(staff: Staff<PlanOverview>, app: App) -> ApiResult {
     let services = app.services();
     let active = services.forms.templates.active(staff.scope).await?;
     let limit = services.plans.gate.limit(staff.scope, Module::Forms).await?.limit;

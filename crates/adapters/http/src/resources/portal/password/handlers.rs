@@ -1,6 +1,6 @@
 use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{SigningIn, Visitor};
@@ -8,7 +8,7 @@ use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::Member;
+use portal::PortalMember;
 use std::sync::Arc;
 
 /// Request a new password for the portal
@@ -19,7 +19,7 @@ use std::sync::Arc;
     post, path = "/api/portal/password/forgot", tag = "portal", operation_id = "ask_for_member_password",
     request_body = ForgottenDto,
     responses(
-        (status = 202, description = "Taken note of", body = MessageDto),
+        (status = 202, description = "The request was accepted", body = MessageDto),
         (status = 422, description = "The address is missing", body = ErrorDto),
     )
 )]
@@ -28,7 +28,7 @@ pub(crate) async fn forgot(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
-) -> Answer {
+) -> ApiResult {
     at_least(app.services().portal.reset_password.request(visitor.scope, &body.0.email)).await?;
     reply::accepted(&texts, &Text::of("public.link_sent_text"))
 }
@@ -41,9 +41,9 @@ pub(crate) async fn forgot(
     post, path = "/api/portal/password/reset", tag = "portal", operation_id = "reset_member_password",
     request_body = ResetDto,
     responses(
-        (status = 200, description = "The new password counts", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
-        (status = 422, description = "The password is not acceptable; the link is still good", body = ErrorDto),
+        (status = 200, description = "The new password is set", body = MessageDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
+        (status = 422, description = "The password is invalid; the link can still be used", body = ErrorDto),
     )
 )]
 pub(crate) async fn reset(
@@ -51,13 +51,13 @@ pub(crate) async fn reset(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
-) -> Answer {
+) -> ApiResult {
     replace(&app, visitor.scope, body.0).await?;
     reply::message(&texts, &Text::of("service.password.changed"))
 }
 
 /// Replaces the password and records it, even if the client has disconnected; returns the member.
-pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<Member, ApiError> {
+pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         let reset = &app.services().portal.reset_password;

@@ -2,7 +2,7 @@
 
 use super::dto::ResetDto;
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
@@ -22,10 +22,10 @@ const ROUTE: &str = "/portal/password/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -45,9 +45,9 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The new password counts, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The new password is set; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn replace(
@@ -56,7 +56,7 @@ pub(crate) async fn replace(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => member,
@@ -84,7 +84,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

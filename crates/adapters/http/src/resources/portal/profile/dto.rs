@@ -2,7 +2,7 @@ use crate::framework::body::{Faults, filled};
 use crate::framework::reply::rfc3339;
 use deserr::Deserr;
 use kernel::{Patch, Text};
-use portal::{Member, ProfileRequest};
+use portal::{PortalMember, ProfileRequest};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -25,8 +25,8 @@ pub(super) struct ProfileDto {
     created_at: String,
 }
 
-impl From<Member> for ProfileDto {
-    fn from(member: Member) -> Self {
+impl From<PortalMember> for ProfileDto {
+    fn from(member: PortalMember) -> Self {
         Self {
             id: member.id.0,
             email: member.email.as_str().to_owned(),

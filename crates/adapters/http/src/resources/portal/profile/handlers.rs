@@ -1,7 +1,7 @@
 use super::dto::{DeletionDto, ProfileDto, ProfileUpdateDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Member, OwnMembership, OwnMembershipPassword};
+use crate::state::access::{OwnMembership, OwnMembershipPassword, SignedInMember};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use portal::{ConfirmError, ProfileError};
@@ -11,7 +11,7 @@ use portal::{ConfirmError, ProfileError};
     get, path = "/api/portal/profile", tag = "portal", operation_id = "show_member_profile",
     responses((status = 200, description = "The account", body = ProfileDto))
 )]
-pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
+pub(crate) async fn show(member: SignedInMember<OwnMembership>) -> ApiResult {
     reply::ok(&ProfileDto::from(member.caller.member))
 }
 
@@ -24,15 +24,15 @@ pub(crate) async fn show(member: Member<OwnMembership>) -> Answer {
     responses(
         (status = 200, description = "The account as it is now", body = ProfileDto),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
-        (status = 422, description = "A value is not acceptable, or `current_password` is missing or wrong", body = ErrorDto),
+        (status = 422, description = "A value is invalid, or `current_password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
 pub(crate) async fn update(
-    member: Member<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipPassword>,
     app: App,
     body: Json<ProfileUpdateDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = &app.services().portal.profile;
     let updated =
         profile.update(member.scope, &member.caller, body.0.request()).await.map_err(not_changed)?;
@@ -51,17 +51,17 @@ fn not_changed(error: ProfileError) -> ApiError {
     delete, path = "/api/portal/profile", tag = "portal", operation_id = "delete_member_profile",
     request_body = DeletionDto,
     responses(
-        (status = 204, description = "The account is gone"),
+        (status = 204, description = "The account was deleted"),
         (status = 409, description = "The account has changed in the meantime", body = ErrorDto),
         (status = 422, description = "`password` is missing or wrong", body = ErrorDto),
         (status = 429, description = "Too many requests, or ten wrong passwords within 15 minutes", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
-    member: Member<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipPassword>,
     app: App,
     body: Json<DeletionDto>,
-) -> Answer {
+) -> ApiResult {
     let profile = &app.services().portal.profile;
     profile.delete(member.scope, &member.caller, &body.0.password).await.map_err(not_deleted)?;
     Ok(reply::no_content())

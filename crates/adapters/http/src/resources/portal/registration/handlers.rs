@@ -1,5 +1,5 @@
 use super::dto::{RegistrationDto, VerificationDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
 use crate::state::access::{Joining, SigningIn, Visitor};
@@ -7,7 +7,7 @@ use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
 use kernel::{Scope, Text};
-use portal::{Member, ValueError};
+use portal::{PortalMember, ValueError};
 use std::sync::Arc;
 
 /// Register for the portal
@@ -19,8 +19,8 @@ use std::sync::Arc;
     post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",
     request_body = RegistrationDto,
     responses(
-        (status = 202, description = "Taken note of, whether the address has an account or not", body = MessageDto),
-        (status = 422, description = "A value is not acceptable", body = ErrorDto),
+        (status = 202, description = "The request was accepted, whether or not the address has an account", body = MessageDto),
+        (status = 422, description = "A value is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn register(
@@ -29,7 +29,7 @@ pub(crate) async fn register(
     params: Params,
     SiteTexts(texts): SiteTexts,
     body: Json<RegistrationDto>,
-) -> Answer {
+) -> ApiResult {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
     // Even if the client has disconnected. Differences in time between addresses are small compared to
     // hashing the password, and an address can be tried only three times an hour.
@@ -55,7 +55,7 @@ fn refused(error: ValueError) -> ApiError {
     request_body = VerificationDto,
     responses(
         (status = 200, description = "The address is confirmed", body = MessageDto),
-        (status = 410, description = "The link is unknown, used or over", body = ErrorDto),
+        (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
         (status = 422, description = "The token is missing", body = ErrorDto),
     )
 )]
@@ -64,13 +64,13 @@ pub(crate) async fn verify(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,
-) -> Answer {
+) -> ApiResult {
     confirm(&app, visitor.scope, body.0.token).await?;
     reply::message(&texts, &Text::of("service.portal.verified"))
 }
 
 /// Confirms an address and records it, even if the client has disconnected; returns the member.
-pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<Member, ApiError> {
+pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
     carried_through(async move {
         app.services().portal.register.verify(scope, &token).await.map_err(link_refused)

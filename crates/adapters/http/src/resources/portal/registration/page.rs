@@ -1,7 +1,7 @@
 //! The page that confirms a member's address. Opening it changes nothing: mail scanners open links.
 
 use super::handlers;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
 use crate::state::access::{Reading, SigningIn, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
@@ -21,10 +21,10 @@ const ROUTE: &str = "/portal/verify/{token}";
     ),
     responses(
         (status = 200, description = "The page", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -42,8 +42,8 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     params(("token" = String, Path, description = "The token of the mailed link")),
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),
     responses(
-        (status = 200, description = "The address is confirmed, or the page again as a button asked for", body = String, content_type = "text/html"),
-        (status = 410, description = "The link is unknown, used or over", body = String, content_type = "text/html"),
+        (status = 200, description = "The address is confirmed; or the page again, when a button asked for that", body = String, content_type = "text/html"),
+        (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
 pub(crate) async fn confirm(
@@ -52,7 +52,7 @@ pub(crate) async fn confirm(
     token: TokenPath,
     params: Params,
     sent: PostedForm,
-) -> Answer {
+) -> ApiResult {
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => member,
@@ -72,7 +72,7 @@ pub(crate) async fn confirm(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> Answer {
+fn over(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -1,7 +1,7 @@
 use crate::framework::body::{Faults, filled};
 use deserr::Deserr;
 use kernel::Text;
-use portal::{Member, SignedIn};
+use portal::{PortalMember, SignedIn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,8 +48,8 @@ impl From<SignedIn> for SessionDto {
     }
 }
 
-impl From<Member> for MemberDto {
-    fn from(member: Member) -> Self {
+impl From<PortalMember> for MemberDto {
+    fn from(member: PortalMember) -> Self {
         Self { id: member.id.0, email: member.email.as_str().to_owned(), name: member.name }
     }
 }

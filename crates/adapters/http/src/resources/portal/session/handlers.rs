@@ -1,9 +1,9 @@
 use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Member, OwnMembership, SigningIn, Visitor, wrong_credentials};
-use crate::state::input::{App, Head, Json};
+use crate::state::access::{OwnMembership, SignedInMember, SigningIn, Visitor, wrong_credentials};
+use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
 use credentials::lock_out::LockOutError;
@@ -22,13 +22,18 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
 /// strangers do.
 #[utoipa::path(
     post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
-    params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret of this browser, from an earlier sign-in")),
+    params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong e-mail address or password, or the address is not confirmed", body = ErrorDto),
     )
 )]
-pub(crate) async fn login(visitor: Visitor<SigningIn>, app: App, head: Head, body: Json<LoginDto>) -> Answer {
+pub(crate) async fn login(
+    visitor: Visitor<SigningIn>,
+    app: App,
+    head: RequestHead,
+    body: Json<LoginDto>,
+) -> ApiResult {
     let login = body.0;
     let known = COOKIE.sent(&head.0);
     let sign_in = &app.services().portal.sign_in;
@@ -42,7 +47,7 @@ pub(crate) async fn login(visitor: Visitor<SigningIn>, app: App, head: Head, bod
 }
 
 /// Not awaited: the time that an answer takes must not reveal that the password was correct.
-fn send_link_again(app: &App, scope: Scope, member: portal::Member) {
+fn send_link_again(app: &App, scope: Scope, member: portal::PortalMember) {
     let portal = Arc::clone(&app.services().portal);
     actix_web::rt::spawn(async move {
         if let Err(error) = portal.register.send_again(scope, &member).await {
@@ -75,9 +80,9 @@ fn refused(error: LockOutError) -> ApiError {
 /// Ends the session of the request.
 #[utoipa::path(
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
-    responses((status = 204, description = "The token is worth nothing any more"))
+    responses((status = 204, description = "The token is no longer valid"))
 )]
-pub(crate) async fn logout(member: Member<OwnMembership>, app: App) -> Answer {
+pub(crate) async fn logout(member: SignedInMember<OwnMembership>, app: App) -> ApiResult {
     app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
     Ok(reply::no_content())
 }

@@ -9,7 +9,7 @@ use crate::framework::rate::RateClass;
 use crate::framework::texts;
 use crate::state::access::{self, Anyone, Input};
 use crate::state::app_state::AppState;
-use crate::state::input::{App, Params, Slug};
+use crate::state::input::{App, Params, SlugParam};
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let slug = Slug::take(state, access, request, payload).await?;
+        let slug = SlugParam::take(state, access, request, payload).await?;
         let params = Params::take(state, access, request, payload).await?;
         // A button that does not submit says so in its address, before the body is read: it counts as a
         // challenge and not as a report. What only the body says does not matter here.

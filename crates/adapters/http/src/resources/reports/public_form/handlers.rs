@@ -2,10 +2,10 @@ use super::decode::{asks_for_more, decode};
 use super::filled_form::FilledForm;
 use super::form_body::Action;
 use super::page_context::FormPageContext;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
-use crate::state::input::{App, Head, Params, Slug};
+use crate::state::input::{App, Params, RequestHead, SlugParam};
 use actix_web::http::StatusCode;
 use kernel::ErrorKind;
 use views::Notice;
@@ -22,10 +22,10 @@ use views::Notice;
 pub(crate) async fn show(
     anyone: Anyone<Reading>,
     app: App,
-    head: Head,
-    slug: Slug,
+    head: RequestHead,
+    slug: SlugParam,
     params: Params,
-) -> Answer {
+) -> ApiResult {
     let context = FormPageContext::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
     Ok(reply::page(StatusCode::OK, context.fresh()))
 }
@@ -42,16 +42,16 @@ pub(crate) async fn show(
     post, path = "/f/{slug}", tag = "pages", operation_id = "send_form_page",
     params(
         ("slug" = String, Path, description = "Slug of an active form"),
-        ("action" = Option<String>, Query, description = "What the pressed button wants, unless it sends the report"),
+        ("action" = Option<String>, Query, description = "What the pressed button does, if not sending the report"),
     ),
     request_body(content((String = "application/x-www-form-urlencoded"), (Object = "multipart/form-data"))),
     responses(
-        (status = 200, description = "The page again, as a button asked for", body = String, content_type = "text/html"),
-        (status = 303, description = "Taken; the address of the receipt"),
-        (status = 422, description = "The page again, with what is wrong", body = String, content_type = "text/html"),
+        (status = 200, description = "The page again, because a button asked for that", body = String, content_type = "text/html"),
+        (status = 303, description = "Accepted; the address of the receipt"),
+        (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn send(_: Anyone<Reading>, filled: FilledForm) -> Answer {
+pub(crate) async fn send(_: Anyone<Reading>, filled: FilledForm) -> ApiResult {
     let FilledForm { context, sent, action, limited } = filled;
     let decoded = decode(&context.form, &sent);
     if let Some(error) = limited {

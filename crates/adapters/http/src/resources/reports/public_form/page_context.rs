@@ -4,7 +4,7 @@ use super::decode::Decoded;
 use super::form_body::FormBody;
 use super::receipt;
 use crate::framework::body::FilePart;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::{digest_of_key, draw_key, field_of, refusal, take};
 use crate::resources::site::captcha::challenge;
@@ -190,7 +190,7 @@ impl FormPageContext {
     }
 
     /// Stores the report; returns the redirect to the receipt, or the page again.
-    pub(super) async fn submit(mut self, mut sent: FormBody, decoded: Decoded) -> Answer {
+    pub(super) async fn submit(mut self, mut sent: FormBody, decoded: Decoded) -> ApiResult {
         let text = |name| sent.one(name).map(|text| text.trim().to_owned());
         let input = ReportInput {
             template_slug: self.form.snapshot.slug.clone(),

@@ -2,7 +2,7 @@
 //! that the page needs, sealed: nothing is stored for it, every process can show it, and the reference never
 //! appears in it in plain text.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading};
 use crate::state::input::{App, Params, TokenPath};
@@ -83,16 +83,16 @@ impl Claims {
 #[utoipa::path(
     get, path = "/beleg/{token}", tag = "pages", operation_id = "show_receipt_page",
     params(
-        ("token" = String, Path, description = "Made by the service; the reference is sealed in it"),
+        ("token" = String, Path, description = "Issued by the service; the reference is sealed in it"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The receipt", body = String, content_type = "text/html"),
-        (status = 404, description = "No address of a receipt of this site", body = String, content_type = "text/html"),
-        (status = 410, description = "The 30 minutes are over", body = String, content_type = "text/html"),
+        (status = 404, description = "Not the address of a receipt of this site", body = String, content_type = "text/html"),
+        (status = 410, description = "The 30 minutes have passed", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
     const OVER: Text = Text::of("service.form.over");
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let services = app.services();

@@ -1,12 +1,12 @@
 use super::dto::{QuarantineDto, QuarantinedHourDto, ReleaseHourDto, ReleasedDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
-use forms::quarantine::ReleaseError;
+use forms::quarantine::ReleaseReportsError;
 use kernel::Text;
 
 /// Show the quarantine
@@ -22,10 +22,10 @@ use kernel::Text;
     ),
     responses(
         (status = 200, description = "A page of the hours and forms", body = QuarantineDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let quarantine = &app.services().forms.quarantine;
     let page = quarantine.hours(staff.scope, paging::page(&params.pairs)?).await?;
@@ -43,11 +43,16 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     post, path = "/api/meldungen/{id}/release", tag = "reports", operation_id = "release_report",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It is not in quarantine any more", body = MessageDto),
-        (status = 404, description = "Not there, not in quarantine, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is no longer in quarantine", body = MessageDto),
+        (status = 404, description = "Not found, not in quarantine, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(texts): SiteTexts) -> Answer {
+pub(crate) async fn release(
+    staff: Staff<Reports>,
+    app: App,
+    id: Id,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     app.services().forms.quarantine.release(&staff.by(), &report).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.report.released"))
@@ -58,21 +63,21 @@ pub(crate) async fn release(staff: Staff<Reports>, app: App, id: Id, SiteTexts(t
     post, path = "/api/meldungen/quarantine/release", tag = "reports", operation_id = "release_hour",
     request_body = ReleaseHourDto,
     responses(
-        (status = 200, description = "How many were taken out", body = ReleasedDto),
-        (status = 404, description = "None of this form and hour is in quarantine", body = ErrorDto),
+        (status = 200, description = "How many were released", body = ReleasedDto),
+        (status = 404, description = "No report of this form and hour is in quarantine", body = ErrorDto),
         (status = 422, description = "The form or the hour is missing", body = ErrorDto),
     )
 )]
-pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> Answer {
+pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> ApiResult {
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
     let quarantine = &app.services().forms.quarantine;
     let released = quarantine.release_hour(&staff.by(), &slug, hour).await.map_err(refusal)?;
     reply::ok(&ReleasedDto { released })
 }
 
-fn refusal(error: ReleaseError) -> ApiError {
+fn refusal(error: ReleaseReportsError) -> ApiError {
     match error {
-        ReleaseError::NotFound => ApiError::of(error.kind()),
-        ReleaseError::Store(error) => error.into(),
+        ReleaseReportsError::NotFound => ApiError::of(error.kind()),
+        ReleaseReportsError::Store(error) => error.into(),
     }
 }

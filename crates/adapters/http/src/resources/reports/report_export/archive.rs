@@ -81,7 +81,7 @@ impl Archive {
     pub(super) fn stream(self) -> impl Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut archive| async move {
             let next = Box::pin(archive.next()).await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "an export of files ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "an export of files was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, archive)))
         })
@@ -125,7 +125,7 @@ impl Archive {
                     zip.start_file(format!("{folder}/{}", file.name), options()).map_err(failed)?;
                     self.content = content;
                 } else {
-                    tracing::warn!(reference = folder, file = file.name, "an export found no such file");
+                    tracing::warn!(reference = folder, file = file.name, "a file was missing in an export");
                 }
             } else if let Some(row) = self.rows.pop_front() {
                 // The names of files are a list in the report.

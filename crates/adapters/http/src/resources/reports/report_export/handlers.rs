@@ -1,6 +1,6 @@
 use super::archive::{Archive, Files};
-use super::sheet::{Format, Sheet};
-use crate::framework::error::{Answer, ApiError};
+use super::sheet::{Sheet, SheetFormat};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
 use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
@@ -30,7 +30,7 @@ const PAGE: u32 = 500;
 const AT_ONCE: usize = 50;
 
 /// A page being read.
-type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
+type PageTask = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
 
 /// Export reports
 ///
@@ -45,17 +45,17 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
     get, path = "/api/meldungen/export", tag = "reports", operation_id = "export_reports",
     params(
         ("format" = Option<String>, Query, description = "`csv` (default; UTF-8 with byte order mark), `xlsx`, or `zip`: the CSV and the files of the reports"),
-        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it"),
+        ("separator" = Option<String>, Query, description = "For CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German expect"),
         ("template" = Option<String>, Query, description = "Slug of a template"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("search" = Option<String>, Query, description = "As in the list"),
-        ("status" = Option<String>, Query, description = "As in the list"),
-        ("unread" = Option<String>, Query, description = "As in the list"),
-        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them"),
-        ("values" = Option<String>, Query, description = "`true`: beside the labels of options a column with their values as they are stored"),
-        ("field" = Option<String>, Query, description = "As in the list"),
-        ("answer" = Option<String>, Query, description = "As in the list"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("search" = Option<String>, Query, description = "As for the list"),
+        ("status" = Option<String>, Query, description = "As for the list"),
+        ("unread" = Option<String>, Query, description = "As for the list"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the hourly ceiling of their form: `exclude` (default), `include` or `only`; with the latter two, a column marks them"),
+        ("values" = Option<String>, Query, description = "`true`: next to the labels of options, a column with their stored values"),
+        ("field" = Option<String>, Query, description = "As for the list"),
+        ("answer" = Option<String>, Query, description = "As for the list"),
         ("lang" = Option<String>, Query, description = "Language of titles and labels; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -64,7 +64,7 @@ type Page = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
             (String = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
             (String = "application/zip"),
         )),
-        (status = 422, description = "A parameter is not acceptable, or there is more than the format can hold", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid, or there is more than the format can hold", body = ErrorDto),
     )
 )]
 pub(crate) async fn export(
@@ -72,7 +72,7 @@ pub(crate) async fn export(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     const TOO_MANY: Text = Text::of("service.export.too_many");
     let services = app.services();
     let texts = texts.in_language(params.language()?);
@@ -82,7 +82,7 @@ pub(crate) async fn export(
     questions::complete(services, staff.scope, &mut filter).await?;
     let queries = Arc::clone(&services.forms.exports);
     let span = queries.span(staff.scope, &filter).await?;
-    if format == Format::Xlsx && span.reports >= MOST_ROWS {
+    if format == SheetFormat::Xlsx && span.reports >= MOST_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
     let mut table = ExportTable::new(Arc::new(texts.clone())).in_zone(zone);
@@ -93,7 +93,7 @@ pub(crate) async fn export(
         table = table.with_values();
     }
     let table = export::with_fields(table, &*queries, staff.scope, span.templates).await?;
-    if format == Format::Xlsx && table.width() > MOST_COLUMNS {
+    if format == SheetFormat::Xlsx && table.width() > MOST_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
     let sheet = Sheet::begin(format, &table, span.reports, &texts).map_err(internal)?;
@@ -110,8 +110,8 @@ pub(crate) async fn export(
     answer.content_type(format.media_type());
     answer.insert_header(ContentDisposition::attachment(format!("{file_name}.{}", format.code())));
     Ok(match format {
-        Format::Csv(_) | Format::Xlsx => answer.streaming(Box::pin(export.stream())),
-        Format::Zip(_) => {
+        SheetFormat::Csv(_) | SheetFormat::Xlsx => answer.streaming(Box::pin(export.stream())),
+        SheetFormat::Zip(_) => {
             let forms = &services.forms;
             let (reports, vault) = (Arc::clone(&forms.submissions), Arc::clone(&forms.vault));
             let files = Files { source, reports, vault };
@@ -126,13 +126,13 @@ fn internal(error: std::io::Error) -> ApiError {
     ApiError::from_domain(ErrorKind::Internal, error)
 }
 
-fn format(pairs: &Pairs) -> Result<Format, ApiError> {
+fn format(pairs: &Pairs) -> Result<SheetFormat, ApiError> {
     const NO_FORMAT: Text = Text::of("service.export.formats");
     let separator = Separator::asked(pairs)?;
     match pairs.one("format")? {
-        None | Some("csv") => Ok(Format::Csv(separator)),
-        Some("xlsx") => Ok(Format::Xlsx),
-        Some("zip") => Ok(Format::Zip(separator)),
+        None | Some("csv") => Ok(SheetFormat::Csv(separator)),
+        Some("xlsx") => Ok(SheetFormat::Xlsx),
+        Some("zip") => Ok(SheetFormat::Zip(separator)),
         Some(_) => Err(ApiError::invalid_at("format", NO_FORMAT)),
     }
 }
@@ -149,7 +149,7 @@ fn values(pairs: &Pairs) -> Result<bool, ApiError> {
 
 /// Returns the details for the audit log. Of a search only the fact that there was one: people search for
 /// names.
-fn details(pairs: &Pairs, format: Format, span: &ExportSpan) -> Result<Details, ApiError> {
+fn details(pairs: &Pairs, format: SheetFormat, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);
     for name in ["von", "bis", "status", "unread", "quarantine", "field"] {
@@ -184,7 +184,7 @@ impl ExportSource {
     }
 
     /// Starts reading that page.
-    fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> Page {
+    fn read(&self, after: Option<(Timestamp, SubmissionId)>) -> PageTask {
         let source = self.clone();
         rt::spawn(async move { source.rows(after).await })
     }
@@ -195,7 +195,7 @@ struct Export {
     source: ExportSource,
     table: ExportTable,
     /// The next page; `None` before the first one is requested.
-    ahead: Option<Page>,
+    ahead: Option<PageTask>,
     /// `None` once the end is written.
     sheet: Option<Sheet>,
 }
@@ -206,7 +206,7 @@ impl Export {
     fn stream(self) -> impl futures_util::Stream<Item = Result<Bytes, StoreError>> {
         stream::try_unfold(self, |mut export| async move {
             let next = export.next().await.inspect_err(|error| {
-                tracing::error!(error = error as &dyn std::error::Error, "an export of reports ended early");
+                tracing::error!(error = error as &dyn std::error::Error, "an export of reports was cut off");
             })?;
             Ok(next.map(|bytes| (bytes, export)))
         })

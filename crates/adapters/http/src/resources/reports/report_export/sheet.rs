@@ -9,14 +9,14 @@ use std::io;
 
 /// A file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+pub(super) enum SheetFormat {
     Csv(Separator),
     Xlsx,
     /// CSV, and the files of the reports.
     Zip(Separator),
 }
 
-impl Format {
+impl SheetFormat {
     pub(super) const fn code(self) -> &'static str {
         match self {
             Self::Csv(_) => "csv",
@@ -43,18 +43,18 @@ pub(super) enum Sheet {
 impl Sheet {
     /// Begins a file with its titles.
     pub(super) fn begin(
-        format: Format,
+        format: SheetFormat,
         table: &ExportTable,
         reports: u64,
         texts: &Texts,
     ) -> io::Result<Self> {
         match format {
-            Format::Csv(separator) | Format::Zip(separator) => {
+            SheetFormat::Csv(separator) | SheetFormat::Zip(separator) => {
                 let mut text = String::from(csv::MARK);
                 csv::row(&mut text, separator, table.titles().iter().map(String::as_str));
                 Ok(Self::Csv { text, separator })
             }
-            Format::Xlsx => {
+            SheetFormat::Xlsx => {
                 let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
                 book.titles(&table.titles())?;
                 Ok(Self::Xlsx(Box::new(book)))
@@ -94,8 +94,8 @@ impl Sheet {
 }
 
 fn csv_row(text: &mut String, separator: Separator, cells: &[Cell<'_>]) {
-    for (place, cell) in cells.iter().enumerate() {
-        if place > 0 {
+    for (index, cell) in cells.iter().enumerate() {
+        if index > 0 {
             text.push(separator.sign());
         }
         match cell {

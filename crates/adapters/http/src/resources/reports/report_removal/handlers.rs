@@ -1,5 +1,5 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{reply, texts};
 use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json};
@@ -73,7 +73,7 @@ pub(crate) struct ClearByTemplateDto {
     get, path = "/api/admin/meldungen/count", tag = "reports", operation_id = "count_reports",
     responses((status = 200, description = "How many there are", body = CountDto))
 )]
-pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> Answer {
+pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
     let services = app.services();
     let count = services.forms.delete_reports.count(staff.scope).await?;
     let confirm = services.site.settings.load(staff.scope).await?.app_name.clone();
@@ -95,7 +95,7 @@ pub(crate) async fn clear_all(
     staff: Staff<ReportAdministration>,
     app: App,
     body: Json<ClearAllDto>,
-) -> Answer {
+) -> ApiResult {
     clear(staff, app, &body.0.confirm, WhichReports::All).await
 }
 
@@ -114,12 +114,12 @@ pub(crate) async fn clear_quarantine(
     staff: Staff<ReportAdministration>,
     app: App,
     body: Json<ClearQuarantineDto>,
-) -> Answer {
+) -> ApiResult {
     clear(staff, app, &body.0.confirm, WhichReports::Quarantined).await
 }
 
 /// Deletes reports of any form, if the name of the application was typed.
-async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> Answer {
+async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> ApiResult {
     let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
     let deleted = delete(staff, app, which).await?;
@@ -141,7 +141,7 @@ pub(crate) async fn clear_by_template(
     staff: Staff<ReportAdministration>,
     app: App,
     body: Json<ClearByTemplateDto>,
-) -> Answer {
+) -> ApiResult {
     let ClearByTemplateDto { template_slug, template, confirm } = body.0;
     let slug = template_slug.or(template).filter(|slug| !slug.is_empty());
     let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", texts::MISSING))?;

@@ -1,16 +1,16 @@
 //! Filters of the list that people save for themselves. They concern nobody else, so nothing is recorded.
 
 use super::dto::{FilterDto, FilterListDto, NewFilterDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply;
 use crate::resources::reports::submissions::list as report_list;
 use crate::state::access::{Reports, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts, canonical_id};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
-use forms::work::FilterError;
+use forms::work::SavedFilterError;
 use kernel::{SavedFilterId, Text, Tz, UserId};
 
 /// The longest query, in bytes.
@@ -29,7 +29,7 @@ const KNOWN: [&str; 10] =
     ),
     responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
     let kept = kept.into_iter().map(FilterDto::from).collect();
     let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
@@ -44,10 +44,10 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     request_body = NewFilterDto,
     responses(
         (status = 201, description = "The filter", body = FilterDto),
-        (status = 422, description = "Name or query are not acceptable, or there are 50", body = ErrorDto),
+        (status = 422, description = "The name or query is invalid, or there are 50 already", body = ErrorDto),
     )
 )]
-pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> Answer {
+pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> ApiResult {
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -62,16 +62,16 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     delete, path = "/api/meldungen/filters/{filter}", tag = "reports", operation_id = "delete_saved_filter",
     params(("filter" = i64, Path, description = "Id of the filter")),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or somebody else's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
 pub(crate) async fn forget(
     staff: Staff<Reports>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let id = SavedFilterId(canonical_id(&head.0, "filter")?);
     app.services().forms.filters.forget(staff.scope, staff.identity.user.id, id).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.work.filter_deleted"))
@@ -88,14 +88,14 @@ fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
     Ok(())
 }
 
-fn refusal(error: FilterError) -> ApiError {
+fn refusal(error: SavedFilterError) -> ApiError {
     const TAKEN: Text = Text::of("service.work.filter_taken");
     const TOO_MANY: Text = Text::of("service.work.too_many_filters");
     match error {
-        FilterError::Invalid(problem) => ApiError::invalid_at("name", problem.text()),
-        FilterError::NameTaken => ApiError::invalid_at("name", TAKEN),
-        FilterError::TooMany => ApiError::invalid_at("name", TOO_MANY),
-        FilterError::NotFound => ApiError::of(error.kind()),
-        FilterError::Store(error) => error.into(),
+        SavedFilterError::Invalid(problem) => ApiError::invalid_at("name", problem.text()),
+        SavedFilterError::NameTaken => ApiError::invalid_at("name", TAKEN),
+        SavedFilterError::TooMany => ApiError::invalid_at("name", TOO_MANY),
+        SavedFilterError::NotFound => ApiError::of(error.kind()),
+        SavedFilterError::Store(error) => error.into(),
     }
 }

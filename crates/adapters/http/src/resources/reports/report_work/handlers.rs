@@ -1,9 +1,9 @@
 use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use forms::work::WorkError;
@@ -17,7 +17,7 @@ use kernel::{ErrorKind, SubmissionId, Text};
     get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
     responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
 )]
-pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
+pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> ApiResult {
     let unread = app.services().forms.work.unread(staff.scope, staff.identity.user.id).await?;
     reply::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
 }
@@ -29,8 +29,8 @@ pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> Answer {
     put, path = "/api/meldungen/read", tag = "reports", operation_id = "mark_all_reports_read",
     request_body = ReadUntilDto,
     responses(
-        (status = 200, description = "They count as read", body = MessageDto),
-        (status = 422, description = "`until` is missing or no whole number from 0", body = ErrorDto),
+        (status = 200, description = "They are marked as read", body = MessageDto),
+        (status = 422, description = "`until` is missing, or not a whole number from 0", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_all_read(
@@ -38,7 +38,7 @@ pub(crate) async fn mark_all_read(
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ReadUntilDto>,
-) -> Answer {
+) -> ApiResult {
     let until = SubmissionId(body.0.until);
     app.services().forms.work.mark_all(staff.scope, staff.identity.user.id, until).await?;
     reply::message(&texts, &Text::of("service.work.all_read"))
@@ -53,9 +53,9 @@ pub(crate) async fn mark_all_read(
     params(("id" = i64, Path, description = "Id of the report")),
     request_body = NewStatusDto,
     responses(
-        (status = 200, description = "It is changed", body = StatusDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 412, description = "Somebody else changed it meanwhile; `status` is what it is now", body = ErrorDto),
+        (status = 200, description = "Changed", body = StatusDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 412, description = "Somebody else has changed it in the meantime; `status` is what it is now", body = ErrorDto),
         (status = 422, description = "There is no such status", body = ErrorDto),
     )
 )]
@@ -64,7 +64,7 @@ pub(crate) async fn change_status(
     app: App,
     id: Id,
     body: Json<NewStatusDto>,
-) -> Answer {
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
@@ -79,8 +79,8 @@ pub(crate) async fn change_status(
     put, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_read",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It counts as read", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is marked as read", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_read(
@@ -88,7 +88,7 @@ pub(crate) async fn mark_read(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     mark(&staff, &app, &id, true).await?;
     reply::message(&texts, &Text::of("service.work.read"))
 }
@@ -100,8 +100,8 @@ pub(crate) async fn mark_read(
     delete, path = "/api/meldungen/{id}/read", tag = "reports", operation_id = "mark_report_unread",
     params(("id" = i64, Path, description = "Id of the report")),
     responses(
-        (status = 200, description = "It counts as unread", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "It is marked as unread", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn mark_unread(
@@ -109,7 +109,7 @@ pub(crate) async fn mark_unread(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     mark(&staff, &app, &id, false).await?;
     reply::message(&texts, &Text::of("service.work.unread"))
 }
@@ -130,16 +130,16 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the ledger", body = LedgerDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 200, description = "A page of the list", body = LedgerDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn ledger(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());

@@ -1,10 +1,10 @@
 //! The history of a report: the part of the audit log that everybody who works on it may see (ADR 40).
 
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply::{self, rfc3339};
 use crate::resources::reports::submissions::find;
 use crate::state::access::{OneReport, Staff};
-use crate::state::input::{App, Head, Id, Params};
+use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
 use audit::{Entry, Object, ObjectKind};
@@ -81,11 +81,17 @@ impl From<Entry> for EventDto {
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the history, the latest first", body = HistoryDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "A page of the history, newest first", body = HistoryDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<OneReport>,
+    app: App,
+    id: Id,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let object = Object::of(ObjectKind::Report, report.id);
     let request = paging::page(&params.pairs)?;

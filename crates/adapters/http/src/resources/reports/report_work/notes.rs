@@ -2,11 +2,11 @@
 
 use super::dto::{NewNoteDto, NoteDto, NoteListDto};
 use super::handlers::refusal;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{OneReport, Reports, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts, canonical_id};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -24,11 +24,17 @@ use kernel::{NoteId, SubmissionId, Text};
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the notes, the oldest first", body = NoteListDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "A page of the notes, oldest first", body = NoteListDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, params: Params) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<OneReport>,
+    app: App,
+    id: Id,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
@@ -45,11 +51,11 @@ pub(crate) async fn list(staff: Staff<OneReport>, app: App, id: Id, head: Head, 
     request_body = NewNoteDto,
     responses(
         (status = 201, description = "The note", body = NoteDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
-        (status = 422, description = "The text is not acceptable, or the report has 200 notes", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 422, description = "The text is invalid, or the report already has 200 notes", body = ErrorDto),
     )
 )]
-pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> Answer {
+pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let user = &staff.identity.user;
     let author = Author { id: user.id, name: &user.name };
@@ -71,18 +77,18 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         ("note" = i64, Path, description = "Id of the note"),
     ),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 403, description = "It is somebody else's", body = ErrorDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 403, description = "Somebody else wrote it", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
     staff: Staff<Reports>,
     app: App,
     id: Id,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
     let work = &app.services().forms.work;

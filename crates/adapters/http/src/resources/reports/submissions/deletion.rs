@@ -1,5 +1,5 @@
 use crate::framework::body::{Faults, filled};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
 use crate::state::access::{ReportAdministration, Staff};
@@ -28,8 +28,8 @@ pub(crate) struct ConfirmDto {
     params(("id" = i64, Path, description = "Id of the report")),
     request_body = ConfirmDto,
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
@@ -39,7 +39,7 @@ pub(crate) async fn delete(
     id: Id,
     SiteTexts(texts): SiteTexts,
     body: Json<ConfirmDto>,
-) -> Answer {
+) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
     delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(refusal)?;

@@ -3,7 +3,7 @@ use crate::state::paging::Paging;
 use ::texts::Texts;
 use forms::Form;
 use forms::submission::{QuestionFilter, Submission};
-use kernel::Words as _;
+use kernel::Translator as _;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;

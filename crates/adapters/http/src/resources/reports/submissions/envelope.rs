@@ -2,7 +2,7 @@
 
 use super::key;
 use crate::framework::body::{
-    self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, Members, PAYLOAD, Parts, Reservation,
+    self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, ObjectMembers, PAYLOAD, Parts, Reservation,
 };
 use crate::framework::error::ApiError;
 use crate::framework::{language, texts};
@@ -37,7 +37,7 @@ pub(crate) struct ReportDto {
     template: Option<String>,
     /// Values by field slug.
     #[schema(value_type = Object)]
-    data: Members,
+    data: ObjectMembers,
     /// Token from `GET /api/captcha?context=submission`, if a challenge is required.
     #[deserr(default)]
     captcha_token: Option<String>,
@@ -163,7 +163,7 @@ impl ReportDto {
         // Most of a report is its data: moved, not rebuilt.
         let data = envelope.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
         let mut report: Self = body::decode(envelope)?;
-        report.data = Members(data.unwrap_or_default());
+        report.data = ObjectMembers(data.unwrap_or_default());
         let alias = report.template.take();
         match (&report.template_slug, alias) {
             (Some(slug), Some(alias)) if *slug != alias => {

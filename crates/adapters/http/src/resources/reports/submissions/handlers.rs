@@ -4,10 +4,10 @@ use super::list::ListQuery;
 use super::questions;
 use super::refusal::refusal;
 use crate::framework::body::Reservation;
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
-use crate::state::input::{App, Head, Id, Params, SiteTexts};
+use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use crate::state::services::Services;
@@ -38,19 +38,19 @@ use std::time::Duration;
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     params((
-        "Idempotency-Key" = Option<String>, Header, description = "A UUID that the sender draws for the report",
+        "Idempotency-Key" = Option<String>, Header, description = "A UUID that the sender generates for the report",
         pattern = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
     )),
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
-        (status = 201, description = "The report was taken; it survives a crash from now on", body = CreatedDto),
+        (status = 201, description = "The report was accepted, and survives a crash from now on", body = CreatedDto),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
-        (status = 413, description = "The body, or a file, is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
-        (status = 422, description = "Values, challenge or honeypot are not acceptable", body = ErrorDto),
-        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored", body = ErrorDto),
+        (status = 413, description = "The body or a file is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
+        (status = 422, description = "Values, the challenge or the honeypot are invalid", body = ErrorDto),
+        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
-pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> Answer {
+pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
     let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
@@ -115,19 +115,19 @@ async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
         ("template" = Option<String>, Query, description = "Slug of a template"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
-        ("search" = Option<String>, Query, description = "Text in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
+        ("search" = Option<String>, Query, description = "Text to find in the reference, the masked texts or the labels of chosen options; at most 200 characters"),
         ("status" = Option<String>, Query, description = "`new`, `in_progress`, `resolved`, `rejected` or `archived`"),
-        ("unread" = Option<String>, Query, description = "`true` for what the caller has not opened"),
-        ("quarantine" = Option<String>, Query, description = "Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`"),
-        ("field" = Option<String>, Query, description = "Slug of a question of the form, see `GET /api/meldungen/questions`; with `template` only"),
-        ("answer" = Option<String>, Query, description = "The answer to the question that reports must have, by itself or among others"),
-        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form"),
+        ("unread" = Option<String>, Query, description = "`true`: only what the caller has not opened"),
+        ("quarantine" = Option<String>, Query, description = "Reports beyond the hourly ceiling of their form: `exclude` (default), `include` or `only`"),
+        ("field" = Option<String>, Query, description = "Slug of a question of the form, see `GET /api/meldungen/questions`; only with `template`"),
+        ("answer" = Option<String>, Query, description = "The answer that reports must give to that question, alone or among others"),
+        ("sort" = Option<String>, Query, description = "`-created_at` (default), `created_at`, `reference`, `-reference`, `template` or `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "A page of the list", body = ReportListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -135,8 +135,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let texts = texts.in_language(params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -169,7 +169,7 @@ pub(crate) async fn list(
     ),
     responses(
         (status = 200, description = "The report", body = ReportDetailDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn show(
@@ -178,7 +178,7 @@ pub(crate) async fn show(
     id: Id,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let texts = texts.in_language(params.language()?);
     let report = find(&app, staff.scope, &id).await?;
     let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
@@ -188,7 +188,7 @@ pub(crate) async fn show(
     if let Err(error) = opened {
         // A read-only store must not keep staff from reading.
         let error = &error as &dyn std::error::Error;
-        tracing::warn!(error, "it could not be stored that a report was read");
+        tracing::warn!(error, "that a report was read could not be stored");
     }
     reply::ok(&ReportDetailDto::new(&report, form.as_deref(), &texts))
 }
@@ -204,16 +204,16 @@ pub(crate) async fn show(
         ("key" = String, Path, description = "`id` of the file"),
     ),
     responses(
-        (status = 200, description = "The file, as what it was recognised", content(
+        (status = 200, description = "The file, with the media type recognised from its content", content(
             (String = "application/pdf"),
             (String = "image/jpeg"),
             (String = "image/png"),
             (String = "image/webp"),
         )),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Head) -> Answer {
+pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;

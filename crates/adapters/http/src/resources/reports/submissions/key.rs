@@ -33,9 +33,9 @@ pub(crate) fn digest(services: &Services, key: &str) -> [u8; 32] {
 
 /// Returns a UUID in lower case; `None` for any other text.
 pub(crate) fn canonical(text: &str) -> Option<String> {
-    let fits = |(place, byte): (usize, u8)| match byte {
-        b'-' => HYPHENS.contains(&place),
-        _ => byte.is_ascii_hexdigit() && !HYPHENS.contains(&place),
+    let fits = |(position, byte): (usize, u8)| match byte {
+        b'-' => HYPHENS.contains(&position),
+        _ => byte.is_ascii_hexdigit() && !HYPHENS.contains(&position),
     };
     (text.len() == 36 && text.bytes().enumerate().all(fits)).then(|| text.to_ascii_lowercase())
 }
@@ -46,8 +46,8 @@ pub(crate) fn draw(random: &dyn Random) -> String {
     bytes[6] = (bytes[6] & 0x0f) | 0x40;
     bytes[8] = (bytes[8] & 0x3f) | 0x80;
     let mut text = format!("{:032x}", u128::from_be_bytes(bytes));
-    for place in HYPHENS {
-        text.insert(place, '-');
+    for position in HYPHENS {
+        text.insert(position, '-');
     }
     text
 }

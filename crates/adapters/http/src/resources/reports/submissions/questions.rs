@@ -1,6 +1,6 @@
 //! Questions of a form whose answers filter and sort the list of its reports.
 
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply;
 use crate::state::access::{Reports, Staff};
@@ -11,7 +11,7 @@ use bi::Unknown;
 use forms::export::ExportedTemplates;
 use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use forms::{FieldDefinition, FieldType, answer_label};
-use kernel::{ErrorKind, Scope, Text, Words as _};
+use kernel::{ErrorKind, Scope, Text, Translator as _};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -60,8 +60,8 @@ struct QuestionOptionDto {
     ),
     responses(
         (status = 200, description = "The questions", body = QuestionsDto),
-        (status = 404, description = "No form of this slug ever was in use", body = ErrorDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 404, description = "No form with this slug has ever been in use", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -69,7 +69,7 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let texts = texts.in_language(params.language()?);
     let fields = match params.pairs.one("template")? {
         Some(template) => {

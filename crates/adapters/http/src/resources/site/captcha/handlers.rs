@@ -1,8 +1,8 @@
 use super::dto::{CaptchaSettingsDto, ChallengeDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{self, Anyone, Asking, Reading};
-use crate::state::input::{App, Head, Params};
+use crate::state::input::{App, Params, RequestHead};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
 use kernel::{Locale, Scope, Text};
@@ -15,7 +15,7 @@ use site::CaptchaSettings;
 #[utoipa::path(
     get, path = "/api/captcha", tag = "captcha", operation_id = "issue_challenge",
     params(
-        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is worth nothing elsewhere"),
+        ("context" = Option<String>, Query, description = "`submission` (default) or `login`; the token is valid for this only"),
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
@@ -23,7 +23,7 @@ use site::CaptchaSettings;
         (status = 422, description = "Unknown context or language", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: RequestHead, params: Params) -> ApiResult {
     const UNKNOWN: Text = Text::of("service.captcha.contexts");
     let context = match params.pairs.one("context")? {
         None => Context::Submission,
@@ -42,7 +42,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: Head, params: 
     get, path = "/api/captcha/settings", tag = "captcha", operation_id = "show_captcha_settings",
     responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
 )]
-pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> Answer {
+pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&CaptchaSettingsDto::from(&*settings))
 }

@@ -1,6 +1,6 @@
-use crate::framework::error::{Answer, ApiError};
-use crate::state::access::{Nobody, Reading};
-use crate::state::input::Head;
+use crate::framework::error::{ApiError, ApiResult};
+use crate::state::access::{NoTenant, Reading};
+use crate::state::input::RequestHead;
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use actix_web::http::header::{self, HeaderValue};
@@ -35,7 +35,7 @@ impl From<geo::Area> for AreaDto {
     get, path = "/api/geo/bundeslaender", tag = "geo", operation_id = "list_states",
     responses((status = 200, description = "The sixteen states, by key", body = Vec<AreaDto>))
 )]
-pub(crate) async fn states(_: Nobody<Reading>) -> Answer {
+pub(crate) async fn states(_: NoTenant<Reading>) -> ApiResult {
     listed(geo::STATES.into_iter())
 }
 
@@ -48,17 +48,17 @@ pub(crate) async fn states(_: Nobody<Reading>) -> Answer {
     get, path = "/api/geo/landkreise/{bundesland}", tag = "geo", operation_id = "list_districts",
     params(("bundesland" = String, Path, description = "Two-digit key or name of a state", example = "05")),
     responses(
-        (status = 200, description = "Its districts and independent towns, by name", body = Vec<AreaDto>),
+        (status = 200, description = "Its districts and independent cities, by name", body = Vec<AreaDto>),
         (status = 404, description = "There is no such state", body = ErrorDto),
     )
 )]
-pub(crate) async fn districts(_: Nobody<Reading>, head: Head) -> Answer {
+pub(crate) async fn districts(_: NoTenant<Reading>, head: RequestHead) -> ApiResult {
     // The framework has already decoded the escapes.
     let found = geo::districts(head.0.match_info().get("bundesland").unwrap_or_default());
     listed(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
 
-fn listed(areas: impl Iterator<Item = geo::Area>) -> Answer {
+fn listed(areas: impl Iterator<Item = geo::Area>) -> ApiResult {
     let areas: Vec<AreaDto> = areas.map(AreaDto::from).collect();
     let body =
         serde_json::to_vec(&areas).map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;

@@ -1,10 +1,10 @@
 use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{headers, reply};
 use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
-use crate::state::access::{Anyone, Nobody, Probing, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Json, Params, SiteTexts};
+use crate::state::access::{Anyone, NoTenant, Probing, Reading, SiteAdministration, Staff};
+use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::HttpResponse;
@@ -22,7 +22,7 @@ const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; 
     get, path = "/api/layout/settings", tag = "site", operation_id = "show_layout",
     responses((status = 200, description = "The layout", body = LayoutDto))
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
+pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&LayoutDto::from(&*settings))
 }
@@ -35,14 +35,14 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> Answer {
     request_body = WantedLayoutDto,
     responses(
         (status = 200, description = "The layout as it is now", body = LayoutDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn change(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedLayoutDto>,
-) -> Answer {
+) -> ApiResult {
     site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
     // Loaded again to include the settings of the scope.
     let settings = app.services().site.settings.load(staff.scope).await?;
@@ -59,7 +59,7 @@ pub(crate) async fn change(
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page, for a sandboxed frame", body = String, content_type = "text/html"),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn preview(
@@ -67,7 +67,7 @@ pub(crate) async fn preview(
     app: App,
     params: Params,
     body: Json<WantedLayoutDto>,
-) -> Answer {
+) -> ApiResult {
     let locale = params.language()?;
     let part = SettingsPart::Layout(Box::new(body.0.into())).checked();
     let part = part.map_err(|problems| site_settings::not_acceptable(&problems))?;
@@ -101,14 +101,14 @@ pub(crate) async fn preview(
     responses(
         (status = 200, description = "The logo as it is now", body = LogoDto),
         (status = 413, description = "More than 2 MiB", body = ErrorDto),
-        (status = 422, description = "Not an image that is taken", body = ErrorDto),
+        (status = 422, description = "Not an accepted kind of image", body = ErrorDto),
     )
 )]
 pub(crate) async fn upload_logo(
     staff: Staff<SiteAdministration>,
     app: App,
     file: OneFile<LogoFile>,
-) -> Answer {
+) -> ApiResult {
     let content = file.content?.into();
     let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
@@ -120,16 +120,16 @@ pub(crate) async fn upload_logo(
     delete, path = "/api/admin/layout/logo/{hash}", tag = "settings", operation_id = "remove_logo",
     params(("hash" = String, Path, description = "The last part of the logo's address")),
     responses(
-        (status = 200, description = "There is none now", body = MessageDto),
-        (status = 404, description = "Not the present one", body = ErrorDto),
+        (status = 200, description = "There is no logo now", body = MessageDto),
+        (status = 404, description = "Not the current one", body = ErrorDto),
     )
 )]
 pub(crate) async fn remove_logo(
     staff: Staff<SiteAdministration>,
     app: App,
-    head: Head,
+    head: RequestHead,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -155,7 +155,7 @@ impl FileSpec for LogoFile {
         (String = "image/png"),
     )))
 )]
-pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answer {
+pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: RequestHead) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let found = app.services().site.logos.show(anyone.scope, hash).await?;
     let logo = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -173,7 +173,7 @@ pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: Head) -> Answe
     params(("file" = String, Path, description = "From `GET /api/layout/settings`")),
     responses((status = 200, description = "The style sheet", body = String, content_type = "text/css"))
 )]
-pub(crate) async fn colors(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn colors(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let file = head.0.match_info().get("file").unwrap_or_default();
     let colors = Colors::parse_style(file).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(HttpResponse::Ok()

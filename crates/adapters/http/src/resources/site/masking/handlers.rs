@@ -1,5 +1,5 @@
 use super::dto::{MaskingDto, TrialDto, WantedMaskingDto, WantedTrialDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::site_settings::{change, not_acceptable};
 use crate::state::access::{SiteAdministration, Staff};
@@ -16,7 +16,7 @@ use site::{MaskingSettings, SettingsPart};
     get, path = "/api/admin/masking", tag = "settings", operation_id = "show_masking",
     responses((status = 200, description = "The rules that were chosen", body = MaskingDto))
 )]
-pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(staff.scope).await?;
     reply::ok(&MaskingDto { further: &settings.masking.further })
 }
@@ -29,10 +29,14 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> Answer {
     request_body = WantedMaskingDto,
     responses(
         (status = 200, description = "The rules as they are now", body = MaskingDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<WantedMaskingDto>) -> Answer {
+pub(crate) async fn set(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    body: Json<WantedMaskingDto>,
+) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&MaskingDto { further: &settings.masking.further })
 }
@@ -45,14 +49,14 @@ pub(crate) async fn set(staff: Staff<SiteAdministration>, app: App, body: Json<W
     request_body = WantedTrialDto,
     responses(
         (status = 200, description = "The text in pieces", body = TrialDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn try_out(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedTrialDto>,
-) -> Answer {
+) -> ApiResult {
     let WantedTrialDto { text, further } = body.0;
     let services = app.services();
     let further = match further {

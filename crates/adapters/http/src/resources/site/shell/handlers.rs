@@ -1,7 +1,7 @@
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{headers, reply};
-use crate::state::access::{Anyone, Nobody, Probing, Reading, Visitor};
-use crate::state::input::{App, Head, Params};
+use crate::state::access::{Anyone, NoTenant, Probing, Reading, Visitor};
+use crate::state::input::{App, Params, RequestHead};
 use actix_web::http::header::{AcceptEncoding, Encoding, HeaderValue};
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpMessage as _, HttpResponse};
@@ -16,7 +16,7 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
     let services = app.services();
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
@@ -41,7 +41,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> Answer {
+pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
     let brand = &settings.brand(locale).saying(translations);
@@ -55,10 +55,10 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
 /// A single page for every path below `/app`; it gets everything else from the API.
 #[utoipa::path(
     get, path = "/app/{tail}", tag = "pages", operation_id = "show_staff_page",
-    params(("tail" = String, Path, description = "Read by the application")),
+    params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn staff_app(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let page = app.services().pages.staff_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }
@@ -69,10 +69,10 @@ pub(crate) async fn staff_app(_: Nobody<Probing>, app: App, head: Head) -> Answe
 /// the API. There is none if the portal is turned off.
 #[utoipa::path(
     get, path = "/portal/{tail}", tag = "pages", operation_id = "show_portal_page",
-    params(("tail" = String, Path, description = "Read by the application")),
+    params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Answer {
+pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: RequestHead) -> ApiResult {
     let page = app.services().pages.portal_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }
@@ -80,13 +80,13 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: Head) -> Ans
 /// Get a file that pages load
 #[utoipa::path(
     get, path = "/assets/{tail}", tag = "pages", operation_id = "load_asset",
-    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` works alike")),
+    params(("tail" = String, Path, description = "Path of the file; `/public/{tail}` serves the same")),
     responses(
         (status = 200, description = "The file", body = String, content_type = "*/*"),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client already has it"),
     )
 )]
-pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn asset(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let path = head.0.path().trim_start_matches('/');
     let pages = &app.services().pages;
     let plain = pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -113,10 +113,10 @@ pub(crate) async fn asset(_: Nobody<Probing>, app: App, head: Head) -> Answer {
     get, path = "/favicon.ico", tag = "pages", operation_id = "load_icon",
     responses(
         (status = 200, description = "The icon", body = String, content_type = "image/x-icon"),
-        (status = 304, description = "The client has it already"),
+        (status = 304, description = "The client already has it"),
     )
 )]
-pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn icon(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let icon = app.services().pages.asset("favicon.ico").ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let mut response = deliver(&head, icon);
     response.headers_mut().insert(header::CACHE_CONTROL, headers::ONE_DAY);
@@ -125,7 +125,7 @@ pub(crate) async fn icon(_: Nobody<Probing>, app: App, head: Head) -> Answer {
 
 /// How the client wants a file packed, and the ending of files that the build has packed so. It does that once and
 /// as small as it gets, for which there is no time while somebody waits.
-fn coding(head: &Head) -> Option<(&'static str, &'static str)> {
+fn coding(head: &RequestHead) -> Option<(&'static str, &'static str)> {
     let known = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
     let wanted = head.0.get_header::<AcceptEncoding>()?.negotiate(known.iter())?;
     if wanted == Encoding::brotli() {
@@ -137,7 +137,7 @@ fn coding(head: &Head) -> Option<(&'static str, &'static str)> {
     }
 }
 
-fn deliver(head: &Head, asset: Asset) -> HttpResponse {
+fn deliver(head: &RequestHead, asset: Asset) -> HttpResponse {
     let caching = if asset.immutable { headers::IMMUTABLE } else { headers::REVALIDATE };
     let known = headers::is_known(&head.0, &asset.etag);
     let status = if known { StatusCode::NOT_MODIFIED } else { StatusCode::OK };

@@ -3,7 +3,7 @@
 
 mod handlers;
 
-use crate::state::table::{Surface, Table, routes};
+use crate::state::table::{RouteTable, Surface, routes};
 use actix_web::http::Method;
 
 routes! {
@@ -16,7 +16,7 @@ routes! {
 }
 
 /// Registers alternative addresses of documented routes.
-pub(crate) fn register_aliases(table: &mut Table) {
+pub(crate) fn register_aliases(table: &mut RouteTable) {
     table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
     table.undocumented(Method::GET, "/portal", Surface::Page, handlers::portal_app);
     table.undocumented(Method::GET, "/public/{tail:.*}", Surface::Page, handlers::asset);

@@ -1,12 +1,12 @@
 use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::public::{AppNameDto, MaintenanceDto};
 use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
+use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
 
 /// Set the application's name
 #[utoipa::path(
@@ -14,14 +14,14 @@ use site::{ChangeError, SettingsPart, SettingsProblem, SiteSettings};
     request_body = WantedAppNameDto,
     responses(
         (status = 200, description = "The name as it is now", body = AppNameDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_app_name(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedAppNameDto>,
-) -> Answer {
+) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&AppNameDto { app_name: settings.app_name })
 }
@@ -34,14 +34,14 @@ pub(crate) async fn set_app_name(
     request_body = WantedMaintenanceDto,
     responses(
         (status = 200, description = "The notice as it is now", body = MaintenanceDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_maintenance(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedMaintenanceDto>,
-) -> Answer {
+) -> ApiResult {
     let notice = change(&staff, &app, body.0.into()).await?.maintenance;
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }
@@ -51,7 +51,7 @@ pub(crate) async fn set_maintenance(
     get, path = "/api/admin/captcha", tag = "settings", operation_id = "show_captcha_administration",
     responses((status = 200, description = "The settings", body = CaptchaAdministrationDto))
 )]
-pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(staff.scope).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
@@ -66,14 +66,14 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
     request_body = WantedCaptchaDto,
     responses(
         (status = 200, description = "The settings as they are now", body = CaptchaAdministrationDto),
-        (status = 422, description = "Not acceptable", body = ErrorDto),
+        (status = 422, description = "Invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn set_captcha(
     staff: Staff<SiteAdministration>,
     app: App,
     body: Json<WantedCaptchaDto>,
-) -> Answer {
+) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
@@ -86,8 +86,8 @@ pub(crate) async fn change(
 ) -> Result<SiteSettings, ApiError> {
     let changed =
         app.services().site.change.change(&staff.by(), part).await.map_err(|error| match error {
-            ChangeError::Invalid(problems) => not_acceptable(&problems),
-            ChangeError::Store(error) => error.into(),
+            ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
+            ChangeSettingsError::Store(error) => error.into(),
         })?;
     Ok(changed.after)
 }

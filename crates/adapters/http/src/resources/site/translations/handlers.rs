@@ -2,10 +2,10 @@ use super::dto::{
     BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
     VERSION, WordingDto,
 };
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
-use crate::state::input::{App, Head, Id, Json, Params, SiteTexts};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
 use actix_web::http::StatusCode;
@@ -26,15 +26,20 @@ const MOST_PROBLEMS: usize = 100;
     get, path = "/api/translations/{locale}", tag = "site", operation_id = "show_texts",
     params(
         ("locale" = String, Path, description = "`de` or `en`"),
-        ("stored" = Option<String>, Query, description = "`1` for those alone that the site has replaced"),
+        ("stored" = Option<String>, Query, description = "`1`: only those that the site has replaced"),
     ),
     responses(
         (status = 200, description = "The texts", body = TextSetDto),
         (status = 404, description = "There is no such language", body = ErrorDto),
-        (status = 422, description = "`stored` is something else", body = ErrorDto),
+        (status = 422, description = "`stored` is anything but `1`", body = ErrorDto),
     )
 )]
-pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params: Params) -> Answer {
+pub(crate) async fn merged(
+    anyone: Anyone<Reading>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     const NOT_ONE: Text = Text::of("service.request.only_one");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -62,11 +67,16 @@ pub(crate) async fn merged(anyone: Anyone<Reading>, app: App, head: Head, params
     params(
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
-        ("search" = Option<String>, Query, description = "Text in the key, or in the text of a language, built in or not; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "Text to find in the key or in any text, built-in or replaced; at most 200 characters"),
     ),
     responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
 )]
-pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Params, head: Head) -> Answer {
+pub(crate) async fn list(
+    staff: Staff<SiteAdministration>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let search = paging::search(&params.pairs)?;
     let translations = &app.services().site.translations;
     let stored = translations.stored(staff.scope).await?;
@@ -86,10 +96,10 @@ pub(crate) async fn list(staff: Staff<SiteAdministration>, app: App, params: Par
     request_body = WordingDto,
     responses(
         (status = 200, description = "The translation as it is stored", body = TranslationDto),
-        (status = 422, description = "Unknown key, or not acceptable", body = ErrorDto),
+        (status = 422, description = "Unknown key, or invalid text", body = ErrorDto),
     )
 )]
-pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> Answer {
+pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> ApiResult {
     let replaced = put(&staff, &app, &[body.0.into()], "").await?;
     let translation = replaced.translations.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&TranslationDto::from(translation))
@@ -102,8 +112,8 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     delete, path = "/api/admin/translations/{id}", tag = "settings", operation_id = "delete_translation",
     params(("id" = i64, Path, description = "Id of the stored translation")),
     responses(
-        (status = 200, description = "Taken back", body = MessageDto),
-        (status = 404, description = "Not there, or another tenant's", body = ErrorDto),
+        (status = 200, description = "The built-in text is back", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
 pub(crate) async fn delete(
@@ -111,7 +121,7 @@ pub(crate) async fn delete(
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     let gone = app.services().site.translations.delete(&staff.by(), TranslationId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.wording.taken_back"))
@@ -122,7 +132,7 @@ pub(crate) async fn delete(
     get, path = "/api/admin/translations/export", tag = "settings", operation_id = "export_translations",
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
-pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer {
+pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     let stored = app.services().site.translations.stored(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
     let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
@@ -137,11 +147,11 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> Answer
     post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
     request_body = BundleDto,
     responses(
-        (status = 200, description = "What was done", body = ImportedDto),
-        (status = 422, description = "Not such a file, or something in it is not acceptable: nothing was changed", body = ErrorDto),
+        (status = 200, description = "What was imported", body = ImportedDto),
+        (status = 422, description = "Not such a file, or something in it is invalid: nothing was changed", body = ErrorDto),
     )
 )]
-pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> Answer {
+pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let replaced = put(&staff, &app, &wordings, "translations.").await?;
     reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
@@ -157,9 +167,9 @@ async fn put(
     let replaced = app.services().site.translations.replace(&staff.by(), wordings).await;
     replaced.map_err(|error| match error {
         TranslationError::Invalid(problems) => {
-            let of = |(place, problem): &(usize, site::WordingProblem)| {
+            let of = |(index, problem): &(usize, site::WordingProblem)| {
                 let field = problem.field();
-                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{place}.{field}") };
+                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{index}.{field}") };
                 (at, vec![problem.text()])
             };
             let errors = problems.iter().take(MOST_PROBLEMS).map(of).collect();

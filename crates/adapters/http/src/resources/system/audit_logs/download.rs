@@ -54,7 +54,7 @@ pub(super) fn download(
         let next = next(&mut export).await.inspect_err(|error| {
             tracing::error!(
                 error = error as &dyn std::error::Error,
-                "an export of the audit log ended early"
+                "an export of the audit log was cut off"
             );
         })?;
         Ok::<_, StoreError>(next.map(|bytes| (bytes, export)))

@@ -1,11 +1,11 @@
 use super::download;
 use super::dto::{AuditEntryDto, AuditListDto};
 use super::query::AuditQuery;
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::framework::sheets::csv::Separator;
 use crate::state::access::{AuditLogs, Staff};
-use crate::state::input::{App, Head, Params, SiteTexts};
+use crate::state::input::{App, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
 use audit::{Action, Details, Object, ObjectKind};
@@ -21,18 +21,18 @@ use std::sync::Arc;
         ("page" = Option<u32>, Query, description = "From 1"),
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
         ("von" = Option<String>, Query, description = "First day, `YYYY-MM-DD`, in the site's time zone"),
-        ("bis" = Option<String>, Query, description = "Last day, inclusive"),
+        ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("action" = Option<String>, Query, description = "Code of an action, such as `report.read`"),
-        ("actor" = Option<String>, Query, description = "A part of the name of who did it, in any case; at most 200 characters"),
-        ("search" = Option<String>, Query, description = "The id of the object, or a text among the details; the whole of it, at most 200 characters"),
+        ("actor" = Option<String>, Query, description = "Part of the name of the person who did it, ignoring case; at most 200 characters"),
+        ("search" = Option<String>, Query, description = "The id of the object, or a text among the details, in full; at most 200 characters"),
         ("format" = Option<String>, Query, description = "`json` (default) or `csv`"),
-        ("separator" = Option<String>, Query, description = "Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it"),
+        ("separator" = Option<String>, Query, description = "For CSV: `comma` (default), or `semicolon`, as spreadsheets set to German expect"),
     ),
     responses(
-        (status = 200, description = "A page of the log, or all of it as CSV", content(
+        (status = 200, description = "A page of the log, or all matching entries as CSV", content(
             (AuditListDto = "application/json"), (String = "text/csv"),
         )),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -40,8 +40,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let services = app.services();
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let query = AuditQuery::read(&params.pairs, zone)?;

@@ -1,4 +1,4 @@
-use crate::framework::error::Answer;
+use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::state::access::{Anyone, Reading, Reporting};
 use crate::state::input::Body;
@@ -6,18 +6,18 @@ use actix_web::http::StatusCode;
 use serde::Serialize;
 
 #[derive(Serialize)]
-struct Done {
+struct NoopDto {
     id: i64,
     message: &'static str,
 }
 
 /// Does nothing and answers.
-pub(crate) async fn get(_: Anyone<Reading>) -> Answer {
-    reply::ok(&Done { id: 0, message: "noop" })
+pub(crate) async fn get(_: Anyone<Reading>) -> ApiResult {
+    reply::ok(&NoopDto { id: 0, message: "noop" })
 }
 
 /// Reads the body and answers; counted like a report.
-pub(crate) async fn post(_: Anyone<Reporting>, body: Body) -> Answer {
+pub(crate) async fn post(_: Anyone<Reporting>, body: Body) -> ApiResult {
     let id = i64::try_from(body.0.len()).unwrap_or(i64::MAX);
-    reply::json(StatusCode::CREATED, &Done { id, message: "noop" })
+    reply::json(StatusCode::CREATED, &NoopDto { id, message: "noop" })
 }

@@ -3,11 +3,11 @@
 
 mod handlers;
 
-use crate::state::table::{Surface, Table};
+use crate::state::table::{RouteTable, Surface};
 use actix_web::http::Method;
 
 /// Registers the routes.
-pub(crate) fn register(table: &mut Table) {
+pub(crate) fn register(table: &mut RouteTable) {
     table.undocumented(Method::GET, "/api/bench/noop", Surface::Api, handlers::get);
     table.undocumented(Method::POST, "/api/bench/noop", Surface::Api, handlers::post);
 }

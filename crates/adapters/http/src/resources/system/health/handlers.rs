@@ -1,8 +1,8 @@
 use super::dto::{HealthDto, ReadinessDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{counters, reply};
-use crate::state::access::{Nobody, Probing};
-use crate::state::input::{App, Head, Params};
+use crate::state::access::{NoTenant, Probing};
+use crate::state::input::{App, Params, RequestHead};
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use kernel::ErrorKind;
@@ -13,7 +13,7 @@ use std::time::Duration;
     get, path = "/healthz", tag = "operation", operation_id = "check_health",
     responses((status = 200, description = "Yes", body = HealthDto))
 )]
-pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
+pub(crate) async fn healthz(_: NoTenant<Probing>) -> ApiResult {
     reply::ok(&HealthDto { status: "ok" })
 }
 
@@ -22,10 +22,10 @@ pub(crate) async fn healthz(_: Nobody<Probing>) -> Answer {
     get, path = "/readyz", tag = "operation", operation_id = "check_readiness",
     responses(
         (status = 200, description = "Yes", body = ReadinessDto),
-        (status = 503, description = "A part that is needed is not there", body = ReadinessDto),
+        (status = 503, description = "A part that is needed is missing", body = ReadinessDto),
     )
 )]
-pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answer {
+pub(crate) async fn readyz(_: NoTenant<Probing>, app: App, params: Params) -> ApiResult {
     let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
     let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
     let texts = Texts::built_in(params.accepted);
@@ -50,10 +50,10 @@ pub(crate) async fn readyz(_: Nobody<Probing>, app: App, params: Params) -> Answ
     responses(
         (status = 200, description = "Text format of Prometheus", body = String, content_type = "text/plain"),
         (status = 401, description = "Wrong or missing token", body = crate::state::openapi::ErrorDto),
-        (status = 404, description = "No token is configured, or nothing is collected", body = crate::state::openapi::ErrorDto),
+        (status = 404, description = "No token is configured, or no metrics are collected", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn metrics(_: Nobody<Probing>, app: App, head: Head) -> Answer {
+pub(crate) async fn metrics(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let options = &app.0.options;
     let (Some(handle), Some(token)) = (&options.metrics, &options.metrics_token) else {
         return Err(ApiError::of(ErrorKind::NotFound));

@@ -2,7 +2,7 @@ use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use jobs::DeadLetter;
-use kernel::Words as _;
+use kernel::Translator as _;
 use serde::Serialize;
 use utoipa::ToSchema;
 

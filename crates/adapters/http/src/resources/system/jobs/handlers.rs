@@ -1,8 +1,8 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Delivery, Staff};
-use crate::state::input::{App, Head, JobPath, Params, SiteTexts};
+use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
 use jobs::DeadLetterError;
@@ -20,7 +20,7 @@ use kernel::Text;
     ),
     responses(
         (status = 200, description = "A page of the list", body = DeadLetterListDto),
-        (status = 422, description = "A parameter is not acceptable", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn list(
@@ -28,8 +28,8 @@ pub(crate) async fn list(
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
-    head: Head,
-) -> Answer {
+    head: RequestHead,
+) -> ApiResult {
     let page = paging::page(&params.pairs)?;
     let page = app.services().dead_letters.list(staff.scope, page).await?;
     let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
@@ -45,8 +45,8 @@ pub(crate) async fn list(
     post, path = "/api/admin/jobs/{id}/retry", tag = "jobs", operation_id = "retry_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
     responses(
-        (status = 200, description = "It is tried again", body = MessageDto),
-        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+        (status = 200, description = "Delivery is tried again", body = MessageDto),
+        (status = 404, description = "Not found, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn retry(
@@ -54,7 +54,7 @@ pub(crate) async fn retry(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
@@ -64,8 +64,8 @@ pub(crate) async fn retry(
     delete, path = "/api/admin/jobs/{id}", tag = "jobs", operation_id = "discard_dead_letter",
     params(("id" = String, Path, description = "Id of the job, 32 hexadecimal digits")),
     responses(
-        (status = 200, description = "It is gone", body = MessageDto),
-        (status = 404, description = "Not there, or another organisation's", body = ErrorDto),
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another organisation's", body = ErrorDto),
     )
 )]
 pub(crate) async fn discard(
@@ -73,7 +73,7 @@ pub(crate) async fn discard(
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
-) -> Answer {
+) -> ApiResult {
     app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }

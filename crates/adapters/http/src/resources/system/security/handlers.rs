@@ -1,6 +1,6 @@
-use crate::framework::error::{Answer, ApiError};
+use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::state::access::{Nobody, Probing};
+use crate::state::access::{NoTenant, Probing};
 use crate::state::input::App;
 use actix_web::HttpResponse;
 use chrono::{NaiveTime, TimeDelta};
@@ -15,11 +15,11 @@ const VALID: TimeDelta = TimeDelta::days(180);
 #[utoipa::path(
     get, path = "/.well-known/security.txt", tag = "operation", operation_id = "show_security_contact",
     responses(
-        (status = 200, description = "The address", body = String, content_type = "text/plain"),
-        (status = 404, description = "None is set", body = crate::state::openapi::ErrorDto),
+        (status = 200, description = "The contact, as text", body = String, content_type = "text/plain"),
+        (status = 404, description = "No contact is set", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn security_txt(_: Nobody<Probing>, app: App) -> Answer {
+pub(crate) async fn security_txt(_: NoTenant<Probing>, app: App) -> ApiResult {
     let contact = app.0.options.security_contact.as_deref();
     let contact = contact.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let until = (app.services().clock.now() + VALID).date_naive().and_time(NaiveTime::MIN).and_utc();

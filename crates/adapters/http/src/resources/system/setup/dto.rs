@@ -5,7 +5,7 @@ use utoipa::openapi::schema::Object;
 
 /// The items to set up, in the order in which they are useful.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Item {
+pub(super) enum SetupItem {
     /// The site has a name, and a logo or colours of its own.
     Look,
     /// There is a form.
@@ -22,7 +22,7 @@ pub(super) enum Item {
     Mail,
 }
 
-impl Item {
+impl SetupItem {
     const ALL: [Self; 7] =
         [Self::Look, Self::Form, Self::Online, Self::Colleague, Self::TwoFactor, Self::Proxy, Self::Mail];
 
@@ -40,7 +40,7 @@ impl Item {
 }
 
 fn codes() -> Object {
-    one_of(Item::ALL.map(Item::code))
+    one_of(SetupItem::ALL.map(SetupItem::code))
 }
 
 /// An item to set up.
@@ -66,8 +66,8 @@ pub(crate) struct SetupDto {
 }
 
 impl SetupDto {
-    pub(super) fn of(items: Vec<(Item, bool)>) -> Self {
-        let item = |(item, is_done): (Item, bool)| SetupItemDto { key: item.code(), is_done };
+    pub(super) fn of(items: Vec<(SetupItem, bool)>) -> Self {
+        let item = |(item, is_done): (SetupItem, bool)| SetupItemDto { key: item.code(), is_done };
         Self { items: items.into_iter().map(item).collect() }
     }
 }

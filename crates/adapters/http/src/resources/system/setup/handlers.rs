@@ -1,8 +1,8 @@
-use super::dto::{Item, SetupDto};
-use crate::framework::error::Answer;
+use super::dto::{SetupDto, SetupItem};
+use crate::framework::error::ApiResult;
 use crate::framework::{forwarded, reply};
 use crate::state::access::{SetupProgress, Staff};
-use crate::state::input::{App, Head};
+use crate::state::input::{App, RequestHead};
 use actix_web::HttpRequest;
 use forms::studio::TemplateFilter;
 use futures_util::try_join;
@@ -16,7 +16,7 @@ use site::{Colors, SiteSettings};
     get, path = "/api/admin/setup", tag = "settings", operation_id = "show_setup",
     responses((status = 200, description = "What is set up, and what is not", body = SetupDto))
 )]
-pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> Answer {
+pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHead) -> ApiResult {
     let (services, scope) = (app.services(), staff.scope);
     let everything = TemplateFilter::default();
     let (settings, forms, online, has_colleague) = try_join!(
@@ -26,15 +26,15 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: Head) -> A
         has_colleague(&staff, &app),
     )?;
     let mut items = vec![
-        (Item::Look, has_look(&settings)),
-        (Item::Form, forms.total > 0),
-        (Item::Online, online > 0),
-        (Item::Colleague, has_colleague),
-        (Item::TwoFactor, staff.identity.user.two_factor_enabled),
+        (SetupItem::Look, has_look(&settings)),
+        (SetupItem::Form, forms.total > 0),
+        (SetupItem::Online, online > 0),
+        (SetupItem::Colleague, has_colleague),
+        (SetupItem::TwoFactor, staff.identity.user.two_factor_enabled),
     ];
     if staff.identity.user.is_operator() {
-        items.push((Item::Proxy, app.0.is_https && is_proxied(&app, &head.0)));
-        items.push((Item::Mail, app.0.options.sends_mails));
+        items.push((SetupItem::Proxy, app.0.is_https && is_proxied(&app, &head.0)));
+        items.push((SetupItem::Mail, app.0.options.sends_mails));
     }
     reply::ok(&SetupDto::of(items))
 }

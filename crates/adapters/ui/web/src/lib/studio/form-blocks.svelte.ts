@@ -1,3 +1,4 @@
+/* eslint svelte/prefer-svelte-reactivity: off -- what is derived is made anew, never changed */
 import { SvelteMap } from 'svelte/reactivity';
 
 import type { BlockItem, TemplatePreviewed } from '../../api/studio';

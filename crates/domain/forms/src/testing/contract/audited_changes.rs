@@ -16,17 +16,17 @@ use serde_json::Map;
 use std::sync::Arc;
 
 /// The fixture of the stores, with the log.
-pub trait TellingFixture: QuarantineFixture + TextsFixture {
+pub trait AuditedFixture: QuarantineFixture + TextsFixture {
     /// The audit log of their changes.
     fn log(&self) -> Arc<dyn AuditLog>;
 }
 
 /// Expands to one `#[tokio::test]` per contract case of changes and their entries. The argument is the path
-/// of an `async fn() -> impl TellingFixture`.
+/// of an `async fn() -> impl AuditedFixture`.
 #[macro_export]
-macro_rules! telling_contract {
+macro_rules! audited_changes_contract {
     ($fixture:path) => {
-        $crate::telling_contract!(@cases $fixture;
+        $crate::audited_changes_contract!(@cases $fixture;
             a_status_changes_together_with_its_entry
             a_note_comes_and_goes_together_with_its_entry
             reports_go_together_with_their_entry
@@ -59,12 +59,12 @@ fn event(by: &str) -> Event {
     }
 }
 
-async fn entries<F: TellingFixture>(fixture: &F, scope: Scope) -> i64 {
+async fn entries<F: AuditedFixture>(fixture: &F, scope: Scope) -> i64 {
     fixture.log().count(scope).await.unwrap()
 }
 
 /// A refusal changes nothing; a success adds one entry.
-pub async fn a_status_changes_together_with_its_entry<F: TellingFixture>(fixture: &F) {
+pub async fn a_status_changes_together_with_its_entry<F: AuditedFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
     for (by, becomes, count) in [(REFUSED, ReportStatus::New, 0), (TAKEN, ReportStatus::Resolved, 1)] {
@@ -77,7 +77,7 @@ pub async fn a_status_changes_together_with_its_entry<F: TellingFixture>(fixture
 }
 
 /// In both directions.
-pub async fn a_note_comes_and_goes_together_with_its_entry<F: TellingFixture>(fixture: &F) {
+pub async fn a_note_comes_and_goes_together_with_its_entry<F: AuditedFixture>(fixture: &F) {
     let (world, notes) = (World::new(fixture).await, fixture.notes());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let anna = fixture.person(world.scope).await;
@@ -99,7 +99,7 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: TellingFixture>(fi
 }
 
 /// One by one, many at once, and at the end of their retention period.
-pub async fn reports_go_together_with_their_entry<F: TellingFixture>(fixture: &F) {
+pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let (world, removal) = (World::new(fixture).await, fixture.removal());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     world.append(world.report("MW-0000-0002").build()).await;
@@ -134,7 +134,7 @@ pub async fn reports_go_together_with_their_entry<F: TellingFixture>(fixture: &F
 }
 
 /// One by one, and all of an hour.
-pub async fn reports_leave_quarantine_together_with_their_entry<F: TellingFixture>(fixture: &F) {
+pub async fn reports_leave_quarantine_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let (world, quarantine) = (World::new(fixture).await, fixture.quarantine());
     let mut ids = Vec::new();
     for reference in ["MW-0000-0001", "MW-0000-0002"] {
@@ -154,7 +154,7 @@ pub async fn reports_leave_quarantine_together_with_their_entry<F: TellingFixtur
 }
 
 /// The previous text stays if the entry cannot be written.
-pub async fn texts_change_together_with_their_entry<F: TellingFixture>(fixture: &F) {
+pub async fn texts_change_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
     let before = world.get(report).await.masked;
@@ -175,7 +175,7 @@ pub async fn texts_change_together_with_their_entry<F: TellingFixture>(fixture: 
 }
 
 /// All of them, or none.
-pub async fn made_up_reports_come_together_with_their_entry<F: TellingFixture>(fixture: &F) {
+pub async fn made_up_reports_come_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (by, count) in [(REFUSED, 0), (TAKEN, 1)] {
         let reports = vec![world.report("MW-0000-0001").test_data().build()];
@@ -188,7 +188,7 @@ pub async fn made_up_reports_come_together_with_their_entry<F: TellingFixture>(f
 }
 
 /// However many entries; and none of a unit of work that was dropped.
-pub async fn a_unit_of_work_is_committed_together_with_its_entries<F: TellingFixture>(fixture: &F) {
+pub async fn a_unit_of_work_is_committed_together_with_its_entries<F: AuditedFixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let block = BlockContent {
         slug: "b".into(),
