@@ -36,7 +36,7 @@ function ask(service, { method = 'GET', path, host, token, body, agent = false }
     const headers = {
       ...(host && { Host: host }),
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+      ...(text !== undefined && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
     };
     const begun = performance.now();
     const sent = request({ host: '127.0.0.1', port: service.port, method, path, headers, agent }, (answer) => {
@@ -47,8 +47,8 @@ function ask(service, { method = 'GET', path, host, token, body, agent = false }
           status: answer.statusCode,
           headers: answer.headers,
           text: Buffer.concat(chunks).toString(),
-          ms: performance.now() - begun,
-        }),
+          ms: performance.now() - begun
+        })
       );
       answer.on('error', reject);
     });
@@ -65,7 +65,7 @@ const median = (numbers) => quantile(numbers, 0.5);
 function mannWhitney(a, b) {
   const all = [...a.map((value) => [value, 0]), ...b.map((value) => [value, 1])].sort((x, y) => x[0] - y[0]);
   let ranks = 0;
-  for (let from = 0; from < all.length; ) {
+  for (let from = 0; from < all.length;) {
     let to = from;
     while (to < all.length && all[to][0] === all[from][0]) to++;
     const rank = (from + 1 + to) / 2;
@@ -140,7 +140,7 @@ async function addressesAreNotTold(service, accounts) {
       method: 'POST',
       path: '/api/auth/login',
       body: { email, password: 'wrong password' },
-      agent: connection,
+      agent: connection
     });
     return { path: '/api/auth/login', answer };
   };
@@ -166,10 +166,12 @@ async function signInsLeaveTheRestAlone(service, accounts) {
     for (let n = 0; !over || n < 100; n++) {
       const wait = begun + n * 20 - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
-      asked.push(ask(service, { path: '/api/captcha', agent: connection }).then(({ status, ms }) => {
-        times.push(ms);
-        if (status !== 200) show('b: CAPTCHA', String(status), '200', false);
-      }));
+      asked.push(
+        ask(service, { path: '/api/captcha', agent: connection }).then(({ status, ms }) => {
+          times.push(ms);
+          if (status !== 200) show('b: CAPTCHA', String(status), '200', false);
+        })
+      );
     }
     await Promise.all(asked);
     connection.destroy();
@@ -204,7 +206,7 @@ async function checksAreCheap(service, token) {
     'no-op': '/api/bench/noop',
     'own account': '/api/auth/me',
     'list of reports': '/api/meldungen',
-    'list of 100 reports': '/api/meldungen?per_page=100',
+    'list of 100 reports': '/api/meldungen?per_page=100'
   };
   const names = Object.keys(routes);
   const lists = names.slice(2);
@@ -259,7 +261,7 @@ async function foreignIds(service, host, token) {
   return {
     report: (await read('/api/meldungen?per_page=1')).data[0].id,
     user: (await read('/api/admin/users')).data[0].id,
-    token: JSON.parse((await ask(service, issued)).text).id,
+    token: JSON.parse((await ask(service, issued)).text).id
   };
 }
 
@@ -274,7 +276,7 @@ async function foreignIdsAreUnknownOnes(service, signIn) {
     ['PUT', (id) => `/api/admin/users/${id}`, foreign.user],
     ['DELETE', (id) => `/api/admin/users/${id}`, foreign.user],
     ['DELETE', (id) => `/api/admin/organization/members/${id}`, foreign.user],
-    ['DELETE', (id) => `/api/admin/tokens/${id}`, foreign.token],
+    ['DELETE', (id) => `/api/admin/tokens/${id}`, foreign.token]
   ];
   for (const [method, path, id] of routes) {
     const body = method === 'PUT' ? { name: 'X' } : undefined;
@@ -301,7 +303,7 @@ async function forgottenPasswordsTellNothing(service, accounts) {
   const { times, bodies } = await inTurns(
     accounts.length * LINKS_EACH,
     (n) => wish(`nobody${at(n)}@example.org`),
-    (n) => wish(accounts[at(n)]),
+    (n) => wish(accounts[at(n)])
   );
   sameAnswer('f: answer to a forgotten password of an unknown address and of an account', bodies);
   within('f: time of it', times, ['unknown', 'account']);

@@ -33,17 +33,19 @@ const check = (is, words) => {
 };
 
 /** Calls the API with a token; returns bytes if the answer is not JSON. */
-const caller = (url, token) => async (method, path, body, status = 200) => {
-  const json = body && !(body instanceof FormData) && { 'content-type': 'application/json' };
-  const headers = { ...(token && { authorization: `Bearer ${token}` }), ...json };
-  const ask = () => fetch(`${url}/api${path}`, { method, headers, body: json ? JSON.stringify(body) : body });
-  // A kept connection may have ended with its process.
-  const answer = await ask().catch(ask);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  const said = answer.headers.get('content-type')?.includes('json') ? JSON.parse(bytes) : bytes;
-  assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(said).slice(0, 500)}`);
-  return said;
-};
+const caller =
+  (url, token) =>
+  async (method, path, body, status = 200) => {
+    const json = body && !(body instanceof FormData) && { 'content-type': 'application/json' };
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...json };
+    const ask = () => fetch(`${url}/api${path}`, { method, headers, body: json ? JSON.stringify(body) : body });
+    // A kept connection may have ended with its process.
+    const answer = await ask().catch(ask);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const said = answer.headers.get('content-type')?.includes('json') ? JSON.parse(bytes) : bytes;
+    assert.equal(answer.status, status, `${method} ${path}: ${JSON.stringify(said).slice(0, 500)}`);
+    return said;
+  };
 
 const signIn = async (url, path, email, password) => caller(url, (await caller(url)('POST', path, { email, password })).token);
 
@@ -56,7 +58,14 @@ async function site(store) {
   const database = store === 'postgres' ? await postgres() : null;
   const [mail, port] = [await mailServer({ hesitate: 150 }), await freePort()];
   const [url, file, started] = [`http://127.0.0.1:${port}`, join(folder, 'meldewerk.db'), []];
-  const env = { RATE_LIMITS: 'off', BASE_URL: url, TMPDIR: scratch, SMTP_URL: mail.url, SMTP_FROM: 'Meldewerk <noreply@example.org>', ...(database && { DATABASE_URL: database.url }) };
+  const env = {
+    RATE_LIMITS: 'off',
+    BASE_URL: url,
+    TMPDIR: scratch,
+    SMTP_URL: mail.url,
+    SMTP_FROM: 'Meldewerk <noreply@example.org>',
+    ...(database && { DATABASE_URL: database.url })
+  };
   const begin = (args, changed, dataDir) => start(args, { dataDir, port, env: { ...env, ...changed } });
   const serve = async (args = ['serve'], changed = {}, dataDir = folder) => started[started.push(await begin(args, changed, dataDir)) - 1];
   /** Rows of the database, or of a copy of it, as lines of tab-separated values. */
@@ -78,8 +87,14 @@ async function open(here) {
   const seeded = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off'], { dataDir: folder, env });
   assert.equal(seeded.code, 0, seeded.stderr);
   const service = await here.serve();
-  [here.admin, here.staff] = await Promise.all(['admin', 'developer'].map((role) => signIn(url, '/auth/login', `${role}@example.org`, PASSWORD)));
-  await here.admin('PUT', '/admin/settings', { portal: { enabled: true }, notification_email: NOTIFIED, dpa_processor: { legal_name: 'Klinik Nord gGmbH' } });
+  [here.admin, here.staff] = await Promise.all(
+    ['admin', 'developer'].map((role) => signIn(url, '/auth/login', `${role}@example.org`, PASSWORD))
+  );
+  await here.admin('PUT', '/admin/settings', {
+    portal: { enabled: true },
+    notification_email: NOTIFIED,
+    dpa_processor: { legal_name: 'Klinik Nord gGmbH' }
+  });
   here.template = (await here.staff('POST', '/admin/dpa-templates/-1/fork', undefined, 201)).id;
   await here.staff('POST', `/admin/dpa-templates/${here.template}/publish`);
   for (const email of ['eins@praxis.example', 'zwei@praxis.example', 'drei@praxis.example']) {
@@ -95,8 +110,14 @@ async function open(here) {
 const input = (n) => ({
   controller: { company: `Praxis ${n}`, address: 'Am Markt 2\n54321 Stadt', representative: 'Sabine Sommer' },
   'processing.subject': `Betrieb des Meldeportals, Auftrag ${n}`,
-  processing: { purpose: 'Meldungen annehmen, speichern und auswerten.\n'.repeat(3 + (n % 3)), duration: 'contract', subprocessors: n % 2 === 0, third_country: n % 3 === 0 },
-  'processing.data_categories': ['contact', 'health'], 'processing.data_subjects': ['patients', 'employees'],
+  processing: {
+    purpose: 'Meldungen annehmen, speichern und auswerten.\n'.repeat(3 + (n % 3)),
+    duration: 'contract',
+    subprocessors: n % 2 === 0,
+    third_country: n % 3 === 0
+  },
+  'processing.data_categories': ['contact', 'health'],
+  'processing.data_subjects': ['patients', 'employees']
 });
 
 /** Concludes the agreement with this number. */
@@ -104,13 +125,20 @@ async function conclude(here, n) {
   const { call, email } = here.members[n % here.members.length];
   const { slug, version } = (await call('GET', '/portal/dpa/templates')).templates[0];
   const { id } = await call('POST', `/portal/dpa/templates/${slug}/contracts`, { input: input(n), accepted: true, version }, 201);
-  return { id, n, email, show: () => call('GET', `/portal/dpa/contracts/${id}`), download: () => call('GET', `/portal/dpa/contracts/${id}/download`) };
+  return {
+    id,
+    n,
+    email,
+    show: () => call('GET', `/portal/dpa/contracts/${id}`),
+    download: () => call('GET', `/portal/dpa/contracts/${id}/download`)
+  };
 }
 
 const isPrinted = ({ show }, limit) => until(async () => (await sleep(50)) ?? (await show()).status === 'ready', 'a print', limit);
 
 /** The mails about an agreement: to its member with the agreement's address, to others with the name of the firm. */
-const mailsOf = (here, { id, n }) => here.mail.mails.filter(({ text }) => new RegExp(`/portal/contracts/${id}\\b|^Subject: .* Praxis ${n}\\b`, 'm').test(text));
+const mailsOf = (here, { id, n }) =>
+  here.mail.mails.filter(({ text }) => new RegExp(`/portal/contracts/${id}\\b|^Subject: .* Praxis ${n}\\b`, 'm').test(text));
 
 /** Kilobytes of each process of a browser whose profile is in one of these folders: its environment says so. */
 function browsersOf(folders) {
@@ -118,7 +146,10 @@ function browsersOf(folders) {
   return lines.filter((line) => folders.some((folder) => line.includes(`${folder}/browser-`))).map((line) => Number.parseInt(line, 10));
 }
 
-const scratches = (here) => readdirSync(here.scratch).filter((name) => name.startsWith('meldewerk-pdf-')).map((name) => join(here.scratch, name));
+const scratches = (here) =>
+  readdirSync(here.scratch)
+    .filter((name) => name.startsWith('meldewerk-pdf-'))
+    .map((name) => join(here.scratch, name));
 
 /** How far an agreement was when its process ended, from a copy of what is on the disk: looking changes nothing then. */
 function stateAtKill(here, id) {
@@ -149,7 +180,9 @@ async function kills(here) {
   const all = await until(() => mailsOf(here, undisturbed).length === 2, 'two mails').then(() => performance.now() - begun);
   await quiet.stop();
   const window = Math.min(Math.max(1500, all * 1.2), 3000);
-  console.log(`${store}: an agreement is printed after ${seconds(print)} and mailed after ${seconds(all)}; kills come within ${seconds(window)}`);
+  console.log(
+    `${store}: an agreement is printed after ${seconds(print)} and mailed after ${seconds(all)}; kills come within ${seconds(window)}`
+  );
   const done = [];
   while (done.length < rounds) done.push(await killOnce(here, done.length + 1, window));
   await judge(here, done);
@@ -169,12 +202,22 @@ async function killOnce(here, round, window) {
   const killed = performance.now();
   const [state, folders, mailed] = [stateAtKill(here, agreement.id), scratches(here), mailsOf(here, agreement).length];
   const second = await begin();
-  const gone = [() => browsersOf(folders).length === 0, () => !folders.some((folder) => existsSync(folder))].map((isGone) => untilGone(isGone, killed));
-  const ready = await isPrinted(agreement, 180_000).then(() => performance.now() - killed, () => Infinity);
+  const gone = [() => browsersOf(folders).length === 0, () => !folders.some((folder) => existsSync(folder))].map((isGone) =>
+    untilGone(isGone, killed)
+  );
+  const ready = await isPrinted(agreement, 180_000).then(
+    () => performance.now() - killed,
+    () => Infinity
+  );
   const [browsers, profiles] = await Promise.all(gone);
   const { pdf_sha256: pdf } = await agreement.show();
-  const isWhole = pdf !== null && sha256(await agreement.download()) === pdf && here.sql(`SELECT sha256 FROM dpa_pdfs WHERE contract_id = ${agreement.id}`) === pdf;
-  console.log(`     ${here.store} ${round}: ${isWorker ? 'worker' : 'service'} killed ${state}, ${mailed} mails there; ready after ${seconds(ready)}`);
+  const isWhole =
+    pdf !== null &&
+    sha256(await agreement.download()) === pdf &&
+    here.sql(`SELECT sha256 FROM dpa_pdfs WHERE contract_id = ${agreement.id}`) === pdf;
+  console.log(
+    `     ${here.store} ${round}: ${isWorker ? 'worker' : 'service'} killed ${state}, ${mailed} mails there; ready after ${seconds(ready)}`
+  );
   for (const process of [second, web]) if (process) await process.stop();
   return { ...agreement, round, isWorker, state, ready, browsers, profiles, isWhole, pdf };
 }
@@ -185,11 +228,20 @@ async function judge(here, done) {
   const hits = [...new Set(done.map(({ state }) => state))].map((state) => `${count((one) => one.state === state)} ${state}`);
   console.log(`${store}: kills hit ${hits.join(', ')}; ${count(({ isWorker }) => isWorker)} were of a worker`);
   const longest = Math.max(...done.map(({ ready }) => ready));
-  check(longest <= WANTED.ready * 1000, `${store}: the longest time from a kill to a PDF was ${seconds(longest)} (at most ${WANTED.ready} s)`);
-  check(done.every(({ isWhole }) => isWhole), `${store}: ${count(({ isWhole }) => isWhole)} of ${done.length} have one PDF, with the hash that is shown`);
+  check(
+    longest <= WANTED.ready * 1000,
+    `${store}: the longest time from a kill to a PDF was ${seconds(longest)} (at most ${WANTED.ready} s)`
+  );
+  check(
+    done.every(({ isWhole }) => isWhole),
+    `${store}: ${count(({ isWhole }) => isWhole)} of ${done.length} have one PDF, with the hash that is shown`
+  );
   for (const what of ['browsers', 'profiles']) {
     const [stayed, slowest] = [done.filter((one) => one[what] === null), Math.max(...done.map((one) => one[what] ?? 0))];
-    check(stayed.length === 0, `${store}: ${what} of killed processes stayed over ${WANTED.left} s in ${stayed.length} rounds (${stayed.map(({ round }) => round)}); else gone within ${seconds(slowest)}`);
+    check(
+      stayed.length === 0,
+      `${store}: ${what} of killed processes stayed over ${WANTED.left} s in ${stayed.length} rounds (${stayed.map(({ round }) => round)}); else gone within ${seconds(slowest)}`
+    );
   }
   // A mail that a killed process had begun is tried again ten minutes later.
   await here.serve();
@@ -197,11 +249,19 @@ async function judge(here, done) {
   const isSent = await until(isOver, 'the last mail', 13 * 60_000).catch(() => false);
   const left = sql("SELECT kind, state, attempts, last_error FROM outbox WHERE kind = 'mail' OR state = 'dead'");
   check(isSent && left === '', `${store}: no mail waits or was given up${left && `: ${left}`}`);
-  const each = done.flatMap((agreement) => [agreement.email, NOTIFIED].map((to) => mailsOf(here, agreement).filter((mail) => mail.to === to)));
+  const each = done.flatMap((agreement) =>
+    [agreement.email, NOTIFIED].map((to) => mailsOf(here, agreement).filter((mail) => mail.to === to))
+  );
   const came = (times) => each.filter(({ length }) => length === times).length;
   check(came(1) + came(2) === each.length, `${store}: of ${each.length} mails ${came(1)} came once, ${came(2)} twice`);
-  check(each.every((mails) => new Set(mails.map(({ id }) => id)).size === 1), `${store}: each has one Message-ID, however often it came`);
-  check(done.every((one) => mailsOf(here, one).every(({ file }) => file && sha256(file) === one.pdf)), `${store}: each has its PDF with it`);
+  check(
+    each.every((mails) => new Set(mails.map(({ id }) => id)).size === 1),
+    `${store}: each has one Message-ID, however often it came`
+  );
+  check(
+    done.every((one) => mailsOf(here, one).every(({ file }) => file && sha256(file) === one.pdf)),
+    `${store}: each has its PDF with it`
+  );
 }
 
 async function renders(here) {
@@ -216,13 +276,20 @@ async function renders(here) {
   const path = `/admin/dpa-contracts/${id}`;
   const [bytes, first] = [await staff('GET', `${path}/download`), await staff('GET', path)];
   const agreed = canonical({ input: first.input, snapshot: first.template_snapshot });
-  check(sha256(bytes) === first.pdf_sha256 && sha256(agreed) === first.content_hash, `${store}: hashes of the PDF (${bytes.length} bytes) and of what was agreed, taken anew`);
+  check(
+    sha256(bytes) === first.pdf_sha256 && sha256(agreed) === first.content_hash,
+    `${store}: hashes of the PDF (${bytes.length} bytes) and of what was agreed, taken anew`
+  );
   const { snapshot, content_hash } = await staff('GET', `/admin/dpa-templates/${template}/versions/1`);
-  check(sha256(canonical(snapshot)) === content_hash && canonical(snapshot) === canonical(first.template_snapshot), `${store}: the version's content_hash, and its snapshot in the evidence`);
+  check(
+    sha256(canonical(snapshot)) === content_hash && canonical(snapshot) === canonical(first.template_snapshot),
+    `${store}: the version's content_hash, and its snapshot in the evidence`
+  );
   // The service keeps only the first PDF of an engine. Under another engine's name, different bytes are kept beside it.
   sql(`UPDATE dpa_pdfs SET engine = 'another' WHERE contract_id = ${id}`);
   const turn = () => sql(`SELECT print_turn FROM dpa_contracts WHERE id = ${id}`);
-  const text = (evidence) => canonical(['template_snapshot', 'input', 'consent_text', 'consent_at', 'content_hash', 'version'].map((name) => evidence[name]));
+  const text = (evidence) =>
+    canonical(['template_snapshot', 'input', 'consent_text', 'consent_at', 'content_hash', 'version'].map((name) => evidence[name]));
   /** Prints it again; returns what is wrong with the result. */
   const printAnew = async (renditions) => {
     const before = turn();
@@ -235,7 +302,7 @@ async function renders(here) {
       'its hash is another': now.pdf_sha256 !== first.pdf_sha256,
       [`there are ${now.renditions.length} PDFs`]: now.renditions.length !== renditions,
       'the download is another': downloads.some((download) => !bytes.equals(download)),
-      'its text is another': text(now) !== text(first),
+      'its text is another': text(now) !== text(first)
     };
     return Object.keys(faults).filter((fault) => faults[fault]);
   };
@@ -244,26 +311,37 @@ async function renders(here) {
   writeFileSync(fonts, '<?xml version="1.0"?>\n<fontconfig></fontconfig>\n');
   const APP_SECRET = readFileSync(join(here.folder, 'app-secret'), 'utf8').trim();
   const steps = {
-    'nothing': () => {},
+    nothing: () => {},
     'a restart': () => restart([]),
     'a new version of the template': async () => {
       await staff('PUT', `/admin/dpa-templates/${template}`, { name: 'Anders', content_md: '# Ganz anders\n\n{{controller.company}}\n' });
       await staff('POST', `/admin/dpa-templates/${template}/publish`);
     },
-    'another processor': () => admin('PUT', '/admin/settings', { dpa_processor: { legal_name: 'Klinik Süd', address: 'Anderswo 9', representative: 'Eva Ernst', dpo_contact: 'ds@example.org' } }),
+    'another processor': () =>
+      admin('PUT', '/admin/settings', {
+        dpa_processor: { legal_name: 'Klinik Süd', address: 'Anderswo 9', representative: 'Eva Ernst', dpo_contact: 'ds@example.org' }
+      }),
     'another timezone and language': () => admin('PUT', '/admin/settings', { timezone: 'Asia/Tokyo', languages: ['en'] }),
     'TZ and LANG': () => restart([['serve'], { TZ: 'America/New_York', LANG: 'tr_TR.UTF-8', LC_ALL: 'tr_TR.UTF-8' }]),
     'another look': async () => {
       const [texts, form] = [{ de: 'Neu', en: 'New' }, new FormData()];
       const colors = { accent: '#7a1f5c', header_background: '#112233', header_text: '#ffffff' };
-      await admin('POST', '/admin/layout', { header: { tagline: texts }, footer: { text: texts, links: [] }, page: { width: 'narrow', intro: texts }, colors });
+      await admin('POST', '/admin/layout', {
+        header: { tagline: texts },
+        footer: { text: texts, links: [] },
+        page: { width: 'narrow', intro: texts },
+        colors
+      });
       await admin('POST', '/admin/app-name', { app_name: 'Ganz anders' });
       form.set('logo', new Blob([Buffer.from(PNG, 'base64')], { type: 'image/png' }), 'logo.png');
       await admin('POST', '/admin/layout/upload-logo', form);
     },
-    'the start of another process': () => (database ? restart([['serve', '--no-worker']], [['worker'], { HOME: home, TMPDIR: tmp, APP_SECRET }, data]) : restart([['serve'], { HOME: home, TMPDIR: tmp }])),
+    'the start of another process': () =>
+      database
+        ? restart([['serve', '--no-worker']], [['worker'], { HOME: home, TMPDIR: tmp, APP_SECRET }, data])
+        : restart([['serve'], { HOME: home, TMPDIR: tmp }]),
     'the fonts of the machine are gone': () => restart([['serve'], { FONTCONFIG_FILE: fonts, FONTCONFIG_PATH: home }]),
-    'an agreement printed before it': async () => isPrinted(await conclude(here, 1)),
+    'an agreement printed before it': async () => isPrinted(await conclude(here, 1))
   };
   for (const [after, step] of Object.entries(steps)) {
     await step();
@@ -271,7 +349,9 @@ async function renders(here) {
     check(faults.length === 0, `${store}: printed anew after ${after}: ${faults.join(', ') || 'the same bytes'}`);
   }
   // A check of the check: a different letter in the print has to be noticed.
-  sql(`UPDATE dpa_contracts SET printed = replace(printed${database ? '::text' : ''}, 'Praxis 0', 'Praxis 9')${database ? '::json' : ''} WHERE id = ${id}`);
+  sql(
+    `UPDATE dpa_contracts SET printed = replace(printed${database ? '::text' : ''}, 'Praxis 0', 'Praxis 9')${database ? '::json' : ''} WHERE id = ${id}`
+  );
   const faults = await printAnew(2);
   check(faults.length === 0, `${store}: printed from another text: ${faults.join(', ') || 'kept beside the agreement, which stays'}`);
 }
@@ -311,20 +391,33 @@ async function load(here) {
     await until(() => sleep(200).then(areReady), `print ${last}`, 600_000);
   };
   const [early, late] = [await printed(20).then(memory), await printed(180).then(memory)];
-  check(late / early <= WANTED.growth, `${store}: ${late.toFixed(0)} MB after 200 agreements, ${early.toFixed(0)} after 20: ${(late / early).toFixed(2)} x (at most ${WANTED.growth})`);
+  check(
+    late / early <= WANTED.growth,
+    `${store}: ${late.toFixed(0)} MB after 200 agreements, ${early.toFixed(0)} after 20: ${(late / early).toFixed(2)} x (at most ${WANTED.growth})`
+  );
   const folders = scratches(here);
   const profiles = folders.flatMap((folder) => readdirSync(folder)).filter((name) => name.startsWith('browser-'));
-  check(folders.length === 1 && profiles.length <= 4, `${store}: ${profiles.length} profiles in ${folders.length} folder, ${browsersOf(folders).length} processes of browsers`);
+  check(
+    folders.length === 1 && profiles.length <= 4,
+    `${store}: ${profiles.length} profiles in ${folders.length} folder, ${browsersOf(folders).length} processes of browsers`
+  );
   // From here on the service has its defaults.
   await service.stop();
-  check(browsersOf(folders).length === 0 && scratches(here).length === 0, `${store}: nothing of browsers is left when the service has ended`);
+  check(
+    browsersOf(folders).length === 0 && scratches(here).length === 0,
+    `${store}: nothing of browsers is left when the service has ended`
+  );
   service = await here.serve(['serve'], quiet);
   const preview = () => staff('POST', `/admin/dpa-templates/${template}/preview`, { input: input(0) });
   const pages = (await preview()).toString('latin1').match(/\/Type\s*\/Page\b/g).length;
   const took = [];
-  for (let begun = performance.now(); took.length < 60; begun = performance.now()) took.push(await preview().then(() => performance.now() - begun));
+  for (let begun = performance.now(); took.length < 60; begun = performance.now())
+    took.push(await preview().then(() => performance.now() - begun));
   took.splice(0, 10);
-  check(pages === 3 && median(took) <= WANTED.print, `${store}: a warm PDF of ${pages} pages took ${median(took).toFixed(0)} ms at the median of 50, ${share(took, 0.95).toFixed(0)} at p95 (at most ${WANTED.print})`);
+  check(
+    pages === 3 && median(took) <= WANTED.print,
+    `${store}: a warm PDF of ${pages} pages took ${median(took).toFixed(0)} ms at the median of 50, ${share(took, 0.95).toFixed(0)} at p95 (at most ${WANTED.print})`
+  );
   const turns = [];
   // Flushes earlier writes, which would otherwise reach the disk during the measurement.
   execFileSync('sync');
@@ -334,12 +427,22 @@ async function load(here) {
     await concluded(50);
     const [left, begun] = [Number(here.sql("SELECT count(*) FROM dpa_contracts WHERE status <> 'ready'")), performance.now()];
     const beside = await reportTimes(url, () => printed());
-    turns.push({ alone: share(alone, 0.99), beside: share(beside, 0.99), rate: (left * 1000) / (performance.now() - begun), halves: [median(alone), median(beside)] });
+    turns.push({
+      alone: share(alone, 0.99),
+      beside: share(beside, 0.99),
+      rate: (left * 1000) / (performance.now() - begun),
+      halves: [median(alone), median(beside)]
+    });
   }
   const of = (figure) => median(turns.map(figure));
   const [alone, beside, ratio] = [of((turn) => turn.alone), of((turn) => turn.beside), of((turn) => turn.beside / turn.alone)];
-  console.log(`     ${store}: p99 of each turn, alone and beside prints: ${turns.map((turn) => `${turn.alone.toFixed(1)} ${turn.beside.toFixed(1)}`).join(', ')}`);
-  check(ratio <= WANTED.beside, `${store}: p99 of ${RATE} reports/s beside 50 prints (${of(({ rate }) => rate).toFixed(1)}/s) ${beside.toFixed(1)} ms, alone ${alone.toFixed(1)}: ${ratio.toFixed(2)} x at the median of ${TURNS} turns (at most ${WANTED.beside}); p50 ${of(({ halves }) => halves[1]).toFixed(1)} and ${of(({ halves }) => halves[0]).toFixed(1)}`);
+  console.log(
+    `     ${store}: p99 of each turn, alone and beside prints: ${turns.map((turn) => `${turn.alone.toFixed(1)} ${turn.beside.toFixed(1)}`).join(', ')}`
+  );
+  check(
+    ratio <= WANTED.beside,
+    `${store}: p99 of ${RATE} reports/s beside 50 prints (${of(({ rate }) => rate).toFixed(1)}/s) ${beside.toFixed(1)} ms, alone ${alone.toFixed(1)}: ${ratio.toFixed(2)} x at the median of ${TURNS} turns (at most ${WANTED.beside}); p50 ${of(({ halves }) => halves[1]).toFixed(1)} and ${of(({ halves }) => halves[0]).toFixed(1)}`
+  );
   await service.stop();
 }
 
@@ -348,5 +451,7 @@ if (!Object.hasOwn(parts, part ?? '') || stores.length === 0) throw new Error('w
 console.log(`measuring ${binary}`);
 for (const store of stores) {
   const here = await site(store);
-  await open(here).then(() => parts[part](here)).finally(here.end);
+  await open(here)
+    .then(() => parts[part](here))
+    .finally(here.end);
 }

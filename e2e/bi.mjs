@@ -14,7 +14,8 @@ import { wrk, wrkMeanwhile } from './lib/wrk.mjs';
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[2] || process.argv[2] === name);
 const reports = Number(process.argv[3] ?? 1_000_000);
 const masked = Math.min(reports, 1_000_000);
-if (reports % masked !== 0 || (reports > masked && stores.includes('sqlite'))) throw new Error('over a million: whole millions, on PostgreSQL');
+if (reports % masked !== 0 || (reports > masked && stores.includes('sqlite')))
+  throw new Error('over a million: whole millions, on PostgreSQL');
 /** The limits, in milliseconds, rows and megabytes. */
 const WANTED = { stats: reports > 5_000_000 ? 20 : 3, first: 1000, page: 1.2, rate: 50_000, megabytes: 64, firstByte: 100, beside: 0.95 };
 const CONNECTIONS = 4;
@@ -40,7 +41,7 @@ async function ask(url, path, token, body) {
   const answer = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: JSON.stringify(body) })
   });
   const said = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
@@ -71,7 +72,11 @@ async function ratioBesideFigures(url, token, folder) {
   };
   report();
   const paths = ['stats/uebersicht', 'stats/zeitverlauf?monate=36', 'stats/feld/bereich?schicht=spaet', 'stats/feld/umstaende'];
-  const asked = { script: 'ask.lua', env: { ASK_PATHS: paths.map((path) => `/api/bi/sturz/${path}`).join(' ') }, headers: { authorization: `Bearer ${token}` } };
+  const asked = {
+    script: 'ask.lua',
+    env: { ASK_PATHS: paths.map((path) => `/api/bi/sturz/${path}`).join(' ') },
+    headers: { authorization: `Bearer ${token}` }
+  };
   const beside = async () => {
     const asking = wrkMeanwhile(url, { duration: TURN_SECONDS + 1, connections: 1, threads: 1, ...asked });
     const rate = report();
@@ -85,7 +90,12 @@ async function ratioBesideFigures(url, token, folder) {
     const first = turn % 2 === 0 ? report() : await beside();
     turns.push(turn % 2 === 0 ? (await beside()) / first : first / report());
   }
-  console.log(`     each of ${TURNS} turns: ${turns.map((turn) => turn.toFixed(2)).sort().join(' ')}`);
+  console.log(
+    `     each of ${TURNS} turns: ${turns
+      .map((turn) => turn.toFixed(2))
+      .sort()
+      .join(' ')}`
+  );
   return median(turns);
 }
 
@@ -125,7 +135,10 @@ for (const store of stores) {
       const first = performance.now();
       const { gesamt } = await ask(service.url, '/api/bi/sturz/stats/uebersicht', token);
       const milliseconds = performance.now() - first;
-      check(milliseconds < WANTED.first, `${store}: the first answer after a start, of ${gesamt} reports, took ${milliseconds.toFixed(0)} ms (under ${WANTED.first}), ${(resident(service.pid) - idle).toFixed(0)} MB`);
+      check(
+        milliseconds < WANTED.first,
+        `${store}: the first answer after a start, of ${gesamt} reports, took ${milliseconds.toFixed(0)} ms (under ${WANTED.first}), ${(resident(service.pid) - idle).toFixed(0)} MB`
+      );
       let all = gesamt;
       for (const form of FORMS.slice(1)) all += (await ask(service.url, `/api/bi/${form}/stats/uebersicht`, token)).gesamt;
       check(all === reports, `${store}: the forms together have all ${all}`);
@@ -135,12 +148,19 @@ for (const store of stores) {
         for (const filter of ['', 'schicht=spaet&ausgang=leicht&von=2025-01-01&bis=2026-06-30']) {
           const query = filter === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${filter}`;
           const took = times(service.url, `/api/bi/sturz/${query}`, token);
-          check(took.p95 < WANTED.stats, `${store}: ${query.slice(0, 60)} p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)}, p99 ${took.p99.toFixed(2)} ms (under ${WANTED.stats}), ${Math.round(took.rate)}/s`);
+          check(
+            took.p95 < WANTED.stats,
+            `${store}: ${query.slice(0, 60)} p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)}, p99 ${took.p99.toFixed(2)} ms (under ${WANTED.stats}), ${Math.round(took.rate)}/s`
+          );
         }
       }
       const pages = [];
-      for (const page of [1, Math.min(5000, Math.floor(gesamt / 40))]) pages.push(times(service.url, `/api/bi/sturz/daten?page=${page}&pro_seite=40`, token).p50);
-      check(pages[1] / pages[0] <= WANTED.page, `${store}: page 1 ${pages[0].toFixed(2)} ms, a late page ${(pages[1] / pages[0]).toFixed(2)} x (at most ${WANTED.page})`);
+      for (const page of [1, Math.min(5000, Math.floor(gesamt / 40))])
+        pages.push(times(service.url, `/api/bi/sturz/daten?page=${page}&pro_seite=40`, token).p50);
+      check(
+        pages[1] / pages[0] <= WANTED.page,
+        `${store}: page 1 ${pages[0].toFixed(2)} ms, a late page ${(pages[1] / pages[0]).toFixed(2)} x (at most ${WANTED.page})`
+      );
       const dashboard = times(service.url, '/api/dashboard/stats', token);
       console.log(`${store}: dashboard p50 ${dashboard.p50.toFixed(2)}, p99 ${dashboard.p99.toFixed(2)} ms`);
       const before = resident(service.pid);
@@ -163,7 +183,10 @@ for (const store of stores) {
       check(most - before < WANTED.megabytes, `${store} feed: ${(most - before).toFixed(0)} MB above before (under ${WANTED.megabytes})`);
       await withoutCeiling(service.url);
       const beside = await ratioBesideFigures(service.url, token, folder);
-      check(beside >= WANTED.beside, `${store}: reports/s while figures are asked for ten times a second ${beside.toFixed(3)} x without (at least ${WANTED.beside})`);
+      check(
+        beside >= WANTED.beside,
+        `${store}: reports/s while figures are asked for ten times a second ${beside.toFixed(3)} x without (at least ${WANTED.beside})`
+      );
     } finally {
       await service.kill();
     }

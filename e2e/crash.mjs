@@ -26,7 +26,7 @@ async function client(url, state) {
       const response = await fetch(`${url}/api/meldungen`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(report(n)),
+        body: JSON.stringify(report(n))
       });
       const body = await response.json();
       assert.equal(response.status, 201, JSON.stringify(body));
@@ -43,7 +43,7 @@ async function signIn(url) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'user@example.org', password: 'meldewerk-demo' }),
+    body: JSON.stringify({ email: 'user@example.org', password: 'meldewerk-demo' })
   });
   return (await response.json()).token;
 }
@@ -107,7 +107,7 @@ try {
   }
   console.log(
     `${rounds} rounds: ${acknowledged.size} acknowledged, all found; ${extra} of ${unanswered} unanswered were stored; ` +
-      `${files.length} files without a canary; restart ${Math.round(restarts[0])} ms`,
+      `${files.length} files without a canary; restart ${Math.round(restarts[0])} ms`
   );
 } finally {
   remove();

@@ -19,11 +19,11 @@ const resident = (pid) => Number(readFileSync(`/proc/${pid}/status`, 'utf8').mat
  */
 const numbers = {
   sqlite: (count) => `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})`,
-  postgres: (count) => `WITH n AS (SELECT generate_series(1, ${count}) AS i)`,
+  postgres: (count) => `WITH n AS (SELECT generate_series(1, ${count}) AS i)`
 };
 const padded = {
   sqlite: "'MX-' || substr(printf('%08d', n.i), 1, 4) || '-' || substr(printf('%08d', n.i), 5)",
-  postgres: "'MX-' || substr(lpad(n.i::text, 8, '0'), 1, 4) || '-' || substr(lpad(n.i::text, 8, '0'), 5)",
+  postgres: "'MX-' || substr(lpad(n.i::text, 8, '0'), 1, 4) || '-' || substr(lpad(n.i::text, 8, '0'), 5)"
 };
 const fill = (store, count) => `
 CREATE ${store === 'sqlite' ? 'TEMP' : 'TEMPORARY'} TABLE seeds AS
@@ -39,7 +39,8 @@ ANALYZE;`;
 /** Python's own SQLite, which every machine with these scripts has. */
 function run(store, target, sql) {
   if (store === 'sqlite') {
-    const script = 'import sqlite3, sys\nc = sqlite3.connect(sys.argv[1])\nc.execute("PRAGMA synchronous = OFF")\nc.executescript(sys.stdin.read())\nc.commit()\nc.execute("PRAGMA wal_checkpoint(TRUNCATE)")\nc.close()';
+    const script =
+      'import sqlite3, sys\nc = sqlite3.connect(sys.argv[1])\nc.execute("PRAGMA synchronous = OFF")\nc.executescript(sys.stdin.read())\nc.commit()\nc.execute("PRAGMA wal_checkpoint(TRUNCATE)")\nc.close()';
     execFileSync('python3', ['-c', script, target], { input: sql });
   } else {
     execFileSync('psql', ['-q', '-v', 'ON_ERROR_STOP=1', '-d', target], { input: sql, stdio: ['pipe', 'ignore', 'inherit'] });
@@ -100,12 +101,16 @@ for (const store of stores) {
       await fetch(`${service.url}/api/meldungen`, { headers: { authorization: `Bearer ${token}` } }).then((answer) => answer.text());
       const csv = await read(service, token, 'format=csv&template=vorfall');
       const rate = reports / csv.seconds;
-      console.log(`${store} csv: ${(csv.bytes / 1e6).toFixed(0)} MB in ${csv.seconds.toFixed(1)} s, first byte after ${csv.first.toFixed(0)} ms, idle ${csv.idle.toFixed(0)} MB`);
+      console.log(
+        `${store} csv: ${(csv.bytes / 1e6).toFixed(0)} MB in ${csv.seconds.toFixed(1)} s, first byte after ${csv.first.toFixed(0)} ms, idle ${csv.idle.toFixed(0)} MB`
+      );
       check(csv.lines === reports + 1, `${store} csv: ${csv.lines - 1} rows`);
       check(rate >= WANTED.rate, `${store} csv: ${Math.round(rate)} rows/s (at least ${WANTED.rate})`);
       check(csv.above < WANTED.megabytes, `${store} csv: ${csv.above.toFixed(1)} MB above idle (under ${WANTED.megabytes})`);
       const xlsx = await read(service, token, 'format=xlsx&template=vorfall');
-      console.log(`${store} xlsx: ${(xlsx.bytes / 1e6).toFixed(0)} MB in ${xlsx.seconds.toFixed(1)} s, ${Math.round(reports / xlsx.seconds)} rows/s`);
+      console.log(
+        `${store} xlsx: ${(xlsx.bytes / 1e6).toFixed(0)} MB in ${xlsx.seconds.toFixed(1)} s, ${Math.round(reports / xlsx.seconds)} rows/s`
+      );
       check(xlsx.above < WANTED.megabytes, `${store} xlsx: ${xlsx.above.toFixed(1)} MB above idle (under ${WANTED.megabytes})`);
     } finally {
       await service.kill();

@@ -45,7 +45,7 @@ const backends = {
   },
   async stop() {
     for (const end of this.running) await end();
-  },
+  }
 };
 
 /** A folder, an environment and the service of one guide. */
@@ -68,7 +68,7 @@ class Guide {
       RATE_LIMITS: 'off',
       RUST_LOG: 'warn',
       STATE: join(folder, '..', 'state'),
-      BLOCK: join(folder, '..', 'block'),
+      BLOCK: join(folder, '..', 'block')
     };
     guide.firstState = join(folder, '..', 'first-state');
     return guide;
@@ -78,7 +78,7 @@ class Guide {
     const places = [
       [/\b(localhost|127\.0\.0\.1):8080\b/g, () => this.address],
       [/\blocalhost:5432\b/g, () => backends.postgres()],
-      [/\blocalhost:6379\b/g, () => backends.redis()],
+      [/\blocalhost:6379\b/g, () => backends.redis()]
     ];
     let changed = text;
     for (const [place, address] of places) {

@@ -24,7 +24,7 @@ async function ask(url, path, token, body) {
   const answer = await fetch(`${url}${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: JSON.stringify(body) })
   });
   const said = await answer.text();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${said}`);
@@ -37,11 +37,20 @@ async function measure(store, service, token, words, path, wanted) {
   const answer = await fetch(`${service.url}${path}`, { headers });
   await answer.arrayBuffer();
   const first = performance.now() - begun;
-  const took = wrk(`${service.url}${path}`, { duration: SECONDS, headers, connections: CONNECTIONS, threads: 1, script: 'percentile.lua', timeout: 30 });
+  const took = wrk(`${service.url}${path}`, {
+    duration: SECONDS,
+    headers,
+    connections: CONNECTIONS,
+    threads: 1,
+    script: 'percentile.lua',
+    timeout: 30
+  });
   const is = answer.ok && took.refused === 0 && took.late === 0 && took.answers > 0 && took.p95 < wanted;
   if (!is) failed = true;
   const figures = took.answers > took.late ? `p50 ${took.p50.toFixed(2)}, p95 ${took.p95.toFixed(2)} ms` : `no answer in ${SECONDS} s`;
-  console.log(`${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} ${figures} (under ${wanted}), ${took.answers} answers, the first ${first.toFixed(0)}`);
+  console.log(
+    `${is ? 'ok  ' : 'FAIL'} ${store}: ${words.padEnd(34)} ${figures} (under ${wanted}), ${took.answers} answers, the first ${first.toFixed(0)}`
+  );
 }
 
 /** Repeats a search until the answer is quick. */
@@ -66,7 +75,10 @@ for (const store of stores) {
   const database = store === 'postgres' ? await postgres() : null;
   const env = { RATE_LIMITS: 'off', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
   try {
-    const filled = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', '--bulk', String(reports)], { dataDir: folder, env });
+    const filled = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', '--bulk', String(reports)], {
+      dataDir: folder,
+      env
+    });
     if (filled.code !== 0) throw new Error(filled.stderr);
     database?.ask('VACUUM (ANALYZE)');
     database?.ask('CHECKPOINT');
@@ -74,11 +86,18 @@ for (const store of stores) {
     const service = await start(['serve', '--no-worker'], { dataDir: folder, env });
     try {
       const { token } = await ask(service.url, '/api/auth/login', null, { email: 'admin@example.org', password: 'meldewerk-demo' });
-      const answers = { bereich: 'innere', schicht: 'nacht', ausgang: 'keine', umstaende: ['licht'], beschreibung: `Am Fenster tropft das ${RARE}.` };
+      const answers = {
+        bereich: 'innere',
+        schicht: 'nacht',
+        ausgang: 'keine',
+        umstaende: ['licht'],
+        beschreibung: `Am Fenster tropft das ${RARE}.`
+      };
       await ask(service.url, '/api/meldungen', null, { template_slug: 'sturz', data: answers });
       const { data, last_page: last } = await ask(service.url, `/api/meldungen?per_page=${PER_PAGE}`, token);
       const [{ id, reference }] = data;
-      const list = (words, query, wanted = WANTED.page) => measure(store, service, token, words, `/api/meldungen?per_page=${PER_PAGE}&${query}`, wanted);
+      const list = (words, query, wanted = WANTED.page) =>
+        measure(store, service, token, words, `/api/meldungen?per_page=${PER_PAGE}&${query}`, wanted);
       await list('page 1', '');
       await list('the last page', `page=${last}`);
       await list('a page in the middle', `page=${Math.ceil(last / 2)}`);
@@ -93,7 +112,11 @@ for (const store of stores) {
       await list('new ones, the oldest first', 'status=new&sort=created_at');
       await list('a reference', `search=${reference}`, WANTED.reference);
       await untilWordsAreRead(store, service, token, '/api/meldungen?search=boden');
-      for (const [word, found] of [['boden', PER_PAGE], [RARE, 1], ['regenschirmlampe', 0]]) {
+      for (const [word, found] of [
+        ['boden', PER_PAGE],
+        [RARE, 1],
+        ['regenschirmlampe', 0]
+      ]) {
         const { data } = await ask(service.url, `/api/meldungen?per_page=${PER_PAGE}&search=${word}`, token);
         if (data.length !== found) throw new Error(`${data.length} reports of a page have ${word}, and not ${found}`);
       }

@@ -27,12 +27,18 @@ function inTurns(rounds, noop, measured, share = 2 / 5) {
   const both = Array.from({ length: rounds }, () => ({ noop: noop(seconds / 5), measured: measured(seconds * share) }));
   const names = ['rate', 'p50', 'p99'];
   return {
-    noop: columns(both.map((round) => round.noop), names),
+    noop: columns(
+      both.map((round) => round.noop),
+      names
+    ),
     measured: {
-      ...columns(both.map((round) => round.measured), names),
+      ...columns(
+        both.map((round) => round.measured),
+        names
+      ),
       ratio: median(both.map((round) => round.measured.rate / round.noop.rate)),
-      refused: both.reduce((sum, round) => sum + round.measured.refused, 0),
-    },
+      refused: both.reduce((sum, round) => sum + round.measured.refused, 0)
+    }
   };
 }
 
@@ -41,8 +47,19 @@ const rows = [];
 function show(store, what, figures, base) {
   const ratio = (figures.ratio ?? (base && figures.rate / base.rate))?.toFixed(3) ?? '';
   const refused = figures.refused ?? 0;
-  rows.push({ store, what, 'requests/s': Math.round(figures.rate), p50_ms: figures.p50, p99_ms: figures.p99, 'p99/p50': (figures.p99 / figures.p50).toFixed(1), 'ratio to no-op': ratio, refused });
-  console.log(`${store} ${what}: ${Math.round(figures.rate)}/s p50 ${figures.p50} ms p99 ${figures.p99} ms ${ratio && `ratio ${ratio}`} refused ${refused}`);
+  rows.push({
+    store,
+    what,
+    'requests/s': Math.round(figures.rate),
+    p50_ms: figures.p50,
+    p99_ms: figures.p99,
+    'p99/p50': (figures.p99 / figures.p50).toFixed(1),
+    'ratio to no-op': ratio,
+    refused
+  });
+  console.log(
+    `${store} ${what}: ${Math.round(figures.rate)}/s p50 ${figures.p50} ms p99 ${figures.p99} ms ${ratio && `ratio ${ratio}`} refused ${refused}`
+  );
 }
 
 /** Bodies with solved challenges, fetched before the measurement (issuing writes nothing). */
@@ -74,8 +91,10 @@ function measureReports(store, url) {
   const toHost = (duration) => load(`${url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
   toHost(2);
   const { noop: plain, measured: hosted } = inTurns(5, post('/api/meldungen'), toHost);
-  show(store, 'report to an organisation\'s host', { ...hosted, ratio: hosted.rate / noop.rate });
-  console.log(`${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`);
+  show(store, "report to an organisation's host", { ...hosted, ratio: hosted.rate / noop.rate });
+  console.log(
+    `${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`
+  );
 }
 
 /** What the public reads, each in turns with the no-op. */
@@ -96,14 +115,20 @@ function measureReads(store, url) {
 for (const store of stores) {
   const { folder, remove } = temporaryFolder('load');
   const database = store === 'postgres' ? await postgres() : null;
-  const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', BASE_DOMAIN: 'melde.example', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
+  const env = {
+    RATE_LIMITS: 'off',
+    BENCH_ROUTES: 'on',
+    BASE_DOMAIN: 'melde.example',
+    RUST_LOG: 'warn',
+    ...(database && { DATABASE_URL: database.url })
+  };
   try {
     const seeded = await command(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off'], { dataDir: folder, env });
     if (seeded.code !== 0) throw new Error(seeded.stderr);
     // An organisation with the same form, for reports to its own host.
     for (const args of [
       ['org', 'create', '--name', 'Klinik Nord', '--slug', 'nord'],
-      ['demo', '--data-dir', folder, '--seed-only', '--org', 'nord', '--captcha', 'off'],
+      ['demo', '--data-dir', folder, '--seed-only', '--org', 'nord', '--captcha', 'off']
     ]) {
       const made = await command(args, { dataDir: folder, env });
       if (made.code !== 0) throw new Error(made.stderr);
@@ -128,7 +153,7 @@ for (const store of stores) {
       const { measured: reports } = inTurns(
         files.length,
         (duration) => load(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
-        (duration) => load(`${service2.url}/api/meldungen`, 'load-bodies.lua', { LOAD_BODIES: files.shift() }, duration),
+        (duration) => load(`${service2.url}/api/meldungen`, 'load-bodies.lua', { LOAD_BODIES: files.shift() }, duration)
       );
       show(store, 'report, CAPTCHA on', reports);
     } finally {

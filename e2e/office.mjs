@@ -11,9 +11,11 @@ const MOMENTS = ['2026-07-01T21:30:00Z', '2026-07-01T22:10:00Z'];
 const ZONES = ['Europe/Berlin', 'America/New_York', 'Pacific/Auckland'];
 const PYTHON = '/usr/bin/python3';
 
-const library = readdirSync('/usr/lib').map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`).find(existsSync);
+const library = readdirSync('/usr/lib')
+  .map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)
+  .find(existsSync);
 if (!library) throw new Error('libfaketime is missing: apt-get install libfaketime');
-if (!existsSync(PYTHON)) throw new Error("the Python of the system is missing: apt-get install python3");
+if (!existsSync(PYTHON)) throw new Error('the Python of the system is missing: apt-get install python3');
 
 let failed = false;
 const check = (is, words) => {
@@ -35,14 +37,21 @@ const live = (moment) => {
 live(MOMENTS[0]);
 const service = await start(['demo', '--data-dir', folder, '--captcha', 'off'], {
   dataDir: folder,
-  env: { RATE_LIMITS: 'off', RUST_LOG: 'warn', LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: clock, FAKETIME_NO_CACHE: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+  env: {
+    RATE_LIMITS: 'off',
+    RUST_LOG: 'warn',
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1'
+  }
 });
 let token;
 async function ask(path, method = 'GET', body = undefined) {
   const answer = await fetch(`${service.url}${path}`, {
     method,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: JSON.stringify(body) })
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer;
@@ -50,7 +59,15 @@ async function ask(path, method = 'GET', body = undefined) {
 
 try {
   console.log(`measuring ${binary}`);
-  const data = { bereich: 'innere', datum: '2026-03-29', uhrzeit: '23:30', schicht: 'nacht', art: 'sturz', beschreibung: 'Auf dem Weg zum Bad ausgerutscht, der Boden war noch feucht.', schwere: 4 };
+  const data = {
+    bereich: 'innere',
+    datum: '2026-03-29',
+    uhrzeit: '23:30',
+    schicht: 'nacht',
+    art: 'sturz',
+    beschreibung: 'Auf dem Weg zum Bad ausgerutscht, der Boden war noch feucht.',
+    schwere: 4
+  };
   for (const moment of MOMENTS) {
     live(moment);
     await ask('/api/meldungen', 'POST', { template_slug: 'vorfall', data });
@@ -71,7 +88,10 @@ try {
       files.push({ timezone, path, file });
     }
   }
-  const told = execFileSync(PYTHON, [new URL('./office.py', import.meta.url).pathname, ...files.map(({ file }) => file)], { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const told = execFileSync(PYTHON, [new URL('./office.py', import.meta.url).pathname, ...files.map(({ file }) => file)], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28
+  });
   for (const [at, line] of told.trim().split('\n').entries()) {
     const { timezone, path } = files[at];
     const { titles, rows, days } = JSON.parse(line);
@@ -80,15 +100,33 @@ try {
     const [moment, day, time] = [column('created_at') ?? column('Eingegangen'), column('datum'), column('uhrzeit')];
     const cells = rows.map((row) => row[moment]);
     const wanted = received.map((report) => onTheWall(report, timezone));
-    check(cells.every(({ kind }) => kind === 'moment') && cells.length === received.length, `${what}: ${cells.length} reports, each received at a moment of the spreadsheet's`);
-    check(wanted.every((text, n) => text === ofNumber(cells[n].number)), `${what}: each at the time on the wall`);
+    check(
+      cells.every(({ kind }) => kind === 'moment') && cells.length === received.length,
+      `${what}: ${cells.length} reports, each received at a moment of the spreadsheet's`
+    );
+    check(
+      wanted.every((text, n) => text === ofNumber(cells[n].number)),
+      `${what}: each at the time on the wall`
+    );
     const last = rows.at(-2);
-    check(last[day].kind === 'date' && last[time].kind === 'time', `${what}: an answer with a day is one (${last[day].seen}), one with a time too (${last[time].seen})`);
+    check(
+      last[day].kind === 'date' && last[time].kind === 'time',
+      `${what}: an answer with a day is one (${last[day].seen}), one with a time too (${last[time].seen})`
+    );
     const counts = new Map();
     for (const text of wanted) counts.set(text.slice(0, 10), (counts.get(text.slice(0, 10)) ?? 0) + 1);
     const expected = [...counts].sort().map(([, count]) => count);
     const counted = days.filter(([name]) => /\d/.test(name)).map(([, count]) => count);
-    check(expected.join() === counted.join(), `${what}: a pivot table by day has ${counted.length} days, each with its reports; the reports of ${MOMENTS.map((text) => text.slice(11, 16)).join(' and ')} UTC on ${cells.slice(-2).map(({ number }) => ofNumber(number)).join(' and ')}; it ends with ${days.slice(-3).map((row) => row.join(': ')).join(', ')}`);
+    check(
+      expected.join() === counted.join(),
+      `${what}: a pivot table by day has ${counted.length} days, each with its reports; the reports of ${MOMENTS.map((text) => text.slice(11, 16)).join(' and ')} UTC on ${cells
+        .slice(-2)
+        .map(({ number }) => ofNumber(number))
+        .join(' and ')}; it ends with ${days
+        .slice(-3)
+        .map((row) => row.join(': '))
+        .join(', ')}`
+    );
   }
 } finally {
   await service.kill();

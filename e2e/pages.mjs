@@ -28,13 +28,14 @@ async function ask(url, path, token, body) {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...(!isForm && { 'content-type': 'application/json' }) },
-    body: isForm ? body : JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body)
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
-const signIn = async (url, role) => (await ask(url, '/api/auth/login', null, { email: `${role}@example.org`, password: 'meldewerk-demo' })).token;
+const signIn = async (url, role) =>
+  (await ask(url, '/api/auth/login', null, { email: `${role}@example.org`, password: 'meldewerk-demo' })).token;
 
 /** A form with fields of every type; its path. */
 async function fullForm(url) {
@@ -85,7 +86,10 @@ async function weigh(page, visit) {
   return bytes;
 }
 
-const inKinds = (bytes) => Object.entries(bytes).map(([kind, number]) => `${kind} ${kilobytes(number)}`).join(', ');
+const inKinds = (bytes) =>
+  Object.entries(bytes)
+    .map(([kind, number]) => `${kind} ${kilobytes(number)}`)
+    .join(', ');
 
 /** Milliseconds until the largest element of a page is visible on a slow phone with an empty cache. */
 async function largestPaint(browser, url, locale) {
@@ -103,7 +107,7 @@ async function largestPaint(browser, url, locale) {
           const { startTime, element } = list.getEntries().at(-1);
           resolve({ milliseconds: startTime, element: element?.localName });
         }).observe({ type: 'largest-contentful-paint', buffered: true });
-      }),
+      })
   );
   await context.close();
   return paint;
@@ -132,7 +136,12 @@ async function looks(page) {
   await page.coverage.startCSSCoverage();
   for (const viewport of [phone.viewport, desktop.viewport]) {
     await page.setViewportSize(viewport);
-    for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }, { forcedColors: 'none', media: 'print' }]) {
+    for (const options of [
+      { colorScheme: 'light' },
+      { colorScheme: 'dark' },
+      { forcedColors: 'active' },
+      { forcedColors: 'none', media: 'print' }
+    ]) {
       await page.emulateMedia({ media: 'screen', ...options });
       await page.evaluate(() => document.body.offsetHeight);
     }
@@ -161,7 +170,11 @@ async function everyState(page, address) {
   await value('bereich').selectOption('other');
   await value('bereich_sonstiges').fill('Dialyse');
   await value('datum').fill('2026-03-17');
-  for (const [name, choice] of [['schicht', 'nacht'], ['themen', 'geraet'], ['schaden', 'true']]) {
+  for (const [name, choice] of [
+    ['schicht', 'nacht'],
+    ['themen', 'geraet'],
+    ['schaden', 'true']
+  ]) {
     await page.locator(`[name="data.${name}"][value="${choice}"]`).check({ force: true });
   }
   await value('geraet_name').fill('Infusionspumpe');
@@ -188,11 +201,17 @@ async function publicPages(url, browsers) {
       await context.close();
       const { Document, Stylesheet, Script, Font } = bytes;
       const counted = Document + Stylesheet + Script + Font;
-      check(counted < WANTED.bytes, `${what}: ${kilobytes(counted)} kB (under ${kilobytes(WANTED.bytes)}), of them fonts ${kilobytes(Font)}; ${inKinds(bytes)}`);
+      check(
+        counted < WANTED.bytes,
+        `${what}: ${kilobytes(counted)} kB (under ${kilobytes(WANTED.bytes)}), of them fonts ${kilobytes(Font)}; ${inKinds(bytes)}`
+      );
       const paints = [];
       for (let load = 0; load < LOADS; load += 1) paints.push(await largestPaint(browsers[locale], address, locale));
       const times = paints.map(({ milliseconds }) => milliseconds);
-      check(median(times) < WANTED.lcp, `${what}: largest paint (${paints[0].element}) ${median(times).toFixed(0)} ms (under ${WANTED.lcp}), each ${times.map((time) => time.toFixed(0)).join(' ')}`);
+      check(
+        median(times) < WANTED.lcp,
+        `${what}: largest paint (${paints[0].element}) ${median(times).toFixed(0)} ms (under ${WANTED.lcp}), each ${times.map((time) => time.toFixed(0)).join(' ')}`
+      );
     }
   }
 }
@@ -206,7 +225,10 @@ async function publicStyles(url, browser) {
   const atFirst = used(await page.coverage.stopCSSCoverage());
   const inAll = used(await everyState(page, `${url}${path}`));
   await context.close();
-  check(share(inAll) >= WANTED.css, `the public pages use ${percent(share(inAll))} of ${kilobytes(inAll[0].bytes)} kB of styles (at least ${percent(WANTED.css)}); the form as it is first seen, on one screen, ${percent(share(atFirst))}`);
+  check(
+    share(inAll) >= WANTED.css,
+    `the public pages use ${percent(share(inAll))} of ${kilobytes(inAll[0].bytes)} kB of styles (at least ${percent(WANTED.css)}); the form as it is first seen, on one screen, ${percent(share(atFirst))}`
+  );
 }
 
 async function staffPages(url, browser) {
@@ -223,7 +245,9 @@ async function staffPages(url, browser) {
   await context.close();
   const sum = Object.values(bytes).reduce((all, number) => all + number, 0);
   console.log(`     the staff area's sign-in: ${kilobytes(sum)} kB; ${inKinds(bytes)}; it uses ${percent(share(atFirst))} of its styles`);
-  console.log(`     sign-in and list of reports use ${percent(share(list))} of ${kilobytes(list.reduce((all, sheet) => all + sheet.bytes, 0))} kB of styles`);
+  console.log(
+    `     sign-in and list of reports use ${percent(share(list))} of ${kilobytes(list.reduce((all, sheet) => all + sheet.bytes, 0))} kB of styles`
+  );
 }
 
 console.log(`measuring ${binary}`);

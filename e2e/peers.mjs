@@ -22,7 +22,8 @@ const WANTED = { sqlite: 8, postgres: 5 };
 const PROCESSES = [...new Set([1, availableParallelism()])];
 const LOAD_BODY = JSON.stringify(report(0));
 
-const load = ({ url }, duration = Number(seconds)) => wrk(`${url}/api/meldungen`, { duration, script: 'load-report.lua', env: { LOAD_BODY } });
+const load = ({ url }, duration = Number(seconds)) =>
+  wrk(`${url}/api/meldungen`, { duration, script: 'load-report.lua', env: { LOAD_BODY } });
 const check = (is, words) => {
   if (!is) process.exitCode = 1;
   console.log(`${is ? 'ok  ' : 'FAIL'} ${words}`);
@@ -50,7 +51,11 @@ async function peer(store, processes, server) {
   const database = server?.create(`peer${processes}`);
   const env = { NODE_ENV: 'production', PROCESSES: String(processes), ...(database && { DATABASE_URL: database.url }) };
   const service = await start([PEER], { dataDir: folder, program: process.execPath, env });
-  const answer = await fetch(`${service.url}/api/meldungen`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: LOAD_BODY });
+  const answer = await fetch(`${service.url}/api/meldungen`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: LOAD_BODY
+  });
   assert.equal(answer.status, 201, await answer.text());
   const texts = 'SELECT data, search_text FROM reports';
   const stored = (database ? database.ask(texts) : sqlite(join(folder, 'peer.sqlite'), texts)).toLowerCase();
@@ -62,7 +67,7 @@ async function peer(store, processes, server) {
     stop: async () => {
       await service.stop();
       remove();
-    },
+    }
   };
 }
 
@@ -76,7 +81,10 @@ for (const store of stores) {
     for (const processes of PROCESSES) services.push(await peer(store, processes, server));
     for (const service of services) load(service, 2); // warm-up
     const flushes = [flush()];
-    const turns = inTurns(Number(rounds), services.map((service) => () => load(service)));
+    const turns = inTurns(
+      Number(rounds),
+      services.map((service) => () => load(service))
+    );
     // Their latency is measured under steady load; each turn begins with 64 callers at once.
     const steady = services.map((service) => load(service, 3 * seconds));
     flushes.push(flush());
@@ -92,9 +100,15 @@ for (const store of stores) {
       console.log(`${store} ${name}: ${rate}/s p50 ${p50} ms p99 ${p99} ms refused ${row.refused}`);
       if (!times) continue;
       const span = `${times.from.toFixed(2)} to ${times.to.toFixed(2)}`;
-      check(times.median >= WANTED[store], `${store}: ours takes ${ours} times (${span}) the reports of ${name}, at least ${WANTED[store]} wanted`);
+      check(
+        times.median >= WANTED[store],
+        `${store}: ours takes ${ours} times (${span}) the reports of ${name}, at least ${WANTED[store]} wanted`
+      );
     }
-    check(rows.every((row) => row.store !== store || row.refused === 0), `${store}: no report is refused`);
+    check(
+      rows.every((row) => row.store !== store || row.refused === 0),
+      `${store}: no report is refused`
+    );
   } finally {
     for (const service of services) await service.stop();
     server?.stop();

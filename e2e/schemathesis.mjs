@@ -63,18 +63,47 @@ async function check(identity) {
     const run = spawn(
       program,
       [
-        '--config-file', config, 'run', `${service.url}/api/openapi.json`,
-        '--checks', 'all', '--max-examples', MAX_EXAMPLES, '--max-time', MAX_TIME, '--seed', SEED,
-        '--continue-on-failure', '--request-timeout', '20', '--baseline', join(here, 'baseline.json'),
+        '--config-file',
+        config,
+        'run',
+        `${service.url}/api/openapi.json`,
+        '--checks',
+        'all',
+        '--max-examples',
+        MAX_EXAMPLES,
+        '--max-time',
+        MAX_TIME,
+        '--seed',
+        SEED,
+        '--continue-on-failure',
+        '--request-timeout',
+        '20',
+        '--baseline',
+        join(here, 'baseline.json'),
         ...(process.env.BASELINE_UPDATE ? ['--baseline-update'] : []),
-        '--report', 'ndjson', '--report-dir', report,
+        '--report',
+        'ndjson',
+        '--report-dir',
+        report
       ],
-      { stdio: 'inherit', cwd: folder, env: {
-          ...process.env, PYTHONPATH: here, SCHEMATHESIS_HOOKS: 'hooks', NO_COLOR: '1', SCHEMATHESIS_ACCOUNT: JSON.stringify(account), SCHEMATHESIS_LICENSE: key,
-        } },
+      {
+        stdio: 'inherit',
+        cwd: folder,
+        env: {
+          ...process.env,
+          PYTHONPATH: here,
+          SCHEMATHESIS_HOOKS: 'hooks',
+          NO_COLOR: '1',
+          SCHEMATHESIS_ACCOUNT: JSON.stringify(account),
+          SCHEMATHESIS_LICENSE: key
+        }
+      }
     );
     const code = await new Promise((done, failed) => run.once('error', failed).once('exit', done));
-    const faults = service.output().split('\n').filter((line) => line.includes('ERROR') || line.includes('panicked'));
+    const faults = service
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('ERROR') || line.includes('panicked'));
     if (faults.length > 0) console.log(`the log has ${faults.length} errors, the first:\n${faults.slice(0, 5).join('\n')}`);
     return code === 0 && faults.length === 0;
   } finally {

@@ -27,14 +27,24 @@ try {
     const login = await fetch(`${service.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'admin@example.org', password: PASSWORD }),
+      body: JSON.stringify({ email: 'admin@example.org', password: PASSWORD })
     });
     const headers = { Authorization: `Bearer ${(await login.json()).token}` };
     wrk(service.url + path, { duration: 2, headers });
     ask('SELECT pg_stat_statements_reset()');
     const { rate, refused } = wrk(service.url + path, { duration: SECONDS, headers });
-    const rows = ask(COUNTED).trim().split('\n').map((line) => line.split('\t'));
-    console.table(rows.map(([calls, plan, run, statement]) => ({ calls, 'plan µs': Number(plan), 'run µs': Number(run), statement: statement.slice(0, 90) })));
+    const rows = ask(COUNTED)
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'));
+    console.table(
+      rows.map(([calls, plan, run, statement]) => ({
+        calls,
+        'plan µs': Number(plan),
+        'run µs': Number(run),
+        statement: statement.slice(0, 90)
+      }))
+    );
     const perRequest = rows.reduce((sum, [calls, plan, run]) => sum + calls * (Number(plan) + Number(run)), 0) / (rate * SECONDS);
     console.log(`${Math.round(rate)} requests a second, ${refused} refused; ${Math.round(perRequest)} µs of statements for each`);
   } finally {

@@ -14,7 +14,7 @@ async function ask(url, path, { token, body } = {}) {
   const answer = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: JSON.stringify(body) })
   });
   const text = await answer.text();
   assert.ok(answer.ok, `${path}: ${answer.status} ${text}`);

@@ -20,7 +20,7 @@ async function json(url, path, { token, body } = {}) {
   const answer = await fetch(url + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && { body: JSON.stringify(body) })
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();
@@ -37,13 +37,19 @@ async function serve(program, store) {
     stop: async () => {
       await stop();
       database?.stop();
-    },
+    }
   };
 }
 
 const LOAD_BODY = JSON.stringify(report(0));
-const post = (path, env = {}) => ({ url }) => wrk(url + path, { duration: seconds, script: 'load-report.lua', env: { LOAD_BODY, ...env } });
-const get = (path) => ({ url, token }) => wrk(url + path, { duration: seconds, headers: { Authorization: `Bearer ${token}` } });
+const post =
+  (path, env = {}) =>
+  ({ url }) =>
+    wrk(url + path, { duration: seconds, script: 'load-report.lua', env: { LOAD_BODY, ...env } });
+const get =
+  (path) =>
+  ({ url, token }) =>
+    wrk(url + path, { duration: seconds, headers: { Authorization: `Bearer ${token}` } });
 // Reads come first: the faster binary takes more reports in its turns, and would then have to read more.
 const measures = {
   'no-op GET': get('/api/bench/noop'),
@@ -53,8 +59,8 @@ const measures = {
   'own account': get('/api/auth/me'),
   'list of reports': get('/api/meldungen'),
   'no-op POST': post('/api/bench/noop'),
-  'report': post('/api/meldungen'),
-  "report to an organisation's host": post('/api/meldungen', { LOAD_HOST: HOST }),
+  report: post('/api/meldungen'),
+  "report to an organisation's host": post('/api/meldungen', { LOAD_HOST: HOST })
 };
 
 const rows = [];
@@ -75,7 +81,7 @@ for (const store of stores) {
         ratio: times.median.toFixed(3),
         from: times.from.toFixed(3),
         to: times.to.toFixed(3),
-        refused: refused([...older, ...newer]),
+        refused: refused([...older, ...newer])
       };
       rows.push(row);
       console.log(`${store} ${what}: ${row.ratio} (${row.from} to ${row.to}), refused ${row.refused}`);

@@ -12,13 +12,15 @@ export const read = (path) => {
 };
 /** The service's own children and theirs, and whatever runs in one of its browsers' profiles. */
 export function processes(w) {
-  const all = readdirSync('/proc').filter(Number).map((pid) => {
-    const [, comm, state, parent] = read(`/proc/${pid}/stat`).match(/\((.*)\) (\S) (\d+)/s) ?? [];
-    return { pid: Number(pid), comm, state, parent: Number(parent), line: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') };
-  });
+  const all = readdirSync('/proc')
+    .filter(Number)
+    .map((pid) => {
+      const [, comm, state, parent] = read(`/proc/${pid}/stat`).match(/\((.*)\) (\S) (\d+)/s) ?? [];
+      return { pid: Number(pid), comm, state, parent: Number(parent), line: read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ') };
+    });
   const known = new Set([w.service?.pid]);
   // A child may have a lower process id than its parent.
-  for (let size = 0; size < known.size; ) {
+  for (let size = 0; size < known.size;) {
     size = known.size;
     for (const { pid, parent } of all) if (known.has(parent)) known.add(pid);
   }
@@ -34,10 +36,15 @@ export const exe = (pid) => {
 };
 /** The browsers themselves, without helpers and wrappers. One that is about to start a helper appears twice. */
 export function browsers(w) {
-  const all = processes(w).filter(({ pid, line }) => exe(pid) === 'chromium' && line.includes('--remote-debugging-pipe') && !line.includes('--type='));
+  const all = processes(w).filter(
+    ({ pid, line }) => exe(pid) === 'chromium' && line.includes('--remote-debugging-pipe') && !line.includes('--type=')
+  );
   return all.filter(({ parent }) => !all.some(({ pid }) => pid === parent));
 }
-export const profiles = (w) => readdirSync(w.scratch).flatMap((name) => readdirSync(join(w.scratch, name))).filter((name) => name.startsWith('browser-'));
+export const profiles = (w) =>
+  readdirSync(w.scratch)
+    .flatMap((name) => readdirSync(join(w.scratch, name)))
+    .filter((name) => name.startsWith('browser-'));
 
 /** A program in place of the browser. */
 export function wrapper(w, script) {

@@ -17,7 +17,7 @@ function asker(w) {
   const [statuses, ids] = [{}, []];
   let asked = 0;
   const conclude = async () => {
-    const { status, body } = await w.try(MEMBERS[(asked++) % MEMBERS.length], { input: filled() });
+    const { status, body } = await w.try(MEMBERS[asked++ % MEMBERS.length], { input: filled() });
     statuses[status] = (statuses[status] ?? 0) + 1;
     assert.ok([201, 503].includes(status), String(status));
     if (status === 201) ids.push(body.id);
@@ -28,29 +28,31 @@ function asker(w) {
 const stored = (w) => w.sql('SELECT id FROM dpa_contracts ORDER BY id').split('\n').map(Number);
 async function areAllPrinted(w, ids) {
   for (const id of ids) await w.becomes(id, 'ready', 180 * SECOND);
-  const others = 'SELECT count(*) FROM dpa_contracts c WHERE (SELECT count(*) FROM dpa_pdfs p WHERE p.contract_id = c.id AND p.sha256 = c.pdf_sha256) <> 1';
+  const others =
+    'SELECT count(*) FROM dpa_contracts c WHERE (SELECT count(*) FROM dpa_pdfs p WHERE p.contract_id = c.id AND p.sha256 = c.pdf_sha256) <> 1';
   assert.equal(w.sql(others), '0', 'each has one PDF, its own');
 }
 const mount = (place, bytes, mode) => execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=${mode}`, 'tmpfs', place]);
 
 /** A small disk under the data of SQLite, with room for the PDFs and the mails that are kept beside it. */
-const onSmallDisk = (site, work) => site.world(async (w) => {
-  await w.stop();
-  const aside = join(w.own, 'aside');
-  const copy = (from, to) => cpSync(from, to, { recursive: true });
-  copy(w.folder, aside);
-  mount(w.folder, '32m', '0700');
-  try {
-    copy(aside, w.folder);
-    await w.serve();
-    return await work(w, w.folder);
-  } finally {
-    await w.kill();
+const onSmallDisk = (site, work) =>
+  site.world(async (w) => {
+    await w.stop();
+    const aside = join(w.own, 'aside');
+    const copy = (from, to) => cpSync(from, to, { recursive: true });
     copy(w.folder, aside);
-    execFileSync('umount', [w.folder]);
-    copy(aside, w.folder);
-  }
-});
+    mount(w.folder, '32m', '0700');
+    try {
+      copy(aside, w.folder);
+      await w.serve();
+      return await work(w, w.folder);
+    } finally {
+      await w.kill();
+      copy(w.folder, aside);
+      execFileSync('umount', [w.folder]);
+      copy(aside, w.folder);
+    }
+  });
 
 /** A disk with eight megabytes left under the tables of PostgreSQL. */
 async function inSmallTablespace(site, work) {
@@ -70,54 +72,67 @@ async function inSmallTablespace(site, work) {
 
 export async function fullDisk(site) {
   const isSqlite = site.store === 'sqlite';
-  await row(site, '95', 'on a full disk nothing is concluded by half, and with space it goes on without a restart', () => (isSqlite ? onSmallDisk : inSmallTablespace)(site, async (w, disk) => {
-    const { statuses, ids, conclude } = asker(w);
-    // Another file takes almost all the space, agreements and PDFs the rest.
-    const free = () => Number(execFileSync('df', ['--output=avail', '-B1', disk], { encoding: 'utf8' }).split('\n')[1]);
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, free() - 1_500_000)));
-    await until(async () => (await conclude()) === 503 && statuses[503] > 20, 'a full disk', 120 * SECOND);
-    for (const path of ['/portal/dpa/contracts', `/portal/dpa/contracts/${ids[0]}`, '/portal/profile']) await expect(200, w.as('anna')('GET', path));
-    await sleep(5 * SECOND);
-    assert.deepEqual(stored(w), ids.toSorted((a, b) => a - b), `answers ${JSON.stringify(statuses)}`);
-    rmSync(join(disk, 'filler'));
-    const freed = Date.now();
-    await until(async () => (await conclude()) === 201, 'an agreement after there is space again', 30 * SECOND);
-    const back = Date.now() - freed;
-    await areAllPrinted(w, ids);
-    const all = Math.round((Date.now() - freed) / SECOND);
-    await isWell(w);
-    await w.stop();
-    w.isWhole();
-    return `${JSON.stringify(statuses)}; back ${back} ms after there was space, all printed after ${all} s`;
-  }));
+  await row(site, '95', 'on a full disk nothing is concluded by half, and with space it goes on without a restart', () =>
+    (isSqlite ? onSmallDisk : inSmallTablespace)(site, async (w, disk) => {
+      const { statuses, ids, conclude } = asker(w);
+      // Another file takes almost all the space, agreements and PDFs the rest.
+      const free = () => Number(execFileSync('df', ['--output=avail', '-B1', disk], { encoding: 'utf8' }).split('\n')[1]);
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(Math.max(0, free() - 1_500_000)));
+      await until(async () => (await conclude()) === 503 && statuses[503] > 20, 'a full disk', 120 * SECOND);
+      for (const path of ['/portal/dpa/contracts', `/portal/dpa/contracts/${ids[0]}`, '/portal/profile'])
+        await expect(200, w.as('anna')('GET', path));
+      await sleep(5 * SECOND);
+      assert.deepEqual(
+        stored(w),
+        ids.toSorted((a, b) => a - b),
+        `answers ${JSON.stringify(statuses)}`
+      );
+      rmSync(join(disk, 'filler'));
+      const freed = Date.now();
+      await until(async () => (await conclude()) === 201, 'an agreement after there is space again', 30 * SECOND);
+      const back = Date.now() - freed;
+      await areAllPrinted(w, ids);
+      const all = Math.round((Date.now() - freed) / SECOND);
+      await isWell(w);
+      await w.stop();
+      w.isWhole();
+      return `${JSON.stringify(statuses)}; back ${back} ms after there was space, all printed after ${all} s`;
+    })
+  );
 }
 
 /** A disk that never flushes, simulated by a preloaded library. */
 export async function brokenDisk(site) {
-  await row(site, '95', 'while the disk refuses to keep what is written nothing is concluded, and afterwards it goes on', () => site.world(async (w) => {
-    const [program, fifo] = [join(w.own, 'faulty'), join(w.own, 'fiu')];
-    writeFileSync(program, `#!/bin/sh\nexec fiu-run -x -f ${fifo} ${resolve(binary)} "$@"\n`);
-    chmodSync(program, 0o755);
-    await w.stop();
-    await w.serve({}, program);
-    const sync = (words) => execFileSync('fiu-ctrl', ['-f', fifo, '-c', words, String(w.service.pid)]);
-    const { statuses, ids, conclude } = asker(w);
-    assert.equal(await conclude(), 201);
-    sync('enable_random name=posix/io/sync/*,probability=1,failinfo=5');
-    for (let n = 0; n < 20; n += 1) await conclude();
-    assert.deepEqual(statuses, { 201: 1, 503: 20 });
-    await expect(200, w.as('anna')('GET', '/portal/dpa/contracts'));
-    sync('disable name=posix/io/sync/*');
-    const freed = Date.now();
-    await until(async () => (await conclude()) === 201, 'an agreement on a disk that keeps it', 30 * SECOND);
-    const back = Date.now() - freed;
-    assert.deepEqual(ids.filter((id) => !stored(w).includes(id)), [], 'none is lost');
-    await areAllPrinted(w, ids);
-    await isWell(w);
-    await w.stop();
-    w.isWhole();
-    return `back ${back} ms after it kept things again`;
-  }));
+  await row(site, '95', 'while the disk refuses to keep what is written nothing is concluded, and afterwards it goes on', () =>
+    site.world(async (w) => {
+      const [program, fifo] = [join(w.own, 'faulty'), join(w.own, 'fiu')];
+      writeFileSync(program, `#!/bin/sh\nexec fiu-run -x -f ${fifo} ${resolve(binary)} "$@"\n`);
+      chmodSync(program, 0o755);
+      await w.stop();
+      await w.serve({}, program);
+      const sync = (words) => execFileSync('fiu-ctrl', ['-f', fifo, '-c', words, String(w.service.pid)]);
+      const { statuses, ids, conclude } = asker(w);
+      assert.equal(await conclude(), 201);
+      sync('enable_random name=posix/io/sync/*,probability=1,failinfo=5');
+      for (let n = 0; n < 20; n += 1) await conclude();
+      assert.deepEqual(statuses, { 201: 1, 503: 20 });
+      await expect(200, w.as('anna')('GET', '/portal/dpa/contracts'));
+      sync('disable name=posix/io/sync/*');
+      const freed = Date.now();
+      await until(async () => (await conclude()) === 201, 'an agreement on a disk that keeps it', 30 * SECOND);
+      const back = Date.now() - freed;
+      assert.deepEqual(
+        ids.filter((id) => !stored(w).includes(id)),
+        [],
+        'none is lost'
+      );
+      await areAllPrinted(w, ids);
+      await isWell(w);
+      await w.stop();
+      w.isWhole();
+      return `back ${back} ms after it kept things again`;
+    })
+  );
 }
 
 export async function awayDatabase(w) {
@@ -163,54 +178,61 @@ async function proxy(to) {
     cut: () => [(isCut = true), (isSilent = false), drop()],
     hush: () => (isSilent = true),
     mend: () => (isCut = isSilent = false),
-    end: () => [drop(), server.close()],
+    end: () => [drop(), server.close()]
   });
 }
 
-const hold = (w) => row(w, '96', 'while another process holds the database nothing is concluded, and afterwards it goes on at once', async () => {
-  const python = "import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=10,isolation_level=None)\nc.execute('BEGIN IMMEDIATE')\nprint('held',flush=True)\nsys.stdin.read()";
-  const holder = spawn('python3', ['-c', python, w.db], { stdio: ['pipe', 'pipe', 'inherit'] });
-  await new Promise((resolve) => holder.stdout.once('data', resolve));
-  const [began, before] = [Date.now(), stored(w)];
-  const { statuses, conclude } = asker(w);
-  await Promise.all(Array.from({ length: 10 }, conclude));
-  assert.deepEqual(statuses, { 503: 10 });
-  const waited = Math.round((Date.now() - began) / SECOND);
-  await expect(200, w.as('anna')('GET', '/portal/dpa/contracts'));
-  assert.deepEqual(stored(w), before);
-  await sleep(Math.max(0, 30 * SECOND - (Date.now() - began)));
-  holder.stdin.end();
-  await new Promise((resolve) => holder.once('exit', resolve));
-  await areAllPrinted(w, [(await w.conclude('anna')).id]);
-  return `ten times 503 after ${waited} s`;
-});
-
-const away = (w, what, { leave, come, then }) => row(w, '96', `${what} for ten seconds under load nothing that was concluded is lost`, async () => {
-  const { statuses, ids, conclude } = asker(w);
-  const last = Math.max(0, ...stored(w));
-  let [going, since, back] = [true, Infinity, null];
-  const load = Array.from({ length: 4 }, async () => {
-    while (going) {
-      if ((await conclude()) === 201 && Date.now() > since) back ??= Date.now() - since;
-      await sleep(200);
-    }
+const hold = (w) =>
+  row(w, '96', 'while another process holds the database nothing is concluded, and afterwards it goes on at once', async () => {
+    const python =
+      "import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=10,isolation_level=None)\nc.execute('BEGIN IMMEDIATE')\nprint('held',flush=True)\nsys.stdin.read()";
+    const holder = spawn('python3', ['-c', python, w.db], { stdio: ['pipe', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    const [began, before] = [Date.now(), stored(w)];
+    const { statuses, conclude } = asker(w);
+    await Promise.all(Array.from({ length: 10 }, conclude));
+    assert.deepEqual(statuses, { 503: 10 });
+    const waited = Math.round((Date.now() - began) / SECOND);
+    await expect(200, w.as('anna')('GET', '/portal/dpa/contracts'));
+    assert.deepEqual(stored(w), before);
+    await sleep(Math.max(0, 30 * SECOND - (Date.now() - began)));
+    holder.stdin.end();
+    await new Promise((resolve) => holder.once('exit', resolve));
+    await areAllPrinted(w, [(await w.conclude('anna')).id]);
+    return `ten times 503 after ${waited} s`;
   });
-  const outage = (async () => {
-    await sleep(2 * SECOND);
-    leave();
-    await sleep(10 * SECOND);
-    come();
-    then?.();
-    since = Date.now();
-    await sleep(6 * SECOND);
-  })();
-  await outage.finally(() => (going = false));
-  await Promise.all(load);
-  assert.ok(back !== null && back < 5 * SECOND, `back after ${back} ms`);
-  assert.ok(statuses[503] > 0, JSON.stringify(statuses));
-  const there = new Set(stored(w).filter((id) => id > last));
-  assert.deepEqual(ids.filter((id) => !there.has(id)), [], 'none is lost');
-  assert.ok(there.size <= ids.length + statuses[503], `${there.size} agreements for ${JSON.stringify(statuses)}`);
-  await areAllPrinted(w, [...there]);
-  return `${JSON.stringify(statuses)}; back after ${back} ms`;
-});
+
+const away = (w, what, { leave, come, then }) =>
+  row(w, '96', `${what} for ten seconds under load nothing that was concluded is lost`, async () => {
+    const { statuses, ids, conclude } = asker(w);
+    const last = Math.max(0, ...stored(w));
+    let [going, since, back] = [true, Infinity, null];
+    const load = Array.from({ length: 4 }, async () => {
+      while (going) {
+        if ((await conclude()) === 201 && Date.now() > since) back ??= Date.now() - since;
+        await sleep(200);
+      }
+    });
+    const outage = (async () => {
+      await sleep(2 * SECOND);
+      leave();
+      await sleep(10 * SECOND);
+      come();
+      then?.();
+      since = Date.now();
+      await sleep(6 * SECOND);
+    })();
+    await outage.finally(() => (going = false));
+    await Promise.all(load);
+    assert.ok(back !== null && back < 5 * SECOND, `back after ${back} ms`);
+    assert.ok(statuses[503] > 0, JSON.stringify(statuses));
+    const there = new Set(stored(w).filter((id) => id > last));
+    assert.deepEqual(
+      ids.filter((id) => !there.has(id)),
+      [],
+      'none is lost'
+    );
+    assert.ok(there.size <= ids.length + statuses[503], `${there.size} agreements for ${JSON.stringify(statuses)}`);
+    await areAllPrinted(w, [...there]);
+    return `${JSON.stringify(statuses)}; back after ${back} ms`;
+  });

@@ -18,7 +18,9 @@ export async function row({ store }, number, what, check) {
     console.log(`ok   ${store} ${number}: ${what}${seen ? ` (${seen})` : ''}, ${seconds()}`);
   } catch (error) {
     failed.push(`${store} ${number}`);
-    console.log(`FAIL ${store} ${number}: ${what}, ${seconds()}: ${error.message.slice(0, 600)} ${error.stack.match(/hostile\/\w+\.mjs:\d+/)?.[0] ?? ''}`);
+    console.log(
+      `FAIL ${store} ${number}: ${what}, ${seconds()}: ${error.message.slice(0, 600)} ${error.stack.match(/hostile\/\w+\.mjs:\d+/)?.[0] ?? ''}`
+    );
   }
 }
 

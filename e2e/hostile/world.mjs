@@ -29,21 +29,30 @@ function isDecent({ status, headers, bytes }, what) {
 
 export function ask({ port }, method, path, { token, host, headers, body, raw } = {}) {
   const sent = raw ?? (body === undefined ? '' : JSON.stringify(body));
-  const all = { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(sent), ...(host && { Host: host }), ...(token && { Authorization: `Bearer ${token}` }), ...headers };
+  const all = {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(sent),
+    ...(host && { Host: host }),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...headers
+  };
   return new Promise((resolve, reject) => {
     const asked = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers: all, agent: false }, (answer) => {
       const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk)).on('error', reject).on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        const result = { status: answer.statusCode, headers: answer.headers, bytes };
-        try {
-          isDecent(result, `${method} ${path}`);
-          if (/json/.test(answer.headers['content-type'])) result.body = JSON.parse(bytes);
-          resolve(result);
-        } catch (error) {
-          reject(error);
-        }
-      });
+      answer
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('error', reject)
+        .on('end', () => {
+          const bytes = Buffer.concat(chunks);
+          const result = { status: answer.statusCode, headers: answer.headers, bytes };
+          try {
+            isDecent(result, `${method} ${path}`);
+            if (/json/.test(answer.headers['content-type'])) result.body = JSON.parse(bytes);
+            resolve(result);
+          } catch (error) {
+            reject(error);
+          }
+        });
     });
     asked.on('error', reject).end(sent);
   });
@@ -57,7 +66,10 @@ export async function expect(status, answer) {
 
 /** Answers to the template of `template()`. */
 let count = 0;
-export const filled = (company = `Praxis ${(count += 1)}`) => ({ controller: { company, representative: 'R' }, processing: { subject: 'S', duration: 'once', data: ['health'] } });
+export const filled = (company = `Praxis ${(count += 1)}`) => ({
+  controller: { company, representative: 'R' },
+  processing: { subject: 'S', duration: 'once', data: ['health'] }
+});
 
 async function signIn(service, kind, email, password, host) {
   return (await expect(200, ask(service, 'POST', `/${kind}/login`, { host, body: { email, password } }))).token;
@@ -97,16 +109,32 @@ async function fill({ seed, env }) {
   }
   await license({ dataDir: folder, env }, 'nord');
   const service = await start(['serve'], { dataDir: folder, env });
-  for (const [host, suffix, password] of [[undefined, 'example.org', STAFF_PASSWORD], [NORD, 'nord.example', PASSWORD]]) {
-    const [admin, developer] = [await signIn(service, 'auth', `admin@${suffix}`, password, host), await signIn(service, 'auth', `developer@${suffix}`, password, host)];
-    const body = { portal: { enabled: true }, notification_email: 'kopie@klinik.example', dpa_processor: { legal_name: 'Klinik gGmbH', address: 'Geheimgasse 7' } };
+  for (const [host, suffix, password] of [
+    [undefined, 'example.org', STAFF_PASSWORD],
+    [NORD, 'nord.example', PASSWORD]
+  ]) {
+    const [admin, developer] = [
+      await signIn(service, 'auth', `admin@${suffix}`, password, host),
+      await signIn(service, 'auth', `developer@${suffix}`, password, host)
+    ];
+    const body = {
+      portal: { enabled: true },
+      notification_email: 'kopie@klinik.example',
+      dpa_processor: { legal_name: 'Klinik gGmbH', address: 'Geheimgasse 7' }
+    };
     await expect(200, ask(service, 'PUT', '/admin/settings', { token: admin, host, body }));
-    const { id } = await expect(201, ask(service, 'POST', '/admin/dpa-templates', { token: developer, host, body: template(host ? 'Nordvertrag' : 'AVV') }));
+    const { id } = await expect(
+      201,
+      ask(service, 'POST', '/admin/dpa-templates', { token: developer, host, body: template(host ? 'Nordvertrag' : 'AVV') })
+    );
     await expect(200, ask(service, 'POST', `/admin/dpa-templates/${id}/publish`, { token: developer, host }));
     if (!host) Object.assign(tokens, { admin, developer });
   }
   const enrol = async (email, host) => {
-    await expect(202, ask(service, 'POST', '/portal/register', { host, body: { name: 'Eva Eber', company: 'Praxis Eber', email, password: PASSWORD } }));
+    await expect(
+      202,
+      ask(service, 'POST', '/portal/register', { host, body: { name: 'Eva Eber', company: 'Praxis Eber', email, password: PASSWORD } })
+    );
     const token = (await mailedLink(folder, email, 'portal/verify')).split('/').at(-1);
     await expect(200, ask(service, 'POST', '/portal/verify', { host, body: { token } }));
     return signIn(service, 'portal', email, PASSWORD, host);
@@ -143,10 +171,14 @@ async function world(site, work, env = {}, tablespace) {
   w.conclude = (who, more) => expect(201, w.try(who, more));
   w.show = (id) => expect(200, w.as('developer')('GET', `/admin/dpa-contracts/${id}`));
   w.becomes = (id, wanted, ms = 150 * SECOND) =>
-    until(async () => {
-      const contract = await w.show(id);
-      return (typeof wanted === 'function' ? wanted(contract) : contract.status === wanted) && contract;
-    }, `agreement ${id} being ${wanted}`, ms);
+    until(
+      async () => {
+        const contract = await w.show(id);
+        return (typeof wanted === 'function' ? wanted(contract) : contract.status === wanted) && contract;
+      },
+      `agreement ${id} being ${wanted}`,
+      ms
+    );
   w.pdf = (id) => expect(200, w.as('developer')('GET', `/admin/dpa-contracts/${id}/download`));
   w.stop = async () => {
     const { service } = w;
@@ -163,9 +195,15 @@ async function world(site, work, env = {}, tablespace) {
     const seen = await work(w);
     if (w.service) await isWell(w);
     await w.stop();
-    await until(() => processes(w).length === 0 && readdirSync(scratch).length === 0, `an end of ${JSON.stringify(processes(w))} and ${readdirSync(scratch)}`, 10 * SECOND);
+    await until(
+      () => processes(w).length === 0 && readdirSync(scratch).length === 0,
+      `an end of ${JSON.stringify(processes(w))} and ${readdirSync(scratch)}`,
+      10 * SECOND
+    );
     w.isWhole();
-    const logs = readdirSync(own).filter((file) => file.endsWith('.log')).map((file) => readFileSync(join(own, file), 'utf8'));
+    const logs = readdirSync(own)
+      .filter((file) => file.endsWith('.log'))
+      .map((file) => readFileSync(join(own, file), 'utf8'));
     assert.ok(!logs.some((log) => log.includes('panicked')), 'nothing panicked');
     return seen;
   } finally {
@@ -191,7 +229,7 @@ const HEAVY = {
   pages: { content_md: 'x\n\n'.repeat(195_000) },
   quotes: { content_md: `${'>'.repeat(900_000)} x` },
   breaks: { content_md: '{{a}} '.repeat(800), variable_schema: textarea, input: { a: 'x\n'.repeat(2400) } },
-  signs: { content_md: '{{a}} '.repeat(800), variable_schema: textarea, input: { a: '"'.repeat(5000) } }, // 11 s
+  signs: { content_md: '{{a}} '.repeat(800), variable_schema: textarea, input: { a: '"'.repeat(5000) } } // 11 s
 };
 export async function heavy(w, name) {
   const { input = {}, ...content } = HEAVY[name];

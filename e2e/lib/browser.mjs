@@ -11,9 +11,16 @@ export async function launch(locale = 'de') {
     executablePath,
     env: { ...process.env, LANGUAGE: locale },
     args: [
-      '--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-      '--disable-background-networking', '--disable-component-update', '--disable-sync', `--lang=${locale}`,
-    ],
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--lang=${locale}`
+    ]
   });
 }
 
@@ -27,7 +34,7 @@ export async function open(browser, url, { locale = 'de', ...options } = {}) {
     locale: locale === 'de' ? 'de-DE' : 'en-GB',
     timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
-    ...options,
+    ...options
   });
   const page = await context.newPage();
   const problems = [];
@@ -69,7 +76,8 @@ export async function axe(page) {
     for (const element of elements) element.style.position = '';
   });
   return results.violations.map(
-    (violation) => `${violation.id}: ${violation.help} (${violation.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`).join('; ')})`,
+    (violation) =>
+      `${violation.id}: ${violation.help} (${violation.nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`).join('; ')})`
   );
 }
 

@@ -13,7 +13,13 @@ async function must(promise) {
 /** Serves one by a program, on SQLite or the database that is given. */
 export async function demonstration(name, { database, program = binary } = {}) {
   const { folder, remove } = temporaryFolder(name);
-  const env = { RATE_LIMITS: 'off', BENCH_ROUTES: 'on', BASE_DOMAIN: 'melde.example', RUST_LOG: 'warn', ...(database && { DATABASE_URL: database.url }) };
+  const env = {
+    RATE_LIMITS: 'off',
+    BENCH_ROUTES: 'on',
+    BASE_DOMAIN: 'melde.example',
+    RUST_LOG: 'warn',
+    ...(database && { DATABASE_URL: database.url })
+  };
   const run = (args) => must(command(args, { dataDir: folder, env, program }));
   const seed = (...more) => run(['demo', '--data-dir', folder, '--seed-only', '--captcha', 'off', ...more]);
   await seed();
@@ -28,6 +34,6 @@ export async function demonstration(name, { database, program = binary } = {}) {
     stop: async () => {
       await service.stop();
       remove();
-    },
+    }
   };
 }

@@ -17,9 +17,11 @@ export async function issuer(dataDir) {
     /** The setting for `serve`, which checks the keys that people enter. */
     env: { LICENSE_PUBLIC_KEY: publicKey },
     issue: ({ module = 'forms', tier = 'enterprise', org, days, licensee } = {}) => {
-      const options = Object.entries({ org, days, licensee }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
+      const options = Object.entries({ org, days, licensee }).flatMap(([name, value]) =>
+        value === undefined ? [] : [`--${name}`, String(value)]
+      );
       return run(['license', 'issue', '--key', privateKey, '--module', module, '--tier', tier, ...options], {});
-    },
+    }
   };
 }
 

@@ -18,7 +18,7 @@ export function report(n) {
         'Die Klingel lag außer Reichweite, der Boden war noch feucht vom Wischen. Wir waren zu zweit für 34 Betten. ' +
         'Rückfragen an kanarie@example.org oder 0176 5550999, die Schichtleitung wurde informiert.',
       schwere: 4,
-      massnahme: 'Mehr Personal im Nachtdienst und die Klingel bei jedem Rundgang in Reichweite legen.',
-    },
+      massnahme: 'Mehr Personal im Nachtdienst und die Klingel bei jedem Rundgang in Reichweite legen.'
+    }
   };
 }

@@ -56,7 +56,7 @@ export async function start(args, { dataDir, env = {}, port, program = binary } 
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(program, withDatabase(program, args, env), {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, HTTP_ADDR: `127.0.0.1:${port}`, RUST_LOG: 'info', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe']
   });
   const log = createWriteStream(join(dataDir, '..', `service-${port}.log`), { flags: 'a' });
   let output = '';
@@ -91,7 +91,7 @@ export async function start(args, { dataDir, env = {}, port, program = binary } 
         throw new Error('SIGTERM did not end the service within 15 s');
       }
       return result;
-    },
+    }
   };
 }
 
@@ -100,7 +100,7 @@ export function command(args, { dataDir, env = {}, input = '', program = binary 
   return new Promise((resolve, reject) => {
     const child = spawn(program, withDatabase(program, args, env), {
       env: { PATH: process.env.PATH, ...(dataDir && { DATA_DIR: dataDir }), ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe']
     });
     // A command that reads no input may have ended before it arrives.
     child.stdin.on('error', () => {});
@@ -148,7 +148,8 @@ export async function postgres(settings = []) {
   const on = (name) => {
     const url = `postgres://postgres@127.0.0.1:${port}/${name}`;
     /** Rows as lines of tab-separated values. */
-    const ask = (sql) => execFileSync(join(bin, 'psql'), [url, '-X', '-q', '-At', '-F', '\t', '-c', sql], { encoding: 'utf8', maxBuffer: 1 << 28 });
+    const ask = (sql) =>
+      execFileSync(join(bin, 'psql'), [url, '-X', '-q', '-At', '-F', '\t', '-c', sql], { encoding: 'utf8', maxBuffer: 1 << 28 });
     return { url, ask };
   };
   const main = on('postgres');
@@ -165,12 +166,13 @@ export async function postgres(settings = []) {
     stop: () => {
       control('-m', 'immediate', 'stop');
       remove();
-    },
+    }
   };
 }
 
 /** Queries a SQLite file; rows are lines of tab-separated values. */
 export function sqlite(file, sql) {
-  const python = 'import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=30)\nfor r in c.execute(sys.argv[2]):print(*r,sep="\\t")\nc.commit()';
+  const python =
+    'import sqlite3,sys\nc=sqlite3.connect(sys.argv[1],timeout=30)\nfor r in c.execute(sys.argv[2]):print(*r,sep="\\t")\nc.commit()';
   return execFileSync('python3', ['-c', python, file, sql], { encoding: 'utf8', maxBuffer: 1 << 28 });
 }

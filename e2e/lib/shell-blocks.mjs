@@ -18,7 +18,11 @@ export function blocksOf(markdown) {
     fences.push({ language, words, from: at, to: end, text: text.join('\n') });
     at = end;
   }
-  const between = (from, to) => lines.slice(from + 1, to).join('\n').trim();
+  const between = (from, to) =>
+    lines
+      .slice(from + 1, to)
+      .join('\n')
+      .trim();
   return fences.flatMap((fence, number) => {
     if (!['sh', 'ini'].includes(fence.language)) return [];
     const before = between(fences[number - 1]?.to ?? -1, fence.from);

@@ -2,17 +2,26 @@
 import { createServer } from 'node:net';
 
 /** Decodes quoted-printable (RFC 2045, section 6.7), as far as links and addresses need it. */
-const plain = (text) =>
-  text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+const plain = (text) => text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 
 /** What tests look at in a message: its headers as pairs, unfolded, the text, and the file that is attached. */
 export function parseMail(message) {
   const end = message.indexOf('\r\n\r\n');
-  const lines = message.slice(0, end).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const lines = message
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
   const headers = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]);
   const get = (name) => headers.find(([known]) => known === name)?.[1];
   const file = message.match(/Content-Disposition: attachment[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/i);
-  return { headers, get, id: get('message-id'), text: plain(message), body: message.slice(end + 4), file: file && Buffer.from(file[1], 'base64') };
+  return {
+    headers,
+    get,
+    id: get('message-id'),
+    text: plain(message),
+    body: message.slice(end + 4),
+    file: file && Buffer.from(file[1], 'base64')
+  };
 }
 
 /**
@@ -58,18 +67,22 @@ export function mailServer({ hesitate = 0, faults = {}, port = 0 } = {}) {
     }
     const end = () => (inContent ? waiting.indexOf('\r\n.\r\n') : waiting.indexOf('\r\n'));
     sockets.add(socket);
-    socket.setEncoding('latin1').on('error', () => {}).on('close', () => sockets.delete(socket)).on('data', (chunk) => {
-      waiting += chunk;
-      for (let place = end(); place >= 0; place = end()) {
-        const piece = waiting.slice(0, place);
-        waiting = waiting.slice(place + (inContent ? 5 : 2));
-        if (!inContent) command(piece);
-        else {
-          inContent = false;
-          content(piece);
+    socket
+      .setEncoding('latin1')
+      .on('error', () => {})
+      .on('close', () => sockets.delete(socket))
+      .on('data', (chunk) => {
+        waiting += chunk;
+        for (let place = end(); place >= 0; place = end()) {
+          const piece = waiting.slice(0, place);
+          waiting = waiting.slice(place + (inContent ? 5 : 2));
+          if (!inContent) command(piece);
+          else {
+            inContent = false;
+            content(piece);
+          }
         }
-      }
-    });
+      });
     say('220 localhost');
   });
   function stop() {
@@ -79,7 +92,13 @@ export function mailServer({ hesitate = 0, faults = {}, port = 0 } = {}) {
   return new Promise((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => {
       /** All messages that were taken; each time that an address was named, in their order; and those for one name. */
-      resolve({ mails, attempts, to: (name) => attempts.filter(({ to }) => to.split('@')[0] === name), url: `smtp://127.0.0.1:${server.address().port}`, stop });
+      resolve({
+        mails,
+        attempts,
+        to: (name) => attempts.filter(({ to }) => to.split('@')[0] === name),
+        url: `smtp://127.0.0.1:${server.address().port}`,
+        stop
+      });
     });
   });
 }

@@ -14,7 +14,14 @@ export async function empty(name) {
   assert.equal(made.code, 0, made.stderr);
   await license({ dataDir: folder });
   const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off' } });
-  return { service, url: service.url, end: async () => { await service.kill(); remove(); } };
+  return {
+    service,
+    url: service.url,
+    end: async () => {
+      await service.kill();
+      remove();
+    }
+  };
 }
 
 /** A field of the editor, by its label. */
@@ -28,7 +35,8 @@ export async function say(within, name, de, en) {
 }
 
 /** The button that adds a field of a type. */
-export const palette = (within, kind) => within.getByRole('group', { name: 'Feld hinzufügen' }).getByRole('button', { name: kind, exact: true });
+export const palette = (within, kind) =>
+  within.getByRole('group', { name: 'Feld hinzufügen' }).getByRole('button', { name: kind, exact: true });
 
 /** A block of a template, by its name. */
 export const block = (page, name) => page.getByRole('article', { name: new RegExp(`^Baustein \\d+ „${name}“$`) });

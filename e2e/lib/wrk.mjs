@@ -29,7 +29,7 @@ function figures(said) {
     /** With `percentile.lua`. */
     p95: Number(number(/95% of all ([\d.]+)ms/)),
     p99: milliseconds(number(/^\s+99%\s+(\S+)/m)),
-    refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0),
+    refused: Number(number(/Non-2xx or 3xx responses:\s+(\d+)/) ?? 0)
   };
 }
 

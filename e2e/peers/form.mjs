@@ -38,9 +38,9 @@ export const schema = {
       type: 'object',
       required: fields.filter(({ required }) => required).map(({ slug }) => slug),
       additionalProperties: false,
-      properties: Object.fromEntries([...fields.map((field) => [field.slug, schemaOf(field)]), ...others.map((slug) => [slug, OTHER])]),
-    },
-  },
+      properties: Object.fromEntries([...fields.map((field) => [field.slug, schemaOf(field)]), ...others.map((slug) => [slug, OTHER])])
+    }
+  }
 };
 
 /** The fields whose texts are masked. */

@@ -28,7 +28,9 @@ async function serve() {
   service.post('/api/meldungen', {
     schema: {
       body: schema,
-      response: { 201: { type: 'object', properties: { id: { type: 'integer' }, reference: { type: 'string' }, message: { type: 'string' } } } },
+      response: {
+        201: { type: 'object', properties: { id: { type: 'integer' }, reference: { type: 'string' }, message: { type: 'string' } } }
+      }
     },
     preValidation: async ({ body }) => {
       if (body?.data) for (const key of METADATA) delete body.data[key];
@@ -43,7 +45,7 @@ async function serve() {
         reply.code(201);
         return { id, reference: report.reference, message: 'Vielen Dank. Ihre Meldung ist angekommen.' };
       }
-    },
+    }
   });
   const [host, port] = process.env.HTTP_ADDR.split(':');
   await service.listen({ host, port: Number(port) });

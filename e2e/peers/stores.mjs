@@ -25,7 +25,7 @@ function sqlite(folder) {
       database.exec(`CREATE TABLE reports (id INTEGER PRIMARY KEY, reference TEXT NOT NULL UNIQUE,
         data TEXT NOT NULL, search_text TEXT NOT NULL, created_at INTEGER NOT NULL) STRICT`),
     prepare,
-    close: () => database.close(),
+    close: () => database.close()
   };
 }
 
@@ -36,11 +36,13 @@ function postgres(connectionString, processes) {
     create: () =>
       pool.query(`CREATE TABLE reports (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, reference text NOT NULL UNIQUE,
         data json NOT NULL, search_text text NOT NULL, created_at timestamptz NOT NULL)`),
-    prepare: () => async ({ reference, data, searchText, createdAt }) => {
-      const { rows } = await pool.query({ name: 'insert', text, values: [reference, data, searchText, createdAt] });
-      return rows.length === 1 ? Number(rows[0].id) : null;
-    },
-    close: () => pool.end(),
+    prepare:
+      () =>
+      async ({ reference, data, searchText, createdAt }) => {
+        const { rows } = await pool.query({ name: 'insert', text, values: [reference, data, searchText, createdAt] });
+        return rows.length === 1 ? Number(rows[0].id) : null;
+      },
+    close: () => pool.end()
   };
 }
 

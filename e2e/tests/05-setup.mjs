@@ -39,13 +39,16 @@ function counter() {
       clicks.letters += text.length;
       await locator.fill(text);
     },
-    minutes: () => (clicks.count * SECONDS_A_CLICK + clicks.letters * SECONDS_A_LETTER) / 60,
+    minutes: () => (clicks.count * SECONDS_A_CLICK + clicks.letters * SECONDS_A_LETTER) / 60
   };
   return clicks;
 }
 
 const list = (page) => page.getByRole('region', { name: 'Erste Einrichtung' });
-const item = (page, name) => list(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
+const item = (page, name) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${name}`) }) });
 const button = (within, name) => within.getByRole('button', { name, exact: true });
 const link = (within, name) => within.getByRole('link', { name, exact: true });
 
@@ -91,76 +94,84 @@ const asAdministrator = async (folder) => {
 };
 
 test('an administrator who builds no forms has one online and a colleague in eight clicks', async ({ browsers }) => {
-  await fresh(async ({ url }) => {
-    const { page, context, problems } = await open(browsers.de, url, desktop);
-    const clicks = counter();
-    await signIn(page, url, 'ada@example.org', PASSWORD);
-    await list(page).getByText('0 von 5 erledigt').waitFor();
-    assert.equal(await list(page).getByRole('listitem').count(), 5, 'nothing of the installation');
-    await cleanEverywhere(page, 'the list of the first set-up');
+  await fresh(
+    async ({ url }) => {
+      const { page, context, problems } = await open(browsers.de, url, desktop);
+      const clicks = counter();
+      await signIn(page, url, 'ada@example.org', PASSWORD);
+      await list(page).getByText('0 von 5 erledigt').waitFor();
+      assert.equal(await list(page).getByRole('listitem').count(), 5, 'nothing of the installation');
+      await cleanEverywhere(page, 'the list of the first set-up');
 
-    await clicks.click(button(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
-    const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
-    await dialog.getByRole('heading', { name: 'Mangel oder Schaden melden' }).waitFor();
-    await cleanEverywhere(page, 'the examples to adopt');
-    assert.ok(await dialog.getByLabel('Sofort online stellen').isChecked());
-    await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
-    await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
-    await page.waitForFunction(() => document.activeElement?.textContent.includes('ist online'));
-    await isDone(page, 'Erstes Formular');
-    await isDone(page, 'Formular online');
-    await cleanEverywhere(page, 'an adopted example');
-    const address = await list(page).getByRole('link', { name: /\/f\/mangelmeldung$/ }).getAttribute('href');
+      await clicks.click(button(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
+      const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
+      await dialog.getByRole('heading', { name: 'Mangel oder Schaden melden' }).waitFor();
+      await cleanEverywhere(page, 'the examples to adopt');
+      assert.ok(await dialog.getByLabel('Sofort online stellen').isChecked());
+      await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
+      await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
+      await page.waitForFunction(() => document.activeElement?.textContent.includes('ist online'));
+      await isDone(page, 'Erstes Formular');
+      await isDone(page, 'Formular online');
+      await cleanEverywhere(page, 'an adopted example');
+      const address = await list(page)
+        .getByRole('link', { name: /\/f\/mangelmeldung$/ })
+        .getAttribute('href');
 
-    await invite(page, clicks);
-    const reference = await report({ browsers }, address, clicks.minutes());
-    await clicks.click(await findArea(page, 'Meldungen'));
-    await page.getByRole('link', { name: reference }).waitFor();
-    await isDone(page, 'Zweite Person');
-    await list(page).getByText('3 von 5 erledigt').waitFor();
-    assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
-    assert.deepEqual(problems, []);
-    await context.close();
-  }, { before: asAdministrator });
+      await invite(page, clicks);
+      const reference = await report({ browsers }, address, clicks.minutes());
+      await clicks.click(await findArea(page, 'Meldungen'));
+      await page.getByRole('link', { name: reference }).waitFor();
+      await isDone(page, 'Zweite Person');
+      await list(page).getByText('3 von 5 erledigt').waitFor();
+      assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
+      assert.deepEqual(problems, []);
+      await context.close();
+    },
+    { before: asAdministrator }
+  );
 });
 
 test('what an administrator put online is taken offline again, and the list folded away', async ({ browsers }) => {
-  await fresh(async ({ url }) => {
-    const { page, context, problems } = await open(browsers.de, url, phone);
-    await signIn(page, url, 'ada@example.org', PASSWORD);
-    await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').click();
-    const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
-    await dialog.getByLabel('Sofort online stellen').uncheck();
-    await button(dialog, '„Mangel oder Schaden melden“ übernehmen').click();
-    await page.getByText('ist angelegt, aber noch nicht online.').waitFor();
-    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
+  await fresh(
+    async ({ url }) => {
+      const { page, context, problems } = await open(browsers.de, url, phone);
+      await signIn(page, url, 'ada@example.org', PASSWORD);
+      await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').click();
+      const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
+      await dialog.getByLabel('Sofort online stellen').uncheck();
+      await button(dialog, '„Mangel oder Schaden melden“ übernehmen').click();
+      await page.getByText('ist angelegt, aber noch nicht online.').waitFor();
+      assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
 
-    await link(item(page, 'Formular online'), 'Zu den Formularen').click();
-    await button(page, '„Mangel oder Schaden melden“ online stellen').click();
-    await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
-    await cleanEverywhere(page, 'templates that an administrator puts online');
-    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 200);
-    await button(page, '„Mangel oder Schaden melden“ offline nehmen').click();
-    await page.getByText('„Mangel oder Schaden melden“ ist nicht mehr online.').waitFor();
-    assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
+      await link(item(page, 'Formular online'), 'Zu den Formularen').click();
+      await button(page, '„Mangel oder Schaden melden“ online stellen').click();
+      await page.getByText('„Mangel oder Schaden melden“ ist online.').waitFor();
+      await cleanEverywhere(page, 'templates that an administrator puts online');
+      assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 200);
+      await button(page, '„Mangel oder Schaden melden“ offline nehmen').click();
+      await page.getByText('„Mangel oder Schaden melden“ ist nicht mehr online.').waitFor();
+      assert.equal((await fetch(`${url}/f/mangelmeldung`)).status, 404);
 
-    await goToArea(page, 'Meldungen');
-    await button(list(page), 'Ausblenden').click();
-    await page.waitForFunction(() => document.activeElement?.textContent.includes('Die Liste ist ausgeblendet.'));
-    await page.reload();
-    await page.getByText('Noch keine Meldungen').waitFor();
-    assert.equal(await list(page).count(), 0);
-    await page.goto(`${url}/app/settings`);
-    await isDone(page, 'Erstes Formular');
-    await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').waitFor();
-    await cleanEverywhere(page, 'the settings with the list of the first set-up');
-    await button(list(page), 'Wieder über der Liste der Meldungen zeigen').click();
-    await button(list(page), 'Ausblenden').waitFor();
-    await page.goto(`${url}/app/reports`);
-    await list(page).waitFor();
-    assert.deepEqual(problems, []);
-    await context.close();
-  }, { before: asAdministrator });
+      await goToArea(page, 'Meldungen');
+      await button(list(page), 'Ausblenden').click();
+      await page.waitForFunction(() => document.activeElement?.textContent.includes('Die Liste ist ausgeblendet.'));
+      await page.reload();
+      await page.getByText('Noch keine Meldungen').waitFor();
+      assert.equal(await list(page).count(), 0);
+      await page.goto(`${url}/app/settings`);
+      await isDone(page, 'Erstes Formular');
+      await button(item(page, 'Erstes Formular'), 'Beispiel übernehmen').waitFor();
+      await cleanEverywhere(page, 'the settings with the list of the first set-up');
+      await button(list(page), 'Wieder über der Liste der Meldungen zeigen').click();
+      await button(list(page), 'Ausblenden').waitFor();
+      await page.goto(`${url}/app/reports`);
+      await list(page).waitFor();
+      assert.deepEqual(problems, []);
+      await context.close();
+    },
+    { before: asAdministrator }
+  );
 });
 
 test('the first account of a fresh server is led to the examples of the studio and to the first report', async ({ browsers }) => {

@@ -8,7 +8,7 @@ const canary = {
   mail: 'kanarie@example.org',
   phone: '0176 5550999',
   room: 'Zimmer 4711',
-  date: '17.03.2026',
+  date: '17.03.2026'
 };
 const story =
   `In ${canary.room} hat ${canary.name} am ${canary.date} laut gerufen. ` +
@@ -43,7 +43,13 @@ async function findInStaffArea({ service, browsers }, reference) {
   await page.waitForURL(/\/app\/reports\/\d+/);
   await page.getByText('[NAME ANONYMISIERT]').first().waitFor();
   const text = await page.locator('main').innerText();
-  for (const mark of ['[NAME ANONYMISIERT]', '[E-MAIL ANONYMISIERT]', '[TELEFON ANONYMISIERT]', '[RAUM ANONYMISIERT]', '[DATUM ANONYMISIERT]']) {
+  for (const mark of [
+    '[NAME ANONYMISIERT]',
+    '[E-MAIL ANONYMISIERT]',
+    '[TELEFON ANONYMISIERT]',
+    '[RAUM ANONYMISIERT]',
+    '[DATUM ANONYMISIERT]'
+  ]) {
     assert.ok(text.includes(mark), `${mark} in\n${text}`);
   }
   for (const secret of ['Kanarienvogel', canary.mail, canary.phone, '4711']) {
@@ -101,7 +107,11 @@ test('what is refused keeps what was typed and says why', async ({ service, brow
     const { page, context } = await open(browsers.de, service.url, { ...desktop, javaScriptEnabled });
     await page.goto(`${service.url}/f/vorfall`);
     await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
-    await page.locator('form').first().evaluate((form) => form.setAttribute('novalidate', '')).catch(() => {});
+    await page
+      .locator('form')
+      .first()
+      .evaluate((form) => form.setAttribute('novalidate', ''))
+      .catch(() => {});
     await page.locator('[name="captcha_answer"]').fill('1');
     await page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
     const summary = page.locator('[role="alert"]').first();

@@ -9,18 +9,28 @@ import { clean, signIn } from '../lib/staff.mjs';
 const field = (slug, type, label, more = {}) => ({ slug, type, label, ...more });
 const option = (value, label) => ({ value, label });
 const BLOCKS = [
-  { slug: 'schritt_ort', name: { de: 'Ort', en: 'Place' }, fields: [
-    field('ort', 'text', 'Wo war es?', { required: true }),
-    field('zeuge', 'radio-group', 'Gab es Zeugen?', { options: [option('ja', 'Ja'), option('nein', 'Nein')] }),
-  ] },
-  { slug: 'schritt_zeugen', name: { de: 'Zeugen', en: 'Witnesses' }, fields: [
-    field('zeuge_wo', 'text', 'Wo standen sie?', { visibleIf: { field: 'zeuge', op: 'eq', value: 'ja' } }),
-  ] },
-  { slug: 'schritt_hergang', name: { de: 'Hergang', en: 'Course' }, fields: [
-    field('hergang', 'textarea', 'Was ist geschehen?', { required: true, anonymize: true, validation: { minLength: 10 } }),
-    field('foto', 'file-upload', 'Foto'),
-  ] },
-  { slug: 'schritt_schluss', name: { de: 'Zum Schluss', en: 'In the end' }, fields: [field('tel', 'tel', 'Telefon')] },
+  {
+    slug: 'schritt_ort',
+    name: { de: 'Ort', en: 'Place' },
+    fields: [
+      field('ort', 'text', 'Wo war es?', { required: true }),
+      field('zeuge', 'radio-group', 'Gab es Zeugen?', { options: [option('ja', 'Ja'), option('nein', 'Nein')] })
+    ]
+  },
+  {
+    slug: 'schritt_zeugen',
+    name: { de: 'Zeugen', en: 'Witnesses' },
+    fields: [field('zeuge_wo', 'text', 'Wo standen sie?', { visibleIf: { field: 'zeuge', op: 'eq', value: 'ja' } })]
+  },
+  {
+    slug: 'schritt_hergang',
+    name: { de: 'Hergang', en: 'Course' },
+    fields: [
+      field('hergang', 'textarea', 'Was ist geschehen?', { required: true, anonymize: true, validation: { minLength: 10 } }),
+      field('foto', 'file-upload', 'Foto')
+    ]
+  },
+  { slug: 'schritt_schluss', name: { de: 'Zum Schluss', en: 'In the end' }, fields: [field('tel', 'tel', 'Telefon')] }
 ];
 
 /** Makes the form; each of its blocks is a step. */
@@ -32,7 +42,13 @@ async function makeForm({ service }, slug, settings) {
     assert.equal(made.status, 201, JSON.stringify(made.body));
     ids.push(made.body.id);
   }
-  const made = await call('POST', '/admin/form-templates', { slug, title: { de: 'In Schritten', en: 'In steps' }, block_ids: ids, is_active: true, settings });
+  const made = await call('POST', '/admin/form-templates', {
+    slug,
+    title: { de: 'In Schritten', en: 'In steps' },
+    block_ids: ids,
+    is_active: true,
+    settings
+  });
   assert.equal(made.status, 201, JSON.stringify(made.body));
   return made.body.id;
 }
@@ -42,7 +58,8 @@ const back = (page) => page.getByRole('button', { name: 'Zurück' }).click();
 const submit = (page) => page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
 const told = (page) => page.locator('#step').textContent();
 /** Waits until this is the heading that has the focus. */
-const at = (page, heading) => page.waitForFunction((text) => document.activeElement?.matches('h2') && document.activeElement.textContent === text, heading);
+const at = (page, heading) =>
+  page.waitForFunction((text) => document.activeElement?.matches('h2') && document.activeElement.textContent === text, heading);
 
 async function answer(page) {
   const question = await page.locator('.mw-captcha details p').textContent();

@@ -5,7 +5,11 @@ import { test } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
 import { signInAs } from '../lib/staff.mjs';
 
-const FILE = { name: 'foto am bett.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF') };
+const FILE = {
+  name: 'foto am bett.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+};
 const send = (page) => page.locator('.mw-submit [value=submit]').click();
 
 async function fill(page, text = 'Die Klingel war außer Reichweite, niemand hörte das Rufen.') {
@@ -44,7 +48,9 @@ async function receipts({ service, browsers }) {
     const key = await page.locator('[name="_key"]').inputValue();
     await fill(page);
     await answer(page);
-    const fields = await page.locator('#report').evaluate((form) => [...new FormData(form)].filter(([, value]) => typeof value === 'string'));
+    const fields = await page
+      .locator('#report')
+      .evaluate((form) => [...new FormData(form)].filter(([, value]) => typeof value === 'string'));
     await send(page);
     const reference = await page.locator('[data-reference]').textContent();
     assert.match(page.url(), /\/beleg\/[\w-]{60,}\?lang=de$/, what);
@@ -55,7 +61,11 @@ async function receipts({ service, browsers }) {
     assert.equal(await page.locator('html').getAttribute('lang'), 'en');
     assert.equal(await page.locator('[data-reference]').textContent(), reference);
     // The same form once more, as a browser sends it that goes back to it: the challenge is spent.
-    const again = await fetch(`${url}/f/vorfall`, { method: 'POST', body: new URLSearchParams([...fields, ['_key', key]]), redirect: 'manual' });
+    const again = await fetch(`${url}/f/vorfall`, {
+      method: 'POST',
+      body: new URLSearchParams([...fields, ['_key', key]]),
+      redirect: 'manual'
+    });
     assert.equal(again.status, 303);
     await page.goto(new URL(again.headers.get('location'), url).href);
     assert.equal(await page.locator('[data-reference]').textContent(), reference, `going back and sending again, ${what}`);
@@ -131,7 +141,10 @@ async function offline({ service, browsers }) {
   assert.match(await told.textContent(), /keine Antwort/);
   await context.setOffline(false);
   // Too large for the form: the answer is a page of its own, and the form stays with its words above.
-  await page.locator('input[type=file]').first().setInputFiles({ ...FILE, buffer: Buffer.alloc(12_000_000, '%PDF-1.4 ') });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ ...FILE, buffer: Buffer.alloc(12_000_000, '%PDF-1.4 ') });
   await send(page);
   await told.getByText('zu groß').waitFor();
   assert.match(await told.textContent(), /kleinere oder weniger Dateien und senden Sie sie dann noch einmal/);

@@ -8,9 +8,25 @@ import { clean, signInAs } from '../lib/staff.mjs';
 const WIDTHS = [320, 390, 767, 768, 899, 900, 1280];
 const PUBLIC = ['/', '/f/vorfall', '/barrierefreiheit', '/passwort-vergessen', '/nirgends', '/api/docs'];
 const STAFF = [
-  '/app/start', '/app/reports', '/app/profile', '/app/users', '/app/tokens', '/app/delivery', '/app/organization', '/app/organizations',
-  '/app/settings', '/app/plan', '/app/export', '/app/texts', '/app/test-data', '/app/deletion', '/app/audit', '/app/blocks', '/app/templates',
-  '/app/templates/1', '/app/blocks/1',
+  '/app/start',
+  '/app/reports',
+  '/app/profile',
+  '/app/users',
+  '/app/tokens',
+  '/app/delivery',
+  '/app/organization',
+  '/app/organizations',
+  '/app/settings',
+  '/app/plan',
+  '/app/export',
+  '/app/texts',
+  '/app/test-data',
+  '/app/deletion',
+  '/app/audit',
+  '/app/blocks',
+  '/app/templates',
+  '/app/templates/1',
+  '/app/blocks/1'
 ];
 /** As a browser without touch has them: they take their part of the width. */
 const SCROLL_BAR = 15;
@@ -60,10 +76,18 @@ const overlaps = (page, selector) =>
     const boxes = elements.map((element) => ({ what: element.className, box: element.getBoundingClientRect() }));
     const meets = (a, b) => a.left + 0.5 < b.right && b.left + 0.5 < a.right;
     const meet = (a, b) => meets(a, b) && a.top + 0.5 < b.bottom && b.top + 0.5 < a.bottom;
-    return boxes.flatMap((a, at) => boxes.slice(at + 1).filter((b) => meet(a.box, b.box)).map((b) => `${a.what} and ${b.what}`));
+    return boxes.flatMap((a, at) =>
+      boxes
+        .slice(at + 1)
+        .filter((b) => meet(a.box, b.box))
+        .map((b) => `${a.what} and ${b.what}`)
+    );
   });
 
-const NAMES = ['Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle', 'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'];
+const NAMES = [
+  'Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle',
+  'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'
+];
 
 async function headers({ service, browsers }) {
   const { url } = service;
@@ -90,7 +114,10 @@ async function headers({ service, browsers }) {
     await page.locator('header').getByText(name).waitFor();
     await visitor.page.goto(`${url}/?lang=de`);
     for (const width of [320, 390, 768]) {
-      for (const [what, where, selector] of [['staff', page, 'header .brand span'], ['public', visitor.page, '.mw-brand__name']]) {
+      for (const [what, where, selector] of [
+        ['staff', page, 'header .brand span'],
+        ['public', visitor.page, '.mw-brand__name']
+      ]) {
         await where.setViewportSize({ width, height: 800 });
         await where.evaluate(() => scrollTo(0, 0));
         const told = `${what} ${width} name ${at}`;

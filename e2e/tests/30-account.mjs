@@ -160,7 +160,10 @@ test('name and password are changed, and a new password ends the other sessions'
 
 test('a mistyped address is shown with every change until it is taken back', async ({ service, browsers, dataDir }) => {
   const [email, password, wrong] = ['emil@example.org', 'zaun igel birne topf', 'emli@example.org'];
-  const made = await command(['user', 'create', '--email', email, '--name', 'Emil', '--role', 'editor'], { dataDir, input: `${password}\n` });
+  const made = await command(['user', 'create', '--email', email, '--name', 'Emil', '--role', 'editor'], {
+    dataDir,
+    input: `${password}\n`
+  });
   assert.equal(made.code, 0, made.stderr);
   const { page, context, problems } = await open(browsers.de, service.url, phone);
   await enterPassword(page, service.url, email, password);
@@ -189,7 +192,10 @@ test('another address counts once its link was answered with the button', async 
   await enterPassword(page, service.url);
   await openProfile(page);
   // There and back: the other tests know the first one.
-  for (const [email, before] of [['erika.neu@example.org', EMAIL], [EMAIL, 'erika.neu@example.org']]) {
+  for (const [email, before] of [
+    ['erika.neu@example.org', EMAIL],
+    [EMAIL, 'erika.neu@example.org']
+  ]) {
     await page.locator('#profile-email').fill(email);
     await page.locator('#profile-current_password').fill(PASSWORD);
     await page.keyboard.press('Enter');

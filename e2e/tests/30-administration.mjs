@@ -87,12 +87,22 @@ async function accountsOf({ service, browsers }, options, locale, texts) {
 }
 
 const german = {
-  new: 'Neues Konto', editor: 'Redaktion', confirm: 'Konto löschen', none: 'Kein Konto passt zu dieser Suche', never: /noch nie/,
-  edit: (name) => `${name} bearbeiten`, delete: (name) => `${name} löschen`,
+  new: 'Neues Konto',
+  editor: 'Redaktion',
+  confirm: 'Konto löschen',
+  none: 'Kein Konto passt zu dieser Suche',
+  never: /noch nie/,
+  edit: (name) => `${name} bearbeiten`,
+  delete: (name) => `${name} löschen`
 };
 const english = {
-  new: 'New account', editor: 'Editing', confirm: 'Delete account', none: 'No account matches this search', never: /never/,
-  edit: (name) => `Edit ${name}`, delete: (name) => `Delete ${name}`,
+  new: 'New account',
+  editor: 'Editing',
+  confirm: 'Delete account',
+  none: 'No account matches this search',
+  never: /never/,
+  edit: (name) => `Edit ${name}`,
+  delete: (name) => `Delete ${name}`
 };
 
 async function tokensOf({ service, browsers }, options, locale, texts) {
@@ -109,7 +119,7 @@ async function tokensOf({ service, browsers }, options, locale, texts) {
   await clean(page, `${name}: shown`);
   const asked = await page.evaluate(
     async ([url, token]) => (await fetch(`${url}/api/meldungen`, { headers: { Authorization: `Bearer ${token}` } })).status,
-    [service.url, secret],
+    [service.url, secret]
   );
   assert.equal(asked, 403, 'a token for statistics opens no reports');
   await page.getByRole('button', { name: texts.kept }).click();
@@ -131,7 +141,7 @@ async function tokensOf({ service, browsers }, options, locale, texts) {
 
 const tokenTexts = {
   de: { kept: 'Ich habe ihn sicher aufbewahrt', revoke: (name) => `API-Zugang „${name}“ widerrufen`, confirm: 'Widerrufen' },
-  en: { kept: 'I have stored it safely', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' },
+  en: { kept: 'I have stored it safely', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' }
 };
 
 test('an administrator makes, finds, changes and deletes an account', async ({ service, browsers }) => {
@@ -208,11 +218,13 @@ test('strangers who guess lock the account, and not the browser that was signed 
   // An account of its own: the lock outlasts the test.
   const email = 'gesperrt@example.org';
   const post = async (path, body, token) =>
-    (await fetch(`${service.url}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    })).json();
+    (
+      await fetch(`${service.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) },
+        body: JSON.stringify(body)
+      })
+    ).json();
   const { token } = await post('/api/auth/login', { email: 'admin@example.org', password });
   const secret = 'anker lupe moos quark';
   await post('/api/admin/users', { name: 'Gerda Gesperrt', email, password: secret, role: 'user' }, token);
@@ -224,7 +236,7 @@ test('strangers who guess lock the account, and not the browser that was signed 
     fetch(`${service.url}/api/auth/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: guessed }),
+      body: JSON.stringify({ email, password: guessed })
     });
   for (let number = 0; number < 10; number += 1) assert.equal((await guess(`geraten-${number}`)).status, 401);
   const locked = await guess(secret);

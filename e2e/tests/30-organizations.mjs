@@ -27,7 +27,11 @@ async function signIn(page, url, email, password) {
 async function organization({ dataDir }, slug) {
   await run({ dataDir }, ['org', 'create', '--name', `Klinik ${slug}`, '--slug', slug]);
   await license({ dataDir }, slug);
-  for (const [name, role] of [['Ada Nord', 'admin'], ['Bruno Berg', 'editor'], ['Cem Kaya', 'user']]) {
+  for (const [name, role] of [
+    ['Ada Nord', 'admin'],
+    ['Bruno Berg', 'editor'],
+    ['Cem Kaya', 'user']
+  ]) {
     const email = `${name.split(' ')[0].toLowerCase()}@${slug}.example`;
     await run({ dataDir }, ['user', 'create', '--email', email, '--name', name, '--role', role, '--org', slug], `${PASSWORD}\n`);
   }
@@ -94,7 +98,11 @@ test('the operator makes an organisation and switches it off and on', async ({ s
     const here = page.getByRole('button', { name: 'Sie arbeiten in: Plattform' });
     await here.click();
     const others = page.getByRole('dialog', { name: 'Organisation wechseln' });
-    await others.getByRole('listitem').filter({ hasText: `Klinik ${width}` }).first().waitFor();
+    await others
+      .getByRole('listitem')
+      .filter({ hasText: `Klinik ${width}` })
+      .first()
+      .waitFor();
     await clean(page, `switch ${width}`);
     await page.keyboard.press('Escape');
     await others.waitFor({ state: 'detached' });
@@ -104,12 +112,16 @@ test('the operator makes an organisation and switches it off and on', async ({ s
   }
 });
 
-test('an administrator changes the organisation and removes a member, whose token is worth nothing then', async ({ service, browsers, dataDir }) => {
+test('an administrator changes the organisation and removes a member, whose token is worth nothing then', async ({
+  service,
+  browsers,
+  dataDir
+}) => {
   await organization({ dataDir }, 'nord');
   const login = await fetch(`${service.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'cem@nord.example', password: PASSWORD }),
+    body: JSON.stringify({ email: 'cem@nord.example', password: PASSWORD })
   });
   const { token } = await login.json();
   const me = () => fetch(`${service.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });

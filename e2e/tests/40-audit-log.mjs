@@ -36,7 +36,7 @@ async function tell({ service, browsers, dataDir }) {
   await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'user@example.org', password: 'ganz bestimmt falsch' }),
+    body: JSON.stringify({ email: 'user@example.org', password: 'ganz bestimmt falsch' })
   });
   const { page, context, problems } = await open(browsers.de, url, { ...desktopLight, acceptDownloads: true });
   await signIn(page, url, 'admin@example.org');
@@ -46,7 +46,14 @@ async function tell({ service, browsers, dataDir }) {
   const table = page.getByRole('table');
   await table.waitFor();
   const rows = await table.innerText();
-  for (const words of ['Anmeldung fehlgeschlagen', '1 Versuch', 'Unbekannt', 'Meldung geöffnet', `Meldung ${reference}`, 'Konto angelegt']) {
+  for (const words of [
+    'Anmeldung fehlgeschlagen',
+    '1 Versuch',
+    'Unbekannt',
+    'Meldung geöffnet',
+    `Meldung ${reference}`,
+    'Konto angelegt'
+  ]) {
     assert.ok(rows.includes(words), `${words} in\n${rows}`);
   }
   await page.getByLabel('Person', { exact: true }).fill('adler');
@@ -63,7 +70,7 @@ async function tell({ service, browsers, dataDir }) {
   await page.getByRole('row').nth(1).getByRole('link', { name: reference }).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Als CSV herunterladen' }).click(),
+    page.getByRole('button', { name: 'Als CSV herunterladen' }).click()
   ]);
   assert.equal(download.suggestedFilename(), 'protokoll.csv');
   const csv = readFileSync(await download.path(), 'utf8');
@@ -81,7 +88,10 @@ async function tell({ service, browsers, dataDir }) {
 testAlone('what a person did is told to the administrator, who finds it with the keyboard', tell);
 
 test('the page is fit for all, filled and without hits, in both languages and widths', async ({ service, browsers }) => {
-  for (const [locale, title] of [['de', 'Protokoll'], ['en', 'Audit log']]) {
+  for (const [locale, title] of [
+    ['de', 'Protokoll'],
+    ['en', 'Audit log']
+  ]) {
     for (const [width, options] of Object.entries({ phone, desktop, desktopLight })) {
       const { page, context, problems } = await open(browsers[locale], service.url, { ...options, locale });
       await signIn(page, service.url, 'admin@example.org');

@@ -95,7 +95,11 @@ test('an empty installation is set up with the printed link and the keyboard alo
     }
     const { page, context, problems } = await open(browsers.de, service.url, { ...phone, javaScriptEnabled: false });
     await page.goto(link);
-    for (const [id, text] of [['name', 'Olga Ohm'], ['email', 'olga@example.org'], ['password', PASSWORD]]) {
+    for (const [id, text] of [
+      ['name', 'Olga Ohm'],
+      ['email', 'olga@example.org'],
+      ['password', PASSWORD]
+    ]) {
       await tabTo(page, id);
       await page.keyboard.type(text);
     }
@@ -149,7 +153,10 @@ test('an administrator invites, and a new member joins without JavaScript and si
   const guest = await open(browsers.de, service.url, { ...phone, javaScriptEnabled: false });
   await guest.page.goto(link);
   await guest.page.getByText('Klinik ankunft lädt Sie ein').waitFor();
-  for (const [id, text] of [['name', 'Nora Neu'], ['password', 'passwort1234']]) {
+  for (const [id, text] of [
+    ['name', 'Nora Neu'],
+    ['password', 'passwort1234']
+  ]) {
     await tabTo(guest.page, id);
     await guest.page.keyboard.type(text);
   }
@@ -267,7 +274,13 @@ each('every page in its states, in both languages and widths', async ({ service,
   await page.waitForFunction((lang) => document.documentElement?.lang !== lang, locale);
   assert.equal(await page.locator('#name').inputValue(), 'Nora', 'the language switch keeps what was typed');
   const unknown = '0'.repeat(64);
-  for (const path of [`/einladung/${unknown}`, `/passwort/${unknown}`, `/einrichtung/${unknown}`, `/adresse/${unknown}`, '/passwort-vergessen']) {
+  for (const path of [
+    `/einladung/${unknown}`,
+    `/passwort/${unknown}`,
+    `/einrichtung/${unknown}`,
+    `/adresse/${unknown}`,
+    '/passwort-vergessen'
+  ]) {
     await page.goto(`${service.url}${path}?lang=${locale}`);
     await page.locator('h1').waitFor();
     await clean(page, `${path.replace(unknown, 'unknown')} ${what}`);

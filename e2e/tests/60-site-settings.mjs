@@ -69,7 +69,9 @@ async function settings({ service, browsers }) {
   await save(page, ZONE);
   assert.equal(await zone.inputValue(), 'Europe/Berlin');
 
-  await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await page
+    .getByLabel('Bilddatei')
+    .setInputFiles({ name: 'x.svg', mimeType: 'image/png', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
   await page.getByRole('button', { name: 'Hochladen' }).click();
   await page.getByText('Das Logo muss ein Bild vom Typ PNG, JPEG oder WebP sein.').waitFor();
   await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png(120, 60) });
@@ -78,7 +80,10 @@ async function settings({ service, browsers }) {
   await page.locator('header img').waitFor();
 
   await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#ffcc00');
-  await page.getByText(/Kontrast 1,\d:1, zu gering/).first().waitFor();
+  await page
+    .getByText(/Kontrast 1,\d:1, zu gering/)
+    .first()
+    .waitFor();
   await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
   await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
   await clean(page, 'a colour that cannot be read');
@@ -96,7 +101,7 @@ async function settings({ service, browsers }) {
   await visitor.page.getByRole('link', { name: 'Impressum' }).waitFor();
   const shown = await visitor.page.evaluate(() => ({
     header: getComputedStyle(document.querySelector('.mw-header')).backgroundColor,
-    logo: document.querySelector('.mw-logo').naturalWidth,
+    logo: document.querySelector('.mw-logo').naturalWidth
   }));
   assert.deepEqual(shown, { header: 'rgb(59, 10, 69)', logo: 120 });
   await clean(visitor.page, 'the start page with the look of the site');
@@ -229,7 +234,7 @@ async function texts({ service, browsers }) {
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Eigene Texte exportieren' }).click(),
+    page.getByRole('button', { name: 'Eigene Texte exportieren' }).click()
   ]);
   await own.getByLabel('Eigener Text, Deutsch').fill('');
   await own.getByRole('button', { name: 'staff.nav.reports speichern' }).click();

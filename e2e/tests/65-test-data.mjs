@@ -9,13 +9,13 @@ function answerTo(prompt) {
   const shape = JSON.parse(prompt.slice(prompt.indexOf('{\n')));
   const [report] = shape.reports;
   const data = Object.fromEntries(
-    Object.entries(report.data).map(([slug, value]) => [slug, value === '…' ? 'Frau Müller ist gestürzt.' : value]),
+    Object.entries(report.data).map(([slug, value]) => [slug, value === '…' ? 'Frau Müller ist gestürzt.' : value])
   );
-  const reports = [
-    { created_at: '2026-03-01T08:30:00Z', data },
-    { data },
-  ];
-  return { wrong: JSON.stringify({ reports: [reports[0], { data: { gibt_es_nicht: 1 } }] }), right: `Gern:\n\`\`\`json\n${JSON.stringify({ ...shape, reports }, null, 2)}\n\`\`\`` };
+  const reports = [{ created_at: '2026-03-01T08:30:00Z', data }, { data }];
+  return {
+    wrong: JSON.stringify({ reports: [reports[0], { data: { gibt_es_nicht: 1 } }] }),
+    right: `Gern:\n\`\`\`json\n${JSON.stringify({ ...shape, reports }, null, 2)}\n\`\`\``
+  };
 }
 
 async function testData({ service, browsers }) {
@@ -58,7 +58,10 @@ async function testData({ service, browsers }) {
     await dialog.getByText('2 Testmeldungen werden endgültig gelöscht.').waitFor();
     await dialog.getByRole('button', { name: 'Testdaten löschen' }).click();
     await page.getByText('2 Testmeldungen sind gelöscht.').waitFor();
-    assert.deepEqual(problems.filter((problem) => !problem.includes('422')), []);
+    assert.deepEqual(
+      problems.filter((problem) => !problem.includes('422')),
+      []
+    );
     await context.close();
   }
 }

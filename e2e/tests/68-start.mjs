@@ -18,10 +18,13 @@ async function arrive(page, url, role) {
 const ask = (page, path, method = 'GET', body) =>
   page.evaluate(
     async ([path, method, body]) => {
-      const headers = { authorization: `Bearer ${sessionStorage.getItem('mw.token')}`, ...(body && { 'content-type': 'application/json' }) };
+      const headers = {
+        authorization: `Bearer ${sessionStorage.getItem('mw.token')}`,
+        ...(body && { 'content-type': 'application/json' })
+      };
       return (await fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
     },
-    [path, method, body],
+    [path, method, body]
   );
 
 async function send({ service }, beschreibung) {
@@ -29,7 +32,7 @@ async function send({ service }, beschreibung) {
   const answer = await fetch(`${service.url}/api/meldungen`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ template_slug, data: { ...data, ...(beschreibung && { beschreibung }) } }),
+    body: JSON.stringify({ template_slug, data: { ...data, ...(beschreibung && { beschreibung }) } })
   });
   assert.equal(answer.status, 201);
   return (await answer.json()).reference;
@@ -45,13 +48,18 @@ async function glance({ service, browsers }) {
   await arrive(page, url, 'user');
   assert.deepEqual(await page.locator('#areas [aria-current="page"]').allInnerTexts(), ['Start']);
 
-  const { total, data: [oldest] } = await ask(page, '/api/meldungen?status=new&sort=created_at&per_page=1');
+  const {
+    total,
+    data: [oldest]
+  } = await ask(page, '/api/meldungen?status=new&sort=created_at&per_page=1');
   const { unread } = await ask(page, '/api/meldungen/unread');
   await part(page, 'Neue Meldungen').getByText(String(total), { exact: true }).waitFor();
   await part(page, 'Von Ihnen ungelesen').getByText(String(unread), { exact: true }).waitFor();
   await part(page, 'In Quarantäne').getByText('Nichts in Quarantäne.').waitFor();
   const week = part(page, 'Diese Woche eingegangen');
-  await week.getByText(/^\s*(\d+ (mehr|weniger) als|Genauso viele wie) letzte Woche bis ((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\s*$/).waitFor();
+  await week
+    .getByText(/^\s*(\d+ (mehr|weniger) als|Genauso viele wie) letzte Woche bis ((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\s*$/)
+    .waitFor();
   await week.getByText(/^Letzte Woche insgesamt: \d+ Meldung(en)?$/).waitFor();
   assert.ok(Number(await week.getByText(/^\d+$/).textContent()) >= 1, 'the report of just now counts');
   const latest = part(page, 'Zuletzt eingegangen').getByRole('link', { name: /^MW-/ });

@@ -76,13 +76,20 @@ async function status({ service, browsers }) {
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: Erledigt').waitFor();
   const targets = page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button');
-  assert.deepEqual(await targets.allTextContents().then((texts) => texts.map((text) => text.trim())), ['In Bearbeitung', 'Abgelehnt', 'Archiviert'], 'all but where it is');
+  assert.deepEqual(
+    await targets.allTextContents().then((texts) => texts.map((text) => text.trim())),
+    ['In Bearbeitung', 'Abgelehnt', 'Archiviert'],
+    'all but where it is'
+  );
 
   await page.getByRole('link', { name: 'Zu allen Meldungen' }).click();
   await page.getByText(`${unread - 1} insgesamt ungelesen`).waitFor();
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Erledigt' });
   await page.waitForURL(/status=resolved/);
-  await page.getByText(/^\s*1 Meldung( ·|\s|$)/).first().waitFor();
+  await page
+    .getByText(/^\s*1 Meldung( ·|\s|$)/)
+    .first()
+    .waitFor();
   assert.equal((await firstReport(page).textContent()).trim(), reference);
   assert.deepEqual(problems, []);
   assert.deepEqual(other.problems, []);
@@ -144,7 +151,10 @@ async function filters({ service, browsers }) {
   await page.waitForURL(/unread=true/);
   await clean(page, 'kept filters dark');
 
-  for (const [name, ending, start] of [['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'], ['Als Excel-Datei exportieren', 'xlsx', 'PK']]) {
+  for (const [name, ending, start] of [
+    ['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'],
+    ['Als Excel-Datei exportieren', 'xlsx', 'PK']
+  ]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     const content = readFileSync(await download.path());

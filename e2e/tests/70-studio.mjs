@@ -16,13 +16,19 @@ async function buildBlocks(page, url) {
 
   // Nothing is there yet: what is missing is said at the very field.
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('alert').getByRole('link', { name: /^Name des Bausteins: Hier fehlt ein Text/ }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Name des Bausteins: Hier fehlt ein Text/ })
+    .click();
   assert.equal(await page.evaluate(() => document.activeElement.id), 'studio-name.de');
   await cleanEverywhere(page, 'a refused block');
 
   await say(page, 'Name des Bausteins', 'Das Ereignis', 'The event');
   const kind = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Art', 'Kind');
-  await options(page, kind, [['Sturz', 'Fall'], ['Gerät', 'Device']]);
+  await options(page, kind, [
+    ['Sturz', 'Fall'],
+    ['Gerät', 'Device']
+  ]);
   await kind.getByLabel('„Sonstiges“ mit eigenem Text anbieten').check();
   await kind.getByLabel('Pflichtfeld').check();
   await fold(kind);
@@ -56,7 +62,10 @@ async function buildBlocks(page, url) {
   // A refused field is opened, and its text stands in it.
   await fold(number);
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('alert').getByRole('link', { name: /^Feld 7 „Wie viele\?“, Kleinste Zahl: / }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Feld 7 „Wie viele\?“, Kleinste Zahl: / })
+    .click();
   await number.getByLabel('Kleinste Zahl').fill('1');
   await number.getByLabel('Größte Zahl').fill('9');
   await fold(number);
@@ -66,7 +75,8 @@ async function buildBlocks(page, url) {
 
 /** With the keyboard, with the mouse, and back again. */
 async function reorder(page) {
-  const order = async () => (await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))).map((name) => name.match(/„(.*)“/)[1]);
+  const order = async () =>
+    (await page.getByRole('article').evaluateAll((cards) => cards.map((card) => card.ariaLabel))).map((name) => name.match(/„(.*)“/)[1]);
   const before = await order();
   await page.getByRole('button', { name: '„Uhrzeit“ nach oben' }).focus();
   await page.keyboard.press('Enter');
@@ -108,9 +118,16 @@ async function look(page) {
   await frame.getByLabel('Wie viele?').waitFor();
   await frame.getByText('Gerät', { exact: true }).click();
   await frame.getByLabel('Welches Gerät?').waitFor();
-  await frame.getByRole('button', { name: /absenden/i }).last().click();
+  await frame
+    .getByRole('button', { name: /absenden/i })
+    .last()
+    .click();
   assert.equal(await frame.getByLabel('Welches Gerät?').isVisible(), true, 'nothing is sent');
-  const width = () => page.locator('iframe[data-preview]').last().evaluate((element) => element.style.width);
+  const width = () =>
+    page
+      .locator('iframe[data-preview]')
+      .last()
+      .evaluate((element) => element.style.width);
   assert.equal(await width(), '390px');
   await page.getByRole('button', { name: 'Bildschirm' }).click();
   assert.equal(await width(), '1100px');
@@ -136,7 +153,10 @@ async function buildTemplate(page, url) {
   await say(page, 'Titel des Formulars', 'Ereignis melden', 'Report an event');
   await page.getByLabel('Online').check();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-  await page.getByRole('alert').getByText(/Ein Formular ohne Felder kann nicht online gestellt werden/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/Ein Formular ohne Felder kann nicht online gestellt werden/)
+    .waitFor();
   await cleanEverywhere(page, 'a refused template');
   for (const name of ['Das Ereignis (7 Felder)', 'Zum Schluss (3 Felder)']) {
     await page.getByLabel('Baustein auswählen').selectOption({ label: name });
@@ -146,7 +166,11 @@ async function buildTemplate(page, url) {
   await save(page);
   await page.getByText(`${url}/f/ereignis_melden`, { exact: true }).waitFor();
   await page.getByText('QR-Code und Link für Ihre Website').click();
-  assert.ok(await page.getByAltText(`QR-Code mit der Adresse ${url}/f/ereignis_melden`).evaluate((image) => image.complete && image.naturalWidth > 0));
+  assert.ok(
+    await page
+      .getByAltText(`QR-Code mit der Adresse ${url}/f/ereignis_melden`)
+      .evaluate((image) => image.complete && image.naturalWidth > 0)
+  );
   assert.equal(await page.getByLabel('HTML für Ihre Website').inputValue(), `<a href="${url}/f/ereignis_melden">Ereignis melden</a>`);
   const [code] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'QR-Code speichern (SVG)' }).click()]);
   assert.equal(code.suggestedFilename(), 'ereignis_melden.svg');
@@ -204,7 +228,7 @@ async function exported(page, url) {
   await page.goto(`${url}/app/templates`);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: '„Ereignis melden“ als Datei exportieren' }).click(),
+    page.getByRole('button', { name: '„Ereignis melden“ als Datei exportieren' }).click()
   ]);
   return { name: download.suggestedFilename(), path: await download.path() };
 }
@@ -235,11 +259,16 @@ async function journey({ browsers }) {
     await cleanEverywhere(other.page, 'an imported template');
     const again = await exported(other.page, second.url);
     assert.equal(readFileSync(again.path, 'utf8'), readFileSync(file.path, 'utf8'), 'the second export equals the first');
-    await other.page.locator('input[type="file"]').setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('kein JSON') });
+    await other.page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('kein JSON') });
     await other.page.getByRole('alert').getByText('Diese Datei wurde nicht hier exportiert.').waitFor();
     assert.deepEqual(other.problems, []);
     // The browser says that a sandboxed frame sends nothing.
-    assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+    assert.deepEqual(
+      problems.filter((text) => !/form's frame is sandboxed/.test(text)),
+      []
+    );
   } finally {
     await context.close();
     await other.context.close();

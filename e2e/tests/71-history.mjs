@@ -38,7 +38,7 @@ async function look({ service, browsers }) {
   await picture.waitFor();
   const seen = await picture.locator('canvas').evaluate((canvas) => ({
     size: [canvas.width, canvas.height],
-    middle: [...canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data],
+    middle: [...canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data]
   }));
   assert.deepEqual(seen, { size: [640, 320], middle: [0, 94, 168, 255] });
   await clean(page, 'preview de desktop');
@@ -84,7 +84,10 @@ async function look({ service, browsers }) {
   await english.page.locator('summary', { hasText: 'History' }).click();
   await english.page.getByText('Status changed from “New” to “In progress”').waitFor();
   await english.page.getByText('Note deleted').waitFor();
-  await english.page.getByRole('button', { name: /^Preview ?: / }).first().click();
+  await english.page
+    .getByRole('button', { name: /^Preview ?: / })
+    .first()
+    .click();
   await english.page.getByRole('img', { name: /^Preview of / }).waitFor();
   await clean(english.page, 'history and preview en phone');
   assert.deepEqual([...problems, ...english.problems], []);

@@ -19,7 +19,7 @@ const FIELDS = [
   { kind: 'Uhrzeit', label: 'Uhrzeit' },
   { kind: 'Zahl', label: 'Wie viele' },
   { kind: 'Ja oder nein', label: 'Jemand wurde verletzt' },
-  { kind: 'Mehrzeiliger Text', label: 'Was würde helfen' },
+  { kind: 'Mehrzeiliger Text', label: 'Was würde helfen' }
 ];
 
 /**
@@ -28,17 +28,19 @@ const FIELDS = [
  */
 function counting(page) {
   let choices = 0;
-  const counted = (act) => async (...args) => {
-    choices += 1;
-    await act(...args);
-  };
+  const counted =
+    (act) =>
+    async (...args) => {
+      choices += 1;
+      await act(...args);
+    };
   return {
     click: counted((target) => target.click()),
     check: counted((target) => target.check()),
     press: counted((key) => page.keyboard.press(key)),
     write: (text) => page.keyboard.insertText(text),
     into: (target, text) => target.fill(text),
-    choices: () => choices,
+    choices: () => choices
   };
 }
 
@@ -61,7 +63,10 @@ async function tenFields({ browsers }) {
     for (const { kind, label, options = [], required } of FIELDS) {
       const before = await focused(page);
       await person.click(palette(page, kind));
-      await page.waitForFunction((id) => /^studio-f\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id, before);
+      await page.waitForFunction(
+        (id) => /^studio-f\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id,
+        before
+      );
       await person.write(label);
       const card = field(page, label);
       for (const [index, text] of options.entries()) {
@@ -133,7 +138,10 @@ async function insideTheTemplate({ browsers }) {
     // A new block is made without leaving; what is wrong is said in it, and nothing typed is lost.
     await page.getByRole('button', { name: 'Neuer Baustein' }).click();
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
-    await page.getByRole('alert').getByRole('link', { name: /^Baustein 3, Name des Bausteins: Hier fehlt ein Text/ }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^Baustein 3, Name des Bausteins: Hier fehlt ein Text/ })
+      .click();
     await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
     await page.keyboard.insertText('Zum Schluss');
     await add(block(page, 'Zum Schluss'), 'Mehrzeiliger Text', 'Was würde helfen?', 'What would help?');
@@ -177,7 +185,8 @@ async function mended({ browsers }) {
     await say(page, 'Titel des Formulars', 'Anders melden');
     const errors = { 'blocks.0.fields.0.label': ['So geht das nicht.'], 'blocks.1.fields.0.label': ['Und das auch nicht.'] };
     await page.route(/\/api\/admin\/form-templates\/\d+/, (route) =>
-      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: { message: 'Nein.', errors } }));
+      route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 422, json: { message: 'Nein.', errors } })
+    );
     await page.getByRole('button', { name: 'Speichern', exact: true }).click();
     const fault = page.getByRole('link', { name: /^Baustein 1, Feld 1, .*So geht das nicht\.$/ });
     await fault.click();

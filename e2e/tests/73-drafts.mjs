@@ -7,19 +7,29 @@ import { clean, cleanEverywhere, signIn } from '../lib/staff.mjs';
 import { add, block, field, say } from '../lib/studio.mjs';
 
 const BLOCK = {
-  slug: 'entwurf_ort', name: { de: 'Der Ort', en: 'The place' }, fields: [
-    { slug: 'entwurf_bereich', type: 'select', label: { de: 'Bereich', en: 'Area' },
-      options: [{ value: 'station', label: { de: 'Station', en: 'Ward' } }, { value: 'kueche', label: { de: 'Küche', en: 'Kitchen' } }, { value: 'keller', label: { de: 'Keller', en: 'Cellar' } }] },
-    { slug: 'entwurf_text', type: 'textarea', label: { de: 'Was ist geschehen?', en: 'What happened?' } },
-  ],
+  slug: 'entwurf_ort',
+  name: { de: 'Der Ort', en: 'The place' },
+  fields: [
+    {
+      slug: 'entwurf_bereich',
+      type: 'select',
+      label: { de: 'Bereich', en: 'Area' },
+      options: [
+        { value: 'station', label: { de: 'Station', en: 'Ward' } },
+        { value: 'kueche', label: { de: 'Küche', en: 'Kitchen' } },
+        { value: 'keller', label: { de: 'Keller', en: 'Cellar' } }
+      ]
+    },
+    { slug: 'entwurf_text', type: 'textarea', label: { de: 'Was ist geschehen?', en: 'What happened?' } }
+  ]
 };
 /** The same with a new label, a question more and an option less. */
 const CHANGED = {
   fields: [
     { ...BLOCK.fields[0], label: { de: 'Wo war es?', en: 'Where was it?' }, options: BLOCK.fields[0].options.slice(0, 2) },
     BLOCK.fields[1],
-    { slug: 'entwurf_wann', type: 'date', label: { de: 'Wann war es?', en: 'When was it?' }, required: true },
-  ],
+    { slug: 'entwurf_wann', type: 'date', label: { de: 'Wann war es?', en: 'When was it?' }, required: true }
+  ]
 };
 
 /** Two forms that are online, of one block. */
@@ -62,7 +72,10 @@ async function onAPhone({ service, browsers }) {
   await press(field(place, 'Bereich').getByRole('button', { expanded: false }).first());
   await press(field(place, 'Bereich').getByRole('button', { name: '„Keller“ entfernen' }));
   // The card is called by its German label, which is changed last.
-  await field(place, 'Bereich').getByRole('group', { name: 'Frage oder Bezeichnung', exact: true }).getByLabel('Englisch').fill('Where was it?');
+  await field(place, 'Bereich')
+    .getByRole('group', { name: 'Frage oder Bezeichnung', exact: true })
+    .getByLabel('Englisch')
+    .fill('Where was it?');
   await say(field(place, 'Bereich'), 'Frage oder Bezeichnung', 'Wo war es?');
   const fresh = await add(place, 'Datum', 'Wann war es?', 'When was it?');
   await fresh.getByLabel('Pflichtfeld').focus();
@@ -87,7 +100,7 @@ async function onAPhone({ service, browsers }) {
   assert.deepEqual(await lines(dialog), [
     'Wo war es?: Heißt jetzt so, vorher „Bereich“. Diese Möglichkeit fällt weg: „Keller“.',
     'Wann war es?: Kommt dazu. Muss beantwortet werden.',
-    'Entwurf zwei',
+    'Entwurf zwei'
   ]);
   await clean(page, 'what publishing changes on a phone');
   await page.keyboard.press('Escape');
@@ -107,7 +120,10 @@ async function onAPhone({ service, browsers }) {
   await press(publish);
   await dialog.getByText('Es gibt nichts zu veröffentlichen. Meldende sehen das Formular schon so.').waitFor();
   assert.equal(await dialog.getByRole('button', { name: 'Jetzt veröffentlichen' }).count(), 0);
-  assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+  assert.deepEqual(
+    problems.filter((text) => !/form's frame is sandboxed/.test(text)),
+    []
+  );
   await context.close();
 }
 
@@ -134,7 +150,10 @@ async function onADesk({ service, browsers }) {
   await page.getByRole('group', { name: 'Title of the form' }).getByLabel('English').fill('Draft number one');
   await page.locator('#studio-slug').fill('entwurf_neu');
   await press(page.getByRole('button', { name: 'Save draft' }));
-  await page.getByRole('alert').getByText(/this changes only when it is published/).waitFor();
+  await page
+    .getByRole('alert')
+    .getByText(/this changes only when it is published/)
+    .waitFor();
   await press(page.getByRole('button', { name: 'Publish …' }));
   const dialog = page.getByRole('dialog', { name: 'Publish changes' });
   await dialog.getByRole('heading', { name: 'Block “The place”' }).waitFor();
@@ -143,7 +162,7 @@ async function onADesk({ service, browsers }) {
     'The address is now /f/entwurf_neu. The form can no longer be found at /f/entwurf_eins.',
     'Where was it?: Has a new name; it was “Area”. This option is removed: “Cellar”.',
     'When was it?: Is added. Has to be answered.',
-    'Draft two',
+    'Draft two'
   ]);
   await cleanEverywhere(page, 'what publishing changes');
   // The buttons are in sight on the smallest phone, and leave room for the rest at 400 %.
@@ -164,7 +183,10 @@ async function onADesk({ service, browsers }) {
   await row('Draft two').getByText('Unpublished changes').waitFor();
   assert.equal(await row('Draft number one').getByText('Unpublished changes').count(), 0);
   await cleanEverywhere(page, 'a list with a draft');
-  assert.deepEqual(problems.filter((text) => !/form's frame is sandboxed/.test(text)), []);
+  assert.deepEqual(
+    problems.filter((text) => !/form's frame is sandboxed/.test(text)),
+    []
+  );
   await context.close();
 }
 

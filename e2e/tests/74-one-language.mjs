@@ -38,7 +38,7 @@ async function germanOnly({ browsers }) {
     return {
       lang: await visitor.page.locator('html').getAttribute('lang'),
       switches: await visitor.page.locator('.mw-languages').count(),
-      named: await visitor.page.locator('a[href*="lang="], [action*="lang="], [formaction*="lang="]').count(),
+      named: await visitor.page.locator('a[href*="lang="], [action*="lang="], [formaction*="lang="]').count()
     };
   };
   try {
@@ -56,7 +56,13 @@ async function germanOnly({ browsers }) {
     await speak(page, url, 'Nur Deutsch');
     await cleanEverywhere(page, 'settings of a site with one language');
     await page.emulateMedia({ colorScheme: 'light' });
-    for (const path of ['/f/sturz_melden?lang=en', '/?lang=en', '/barrierefreiheit?lang=en', '/passwort-vergessen?lang=en', '/nichts?lang=en']) {
+    for (const path of [
+      '/f/sturz_melden?lang=en',
+      '/?lang=en',
+      '/barrierefreiheit?lang=en',
+      '/passwort-vergessen?lang=en',
+      '/nichts?lang=en'
+    ]) {
       assert.deepEqual(await visit(path), { lang: 'de', switches: 0, named: 0 }, path);
       await clean(visitor.page, `${path} in one language`);
     }

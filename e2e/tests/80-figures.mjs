@@ -9,11 +9,60 @@ import { report } from '../lib/reports.mjs';
 import { clean, goToArea, signInAs } from '../lib/staff.mjs';
 
 const WORDS = {
-  de: { area: 'Überblick', title: 'Überblick', whole: 'Meldungen insgesamt', total: 'Meldungen im Zeitraum', form: 'Formular', from: 'Von', to: 'Bis', none: 'In diesem Zeitraum gibt es keine Meldungen.', table: 'Als Tabelle', csv: /als CSV speichern$/, png: /als Bild speichern$/, status: 'Status', tokens: 'API-Zugänge', programs: 'So lesen Programme die Auswertungen', copied: 'Kopiert.', copy: /: kopieren$/, name: 'Zweck', make: 'API-Zugang erstellen', secret: 'API-Zugang (Bearer-Token)', bi: 'Datei für Power BI Desktop', all: 'Alle Adressen und Filter' },
-  en: { area: 'Overview', title: 'Overview', whole: 'Reports in total', total: 'Reports in this period', form: 'Form', from: 'From', to: 'To', none: 'There are no reports in this period.', table: 'As a table', csv: /as CSV$/, png: /as an image$/, status: 'Status', tokens: 'API tokens', programs: 'How programs read the figures', copied: 'Copied.', copy: /^Copy /, name: 'Purpose', make: 'Create API token', secret: 'API token (bearer token)', bi: 'File for Power BI Desktop', all: 'All addresses and filters' },
+  de: {
+    area: 'Überblick',
+    title: 'Überblick',
+    whole: 'Meldungen insgesamt',
+    total: 'Meldungen im Zeitraum',
+    form: 'Formular',
+    from: 'Von',
+    to: 'Bis',
+    none: 'In diesem Zeitraum gibt es keine Meldungen.',
+    table: 'Als Tabelle',
+    csv: /als CSV speichern$/,
+    png: /als Bild speichern$/,
+    status: 'Status',
+    tokens: 'API-Zugänge',
+    programs: 'So lesen Programme die Auswertungen',
+    copied: 'Kopiert.',
+    copy: /: kopieren$/,
+    name: 'Zweck',
+    make: 'API-Zugang erstellen',
+    secret: 'API-Zugang (Bearer-Token)',
+    bi: 'Datei für Power BI Desktop',
+    all: 'Alle Adressen und Filter'
+  },
+  en: {
+    area: 'Overview',
+    title: 'Overview',
+    whole: 'Reports in total',
+    total: 'Reports in this period',
+    form: 'Form',
+    from: 'From',
+    to: 'To',
+    none: 'There are no reports in this period.',
+    table: 'As a table',
+    csv: /as CSV$/,
+    png: /as an image$/,
+    status: 'Status',
+    tokens: 'API tokens',
+    programs: 'How programs read the figures',
+    copied: 'Copied.',
+    copy: /^Copy /,
+    name: 'Purpose',
+    make: 'Create API token',
+    secret: 'API token (bearer token)',
+    bi: 'File for Power BI Desktop',
+    all: 'All addresses and filters'
+  }
 };
 
-const LOOKS = [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]];
+const LOOKS = [
+  ['de', phone],
+  ['en', desktop],
+  ['en', phone],
+  ['de', desktopLight]
+];
 
 /** The number below a heading of the totals. */
 async function total(page, heading) {
@@ -48,7 +97,10 @@ async function counted({ service, browsers }) {
     await page.waitForURL(/template=vorfall/);
     const answers = page.locator('section[aria-labelledby^="field-"]');
     await answers.first().waitFor();
-    await page.getByRole('status').getByText(new RegExp(`^${before + 1} `)).waitFor({ state: 'attached' });
+    await page
+      .getByRole('status')
+      .getByText(new RegExp(`^${before + 1} `))
+      .waitFor({ state: 'attached' });
     await page.locator('summary', { hasText: w.table }).click();
     // A bar is as long as its share of all reports.
     const bar = answers.first().locator('tbody tr').first();
@@ -57,11 +109,18 @@ async function counted({ service, browsers }) {
     await clean(page, `figures of a form ${what}`);
     // The same numbers as a file and as a picture.
     const [csv] = await Promise.all([page.waitForEvent('download'), answers.first().getByRole('button', { name: w.csv }).click()]);
-    const lines = readFileSync(await csv.path(), 'utf8').trim().split('\r\n');
+    const lines = readFileSync(await csv.path(), 'utf8')
+      .trim()
+      .split('\r\n');
     const rows = await answers.first().locator('tbody tr').count();
     assert.equal(lines.length, rows + 1);
     const [png] = await Promise.all([page.waitForEvent('download'), answers.first().getByRole('button', { name: w.png }).click()]);
-    assert.equal(readFileSync(await png.path()).subarray(1, 4).toString(), 'PNG');
+    assert.equal(
+      readFileSync(await png.path())
+        .subarray(1, 4)
+        .toString(),
+      'PNG'
+    );
     // A period without reports says so.
     await page.locator('#figures-von').fill('2001-01-01');
     await page.locator('#figures-bis').fill('2001-12-31');
@@ -81,7 +140,12 @@ async function programs({ service, browsers }) {
   for (const [locale, look] of LOOKS.slice(0, 2)) {
     const w = WORDS[locale];
     const what = `${locale} ${look.viewport.width}`;
-    const { page, context, problems } = await open(browsers[locale], url, { ...look, locale, acceptDownloads: true, permissions: ['clipboard-read', 'clipboard-write'] });
+    const { page, context, problems } = await open(browsers[locale], url, {
+      ...look,
+      locale,
+      acceptDownloads: true,
+      permissions: ['clipboard-read', 'clipboard-write']
+    });
     await signInAs(page, url, 'admin');
     await goToArea(page, w.tokens);
     await page.getByRole('heading', { name: w.programs }).waitFor();
@@ -100,7 +164,10 @@ async function programs({ service, browsers }) {
     const address = JSON.parse(readFileSync(await file.path(), 'utf8')).connections[0].details.address.url;
     const read = await fetch(address, { headers: { authorization: `Basic ${Buffer.from(`excel:${secret}`).toString('base64')}` } });
     assert.equal(read.status, 200);
-    assert.deepEqual((await read.json()).value.slice(0, 2).map((set) => set.name), ['meldungen', 'optionen']);
+    assert.deepEqual(
+      (await read.json()).value.slice(0, 2).map((set) => set.name),
+      ['meldungen', 'optionen']
+    );
     assert.deepEqual(problems, [], what);
     await context.close();
   }

@@ -16,7 +16,12 @@ async function paid({ service, browsers }) {
     const plan = await answer.json();
     plan.stripe_connected = true;
     plan.subscriptions.events = { tier: 'starter', status: 'past_due', limits: { max_events: 3 }, current_period_end: end };
-    plan.subscriptions.quizzes = { tier: 'business', status: 'canceled', limits: { max_quizzes: 0 }, current_period_end: '2026-05-03T10:00:00Z' };
+    plan.subscriptions.quizzes = {
+      tier: 'business',
+      status: 'canceled',
+      limits: { max_quizzes: 0 },
+      current_period_end: '2026-05-03T10:00:00Z'
+    };
     await route.fulfill({ response: answer, json: plan });
   });
   await goToArea(page, 'Tarif');

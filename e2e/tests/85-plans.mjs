@@ -15,54 +15,106 @@ const [DEVELOPER, READER] = ['entwicklung@example.org', 'auswertung@example.org'
 
 const WORDS = {
   de: {
-    none: 'Noch kein Tarif', missing: 'Bitte fügen Sie den Schlüssel ein.', unreadable: 'Das ist kein Lizenzschlüssel.',
-    signature: 'nicht vom Aussteller unterschrieben', other: 'für eine andere Organisation ausgestellt', over: 'Diese Lizenz ist am 03.05.2026 abgelaufen.',
-    check: 'Prüfen', use: 'Einsetzen', grants: 'Das enthält dieser Schlüssel', any: 'Klinik Nord gGmbH · jede Organisation',
-    used: 'Die Lizenz gilt: Formulare, Professional.', ends: 'Die Lizenz für „Formulare“ endet in 20 Tagen', count: '0 von 5',
-    already: 'Diese Lizenz ist bereits eingesetzt.', replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
-    remove: 'Lizenz für „Formulare“ entfernen', take: 'Entfernen', goes_on: 'Formulare, die online sind, nehmen weiter Meldungen an',
-    removed: 'Die Lizenz für „Formulare“ ist entfernt.', module: 'Um mit Meldungen und Formularen zu arbeiten, brauchen Sie das Modul „Formulare“.', link: 'Zum Tarif',
-    tier: '„Organisationen und Mitglieder“ gibt es ab dem Tarif Enterprise.', own: 'Ihr Tarif ist Professional.', ask: 'Den Tarif kann Ihre Administration ändern.',
-    audit: 'Modul: Formulare · Tarif: Professional', export: 'Alle Meldungen exportieren', logged: 'Lizenz eingesetzt',
+    none: 'Noch kein Tarif',
+    missing: 'Bitte fügen Sie den Schlüssel ein.',
+    unreadable: 'Das ist kein Lizenzschlüssel.',
+    signature: 'nicht vom Aussteller unterschrieben',
+    other: 'für eine andere Organisation ausgestellt',
+    over: 'Diese Lizenz ist am 03.05.2026 abgelaufen.',
+    check: 'Prüfen',
+    use: 'Einsetzen',
+    grants: 'Das enthält dieser Schlüssel',
+    any: 'Klinik Nord gGmbH · jede Organisation',
+    used: 'Die Lizenz gilt: Formulare, Professional.',
+    ends: 'Die Lizenz für „Formulare“ endet in 20 Tagen',
+    count: '0 von 5',
+    already: 'Diese Lizenz ist bereits eingesetzt.',
+    replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
+    remove: 'Lizenz für „Formulare“ entfernen',
+    take: 'Entfernen',
+    goes_on: 'Formulare, die online sind, nehmen weiter Meldungen an',
+    removed: 'Die Lizenz für „Formulare“ ist entfernt.',
+    module: 'Um mit Meldungen und Formularen zu arbeiten, brauchen Sie das Modul „Formulare“.',
+    link: 'Zum Tarif',
+    tier: '„Organisationen und Mitglieder“ gibt es ab dem Tarif Enterprise.',
+    own: 'Ihr Tarif ist Professional.',
+    ask: 'Den Tarif kann Ihre Administration ändern.',
+    audit: 'Modul: Formulare · Tarif: Professional',
+    export: 'Alle Meldungen exportieren',
+    logged: 'Lizenz eingesetzt'
   },
   en: {
-    none: 'No plan yet', missing: 'Please paste the key.', unreadable: 'This is not a licence key.',
-    signature: 'was not signed by the issuer', other: 'was issued for another organisation', over: 'This licence expired on 3 May 2026.',
-    check: 'Check', use: 'Use this licence', grants: 'What this key includes', any: 'Klinik Nord gGmbH · any organisation',
-    used: 'The licence is now in use: Forms, Professional.', ends: 'The licence for “Forms” ends in 20 days', count: '0 of 5',
-    already: 'This licence is already in use.', replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
-    remove: 'Remove the licence for “Forms”', take: 'Remove', goes_on: 'Forms that are online go on accepting reports',
-    removed: 'The licence for “Forms” has been removed.', module: 'To work with reports and forms, you need the module “Forms”.', link: 'Go to the plan',
-    tier: '“Organisations and members” is included in the plan Enterprise and higher ones.', own: 'Your plan is Professional.', ask: 'Your administrators can change the plan.',
-    audit: 'Module: Forms · Plan: Professional', export: 'Export all reports', logged: 'Licence added',
-  },
-};
-
-/** A test on an installation without any plan, which knows an issuer. */
-const fresh = (visit) => async ({ browsers }) => {
-  const { folder, remove } = temporaryFolder('plans');
-  try {
-    for (const [email, role] of [[DEVELOPER, 'developer'], [READER, 'user']]) {
-      const made = await command(['user', 'create', '--email', email, '--name', 'Dora Ernst', '--role', role], { dataDir: folder, input: `${PASSWORD}\n` });
-      assert.equal(made.code, 0, made.stderr);
-    }
-    const { env, issue } = await issuer(folder);
-    const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', ...env } });
-    try {
-      await visit({ browsers, url: service.url, dataDir: folder, issue });
-    } finally {
-      await service.kill();
-    }
-  } finally {
-    remove();
+    none: 'No plan yet',
+    missing: 'Please paste the key.',
+    unreadable: 'This is not a licence key.',
+    signature: 'was not signed by the issuer',
+    other: 'was issued for another organisation',
+    over: 'This licence expired on 3 May 2026.',
+    check: 'Check',
+    use: 'Use this licence',
+    grants: 'What this key includes',
+    any: 'Klinik Nord gGmbH · any organisation',
+    used: 'The licence is now in use: Forms, Professional.',
+    ends: 'The licence for “Forms” ends in 20 days',
+    count: '0 of 5',
+    already: 'This licence is already in use.',
+    replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
+    remove: 'Remove the licence for “Forms”',
+    take: 'Remove',
+    goes_on: 'Forms that are online go on accepting reports',
+    removed: 'The licence for “Forms” has been removed.',
+    module: 'To work with reports and forms, you need the module “Forms”.',
+    link: 'Go to the plan',
+    tier: '“Organisations and members” is included in the plan Enterprise and higher ones.',
+    own: 'Your plan is Professional.',
+    ask: 'Your administrators can change the plan.',
+    audit: 'Module: Forms · Plan: Professional',
+    export: 'Export all reports',
+    logged: 'Licence added'
   }
 };
 
+/** A test on an installation without any plan, which knows an issuer. */
+const fresh =
+  (visit) =>
+  async ({ browsers }) => {
+    const { folder, remove } = temporaryFolder('plans');
+    try {
+      for (const [email, role] of [
+        [DEVELOPER, 'developer'],
+        [READER, 'user']
+      ]) {
+        const made = await command(['user', 'create', '--email', email, '--name', 'Dora Ernst', '--role', role], {
+          dataDir: folder,
+          input: `${PASSWORD}\n`
+        });
+        assert.equal(made.code, 0, made.stderr);
+      }
+      const { env, issue } = await issuer(folder);
+      const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', ...env } });
+      try {
+        await visit({ browsers, url: service.url, dataDir: folder, issue });
+      } finally {
+        await service.kill();
+      }
+    } finally {
+      remove();
+    }
+  };
+
 /** A test on such an installation for both languages, each at two widths. */
 function both(name, visit) {
-  for (const [locale, look] of [['de', phone], ['en', desktop], ['en', phone], ['de', desktopLight]]) {
+  for (const [locale, look] of [
+    ['de', phone],
+    ['en', desktop],
+    ['en', phone],
+    ['de', desktopLight]
+  ]) {
     const what = `${locale} ${look.viewport.width}`;
-    test(`${name}: ${what}`, fresh((place) => visit(place, locale, look, what)));
+    test(
+      `${name}: ${what}`,
+      fresh((place) => visit(place, locale, look, what))
+    );
   }
 }
 
@@ -104,10 +156,11 @@ async function enterKey(page, text) {
 async function byKeyboard({ browsers, dataDir, url, issue }, locale, look, what) {
   const w = WORDS[locale];
   const { page, context, problems } = await open(browsers[locale], url, { ...look, locale });
-  const subscriptions = () => page.evaluate(async () => {
-    const answer = await fetch('/api/plan', { headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
-    return Object.keys((await answer.json()).subscriptions);
-  });
+  const subscriptions = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/plan', { headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
+      return Object.keys((await answer.json()).subscriptions);
+    });
   const before = await issue({ tier: 'professional', days: 20, licensee: 'Klinik Nord gGmbH' });
   const after = await issue({ tier: 'business', licensee: 'Klinik Nord gGmbH' });
   const other = temporaryFolder('issuer');
@@ -116,7 +169,7 @@ async function byKeyboard({ browsers, dataDir, url, issue }, locale, look, what)
     ['abc', w.unreadable],
     [await (await issuer(other.folder)).issue(), w.signature],
     [await issue({ org: 77 }), w.other],
-    [expired(dataDir, after), w.over],
+    [expired(dataDir, after), w.over]
   ];
   other.remove();
 
@@ -206,11 +259,16 @@ async function byKeyboard({ browsers, dataDir, url, issue }, locale, look, what)
 
 async function closed({ browsers, url }, locale, look, what) {
   const w = WORDS[locale];
-  for (const [email, isAdmin] of [[DEVELOPER, true], [READER, false]]) {
+  for (const [email, isAdmin] of [
+    [DEVELOPER, true],
+    [READER, false]
+  ]) {
     const { page, context, problems } = await open(browsers[locale], url, { ...look, locale });
     await arrive(page, url, email);
     await page.waitForURL(isAdmin ? /\/app\/plan$/ : /\/app\/start$/);
-    for (const path of isAdmin ? ['start', 'reports', 'templates', 'templates/1', 'templates/new', 'blocks', 'blocks/new'] : ['start', 'reports']) {
+    for (const path of isAdmin
+      ? ['start', 'reports', 'templates', 'templates/1', 'templates/new', 'blocks', 'blocks/new']
+      : ['start', 'reports']) {
       await page.goto(`${url}/app/${path}`);
       await page.locator('main').getByText(w.module).waitFor();
       // Nothing beside it that would say no as well.
@@ -249,10 +307,14 @@ async function exported({ service, browsers }) {
   const { url } = service;
   const { page, context, problems } = await open(browsers.de, url, { ...desktopLight, acceptDownloads: true });
   await signInAs(page, url, 'admin');
-  const api = (method, path) => page.evaluate(async ([method, path]) => {
-    const answer = await fetch(path, { method, headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
-    return answer.status;
-  }, [method, path]);
+  const api = (method, path) =>
+    page.evaluate(
+      async ([method, path]) => {
+        const answer = await fetch(path, { method, headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
+        return answer.status;
+      },
+      [method, path]
+    );
   await page.goto(`${url}/app/export`);
   await page.getByLabel('Formular', { exact: true }).selectOption({ label: 'Vorfall auf Station melden (300)' });
   const first = await page.evaluate(async () => {
@@ -357,7 +419,13 @@ async function menu({ service, browsers }) {
   await tabTo(page, button, 'the menu');
   await page.keyboard.press('Enter');
   await areas.getByText('Personen', { exact: true }).last().waitFor();
-  assert.deepEqual(await areas.getByRole('list').allInnerTexts().then((all) => all.length), 5);
+  assert.deepEqual(
+    await areas
+      .getByRole('list')
+      .allInnerTexts()
+      .then((all) => all.length),
+    5
+  );
   assert.equal(await areas.getByRole('button').count(), 0, 'nothing to unfold twice');
   await clean(page, 'the menu on a phone');
   await tabTo(page, areas.getByRole('link', { name: 'Protokoll' }), 'the last page');
@@ -379,10 +447,16 @@ async function limited({ browsers, dataDir, url }) {
   await signIn(page, url, DEVELOPER, PASSWORD);
   const opened = async (key) => {
     await page.evaluate(async (key) => {
-      await fetch(`/api/admin/form-templates/examples/${key}`, { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } });
+      await fetch(`/api/admin/form-templates/examples/${key}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` }
+      });
     }, key);
     await page.goto(`${url}/app/templates`);
-    await page.locator('main h2 a', { has: page.locator('xpath=../span[not(contains(@class, "online"))]') }).first().click();
+    await page
+      .locator('main h2 a', { has: page.locator('xpath=../span[not(contains(@class, "online"))]') })
+      .first()
+      .click();
     await page.getByRole('heading', { name: 'Veröffentlichung' }).waitFor();
   };
   const online = page.getByLabel('Online', { exact: true });

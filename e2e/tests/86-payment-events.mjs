@@ -8,13 +8,21 @@ const SECRET = 'whsec_e2e_only';
 const { webhooks } = new Stripe('sk_test_e2e_only');
 
 const event = (id, type) => ({
-  id, object: 'event', type, created: Math.floor(Date.now() / 1000), livemode: false,
+  id,
+  object: 'event',
+  type,
+  created: Math.floor(Date.now() / 1000),
+  livemode: false,
   data: {
     object: {
-      id: 'sub_1', object: 'subscription', customer: 'cus_e2e', status: 'active', metadata: { module: 'forms', tier: 'business' },
-      items: { object: 'list', data: [{ id: 'si_1', price: { id: 'price_1', metadata: {}, product: 'prod_1' } }] },
-    },
-  },
+      id: 'sub_1',
+      object: 'subscription',
+      customer: 'cus_e2e',
+      status: 'active',
+      metadata: { module: 'forms', tier: 'business' },
+      items: { object: 'list', data: [{ id: 'si_1', price: { id: 'price_1', metadata: {}, product: 'prod_1' } }] }
+    }
+  }
 });
 
 async function signed() {
@@ -25,7 +33,9 @@ async function signed() {
     const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', PAYMENT_WEBHOOK_SECRET: SECRET } });
     const send = (body, header) =>
       fetch(`${service.url}/api/webhooks/payment`, {
-        method: 'POST', body, headers: { 'content-type': 'application/json', ...(header && { 'stripe-signature': header }) },
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...(header && { 'stripe-signature': header }) }
       }).then((answer) => answer.status);
     try {
       const payload = JSON.stringify(event('evt_1', 'customer.subscription.created'), null, 2);
@@ -42,7 +52,7 @@ async function signed() {
         'no header': [payload, undefined],
         'another secret': [payload, webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' })],
         'too old': [payload, webhooks.generateTestHeaderString({ payload, secret: SECRET, timestamp: past })],
-        'another scheme': [payload, webhooks.generateTestHeaderString({ payload, secret: SECRET, scheme: 'v0' })],
+        'another scheme': [payload, webhooks.generateTestHeaderString({ payload, secret: SECRET, scheme: 'v0' })]
       };
       for (const [what, [body, given]] of Object.entries(refused)) {
         assert.equal(await send(body, given), 400, what);

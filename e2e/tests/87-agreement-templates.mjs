@@ -72,7 +72,9 @@ test('a template is written with the keyboard, and each fault is where it belong
   await signInAs(page, service.url, 'developer');
   await page.goto(`${service.url}/app/dpa-templates/new`);
   await press(page, 'Speichern');
-  await summary(page).getByRole('link', { name: /^Name: / }).click();
+  await summary(page)
+    .getByRole('link', { name: /^Name: / })
+    .click();
   assert.equal((await cursor(page))[0], 'studio-name');
   await page.keyboard.type('Vertrag der Probe');
   await text(page).fill('Wort\n😀 {{{x}}}\n{{> later}}');
@@ -103,10 +105,17 @@ test('a template is written with the keyboard, and each fault is where it belong
   const lines = await summary(page).getByRole('link').allTextContents();
   const where = (part) => lines.find((line) => line.startsWith(part));
   assert.match(where('Text: '), /Zeile 2, Spalte 3: /);
-  await summary(page).getByRole('link', { name: /^Text: Zeile 2/ }).click();
+  await summary(page)
+    .getByRole('link', { name: /^Text: Zeile 2/ })
+    .click();
   assert.deepEqual(await cursor(page), ['studio-content_md', '**Wort**\n😀 '.length]);
-  await summary(page).getByRole('link', { name: /^Klausel 1 „Gesundheit“, Bedingung: Zeile 1, Spalte 3/ }).click();
-  assert.deepEqual((await cursor(page)).map((one) => String(one).replace(/c\d+/, 'cN')), ['studio-cN.condition', '2']);
+  await summary(page)
+    .getByRole('link', { name: /^Klausel 1 „Gesundheit“, Bedingung: Zeile 1, Spalte 3/ })
+    .click();
+  assert.deepEqual(
+    (await cursor(page)).map((one) => String(one).replace(/c\d+/, 'cN')),
+    ['studio-cN.condition', '2']
+  );
   await field.getByText('sind für die Organisation reserviert').waitFor();
   assert.ok(where('Feld 1 „Dauer“, Möglichkeit 1, gespeicherter Wert'), lines.join('\n'));
 
@@ -173,7 +182,10 @@ test('versions are compared line by line, in English on a phone', async ({ servi
   const call = await api(service.url, 'developer');
   const { id } = (await call('POST', '/admin/dpa-templates', template('Two versions'))).body;
   await call('POST', `/admin/dpa-templates/${id}/publish`);
-  await call('PUT', `/admin/dpa-templates/${id}`, { retention_days: 30, content_md: '# Vertrag mit {{controller.company}}\n\nEtwas anderes\n\n{{> health}}\n' });
+  await call('PUT', `/admin/dpa-templates/${id}`, {
+    retention_days: 30,
+    content_md: '# Vertrag mit {{controller.company}}\n\nEtwas anderes\n\n{{> health}}\n'
+  });
   await call('POST', `/admin/dpa-templates/${id}/publish`);
   const { page, context, problems } = await open(browsers.en, service.url, { ...phone, locale: 'en' });
   await signInAs(page, service.url, 'developer');

@@ -14,7 +14,10 @@ const CONSENT = 'Ich habe den Vertrag gelesen und schließe ihn verbindlich ab. 
 /** A portal with one template, which the staff has published. */
 async function prepare({ service }) {
   const [admin, developer] = [await api(service.url, 'admin'), await api(service.url, 'developer')];
-  const set = await admin('PUT', '/admin/settings', { portal: { enabled: true }, dpa_processor: { legal_name: 'Klinik Nord gGmbH', address: 'Hauptstraße 1\n12345 Ort' } });
+  const set = await admin('PUT', '/admin/settings', {
+    portal: { enabled: true },
+    dpa_processor: { legal_name: 'Klinik Nord gGmbH', address: 'Hauptstraße 1\n12345 Ort' }
+  });
   assert.equal(set.status, 200, JSON.stringify(set.body));
   const { id } = (await developer('POST', '/admin/dpa-templates', template('AVV Klinik Nord'))).body;
   assert.equal((await developer('POST', `/admin/dpa-templates/${id}/publish`)).status, 200);
@@ -65,7 +68,9 @@ async function fillIn(page) {
   await page.getByRole('link', { name: 'Vertrag schließen' }).click();
   await page.getByLabel('Vorlage').selectOption({ label: 'AVV Klinik Nord' });
   await press(page, 'Weiter');
-  await summary(page).getByRole('link', { name: /^Dauer: / }).waitFor();
+  await summary(page)
+    .getByRole('link', { name: /^Dauer: / })
+    .waitFor();
   await cleanEverywhere(page, 'the first step with something missing');
   await page.getByLabel('Dauer').selectOption({ label: 'einmalig' });
   await page.getByLabel('Gesundheitsdaten').check();
@@ -129,11 +134,14 @@ async function verifyFile({ service, browsers }, pdf) {
   await page.getByRole('link', { name: 'Deutsch' }).click();
   await page.getByRole('heading', { name: 'Diese Datei ist ein bei uns geschlossener Vertrag' }).waitFor();
   // Dropped, with one byte changed.
-  await page.locator('.mw-drop').evaluate((form, bytes) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'vertrag.pdf'));
-    form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  }, [...pdf.subarray(0, -1), 0]);
+  await page.locator('.mw-drop').evaluate(
+    (form, bytes) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(bytes)], 'vertrag.pdf'));
+      form.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...pdf.subarray(0, -1), 0]
+  );
   await page.getByRole('heading', { name: 'Diese Datei ist uns nicht bekannt' }).waitFor();
   await cleanEverywhere(page, 'a file that nobody knows');
   await page.getByText('Ich habe nur die Prüfsumme').click();
@@ -143,7 +151,10 @@ async function verifyFile({ service, browsers }, pdf) {
   await clean(page, 'a checksum that is none');
   // It is said no more once the entry is another.
   await page.getByLabel('Prüfsumme der Datei (SHA-256)').fill('noch eine');
-  assert.deepEqual([await page.locator('.kern-alert, .kern-error').count(), await page.title().then((title) => title.startsWith('Fehler'))], [0, false]);
+  assert.deepEqual(
+    [await page.locator('.kern-alert, .kern-error').count(), await page.title().then((title) => title.startsWith('Fehler'))],
+    [0, false]
+  );
   assert.deepEqual([problems, sent], [[], []]);
   await context.close();
 

@@ -19,9 +19,7 @@ export default defineConfig({
         format: 'iife',
         entryFileNames: 'public/public.js',
         assetFileNames: (asset) =>
-          asset.names.some((name) => name.endsWith('.css'))
-            ? 'public/public.css'
-            : 'assets/[name]-[hash][extname]'
+          asset.names.some((name) => name.endsWith('.css')) ? 'public/public.css' : 'assets/[name]-[hash][extname]'
       }
     }
   }

@@ -34,7 +34,9 @@ export function unused(...folders: string[]): Plugin {
 
   /** Whether a selector can match; classes that it excludes or lists as alternatives do not matter. */
   const finds = (selector: string): boolean =>
-    [...selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, '').matchAll(/(?:\.|\[)((?:data-)?kern-[\w-]+)/g)].every(([, name = '']) => isNamed(name));
+    [...selector.replaceAll(/:(?:not|is|where)\([^)]*\)/g, '').matchAll(/(?:\.|\[)((?:data-)?kern-[\w-]+)/g)].every(([, name = '']) =>
+      isNamed(name)
+    );
 
   return {
     postcssPlugin: 'unused',
@@ -51,9 +53,11 @@ export function unused(...folders: string[]): Plugin {
       const always = new Set<string>();
       root.walkRules(/^:root$|^:is\(body,/, (rule) => rule.walkDecls(/^--/, ({ prop }) => void always.add(prop)));
       root.walkDecls((declaration) => {
-        declaration.value = declaration.value.replaceAll(WITH_FALLBACK, (whole, name: string) => (always.has(name) ? `var(${name})` : whole));
+        declaration.value = declaration.value.replaceAll(WITH_FALLBACK, (whole, name: string) =>
+          always.has(name) ? `var(${name})` : whole
+        );
       });
-      for (let found = true; found; ) {
+      for (let found = true; found;) {
         found = false;
         const needed = new Set(read);
         root.walkDecls(({ value }) => void (value.match(/--[\w-]+/g) ?? []).forEach((name) => needed.add(name)));

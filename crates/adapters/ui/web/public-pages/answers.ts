@@ -45,7 +45,10 @@ function mend(control: Control, isComplete?: boolean): void {
       part.removeAttribute('aria-invalid');
     }
     for (const described of all(document, `[aria-describedby~="${message.id}"]`)) {
-      const rest = described.getAttribute('aria-describedby')!.split(' ').filter((id) => id !== message.id);
+      const rest = described
+        .getAttribute('aria-describedby')!
+        .split(' ')
+        .filter((id) => id !== message.id);
       described.setAttribute('aria-describedby', rest.join(' '));
     }
     message.remove();

@@ -2,9 +2,7 @@
 
 /** Numbers are equal by value, lists as sets, everything else as it is. */
 function equal(a: unknown, b: unknown): boolean {
-  return Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((item) => b.includes(item))
-    : a === b;
+  return Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item) => b.includes(item)) : a === b;
 }
 
 /** Whether a condition holds; a missing value is `undefined` and differs from everything. */
@@ -28,9 +26,7 @@ export function answer(field: HTMLElement): unknown {
   if (kind === 'fixed') {
     return fixed === undefined ? undefined : (JSON.parse(fixed) as unknown);
   }
-  const controls = [
-    ...field.querySelectorAll<HTMLInputElement>(`[name="data.${slug}"]`)
-  ];
+  const controls = [...field.querySelectorAll<HTMLInputElement>(`[name="data.${slug}"]`)];
   const first = controls[0];
   if (kind === 'flag') {
     const chosen = controls.find((control) => control.checked)?.value;

@@ -104,8 +104,16 @@ describe('a draft', () => {
     expect(one<HTMLTextAreaElement>('textarea').value).toBe('Ein Hergang');
     expect(one<HTMLSelectElement>('select').value).toBe('hof');
     // Hidden controls keep their defaults.
-    expect(chosen.filter(([name]) => name)).toEqual([['data.art', 'b'], ['data.zeuge', 'nein'], ['data.flur', 'true']]);
-    expect([one('.mw-offer').hidden, one<HTMLInputElement>('#draft').checked, one('#status').textContent]).toEqual([true, true, 'Eingesetzt']);
+    expect(chosen.filter(([name]) => name)).toEqual([
+      ['data.art', 'b'],
+      ['data.zeuge', 'nein'],
+      ['data.flur', 'true']
+    ]);
+    expect([one('.mw-offer').hidden, one<HTMLInputElement>('#draft').checked, one('#status').textContent]).toEqual([
+      true,
+      true,
+      'Eingesetzt'
+    ]);
     expect(document.activeElement?.id).toBe('inhalt');
   });
 
@@ -171,6 +179,10 @@ describe('a draft', () => {
       throw new Error('full');
     });
     keep(true);
-    expect([one<HTMLInputElement>('#draft').checked, one('#draft-hint').textContent, one('#status').textContent]).toEqual([false, 'Geht nicht', 'Geht nicht']);
+    expect([one<HTMLInputElement>('#draft').checked, one('#draft-hint').textContent, one('#status').textContent]).toEqual([
+      false,
+      'Geht nicht',
+      'Geht nicht'
+    ]);
   });
 });

@@ -45,7 +45,9 @@ function write(draft: Draft): void {
 }
 
 function save(): void {
-  const entries = controls().filter((control) => !control.disabled).map((control): [string, string | null] => [control.name, isBox(control) && !control.checked ? null : control.value]);
+  const entries = controls()
+    .filter((control) => !control.disabled)
+    .map((control): [string, string | null] => [control.name, isBox(control) && !control.checked ? null : control.value]);
   try {
     write({ version: choice()?.dataset['version'] ?? '', saved: Date.now(), sent, entries });
   } catch {

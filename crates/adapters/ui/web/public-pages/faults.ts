@@ -7,7 +7,9 @@ const shown = new Map<HTMLElement, () => void>();
 
 /** The element of one value: a control with its label, or a group of controls. */
 const boxOf = (control: Element): HTMLElement | null =>
-  control.closest<HTMLElement>('.kern-form-input') ?? control.closest<HTMLElement>('fieldset') ?? control.closest<HTMLElement>('.kern-form-check');
+  control.closest<HTMLElement>('.kern-form-input') ??
+  control.closest<HTMLElement>('fieldset') ??
+  control.closest<HTMLElement>('.kern-form-check');
 
 const controlsOf = (box: HTMLElement): Control[] =>
   all<Control>(box, '[name]').filter((control) => !control.disabled && boxOf(control) === box);

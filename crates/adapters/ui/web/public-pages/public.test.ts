@@ -13,7 +13,12 @@ describe('a condition', () => {
   it.each(cases.several)('$if on $values', ({ if: several, values: given, shown }) => {
     const field = (slug: string, value: unknown, condition?: unknown): [string, HTMLElement] => {
       const element = document.createElement('div');
-      Object.assign(element.dataset, { kind: 'fixed' }, value !== undefined && { fixed: JSON.stringify(value) }, condition !== undefined && { if: JSON.stringify(condition) });
+      Object.assign(
+        element.dataset,
+        { kind: 'fixed' },
+        value !== undefined && { fixed: JSON.stringify(value) },
+        condition !== undefined && { if: JSON.stringify(condition) }
+      );
       return [slug, element];
     };
     const values: Record<string, unknown> = given;
@@ -88,12 +93,10 @@ describe('the form', () => {
   beforeEach(() => {
     // The window outlives a page here, so its listeners are removed.
     listeners = [];
-    vi.spyOn(globalThis, 'addEventListener').mockImplementation(
-      (name: string, listener: EventListenerOrEventListenerObject) => {
-        listeners.push([name, listener]);
-        add(name, listener);
-      }
-    );
+    vi.spyOn(globalThis, 'addEventListener').mockImplementation((name: string, listener: EventListenerOrEventListenerObject) => {
+      listeners.push([name, listener]);
+      add(name, listener);
+    });
     document.documentElement.lang = 'de';
     document.body.innerHTML = FORM;
     start();
@@ -143,9 +146,7 @@ describe('the form', () => {
   });
 
   it('reads values as the server will', () => {
-    const fields = new Map(
-      [...document.querySelectorAll<HTMLElement>('[data-slug]')].map((field) => [field.dataset['slug'] ?? '', field])
-    );
+    const fields = new Map([...document.querySelectorAll<HTMLElement>('[data-slug]')].map((field) => [field.dataset['slug'] ?? '', field]));
     const read = (slug: string): unknown => answer(fields.get(slug) as HTMLElement);
     expect([read('art'), read('themen'), read('an'), read('kanal')]).toEqual([undefined, undefined, false, 'web']);
     one<HTMLInputElement>('[value=y]').checked = true;
@@ -272,12 +273,15 @@ describe('the form', () => {
   });
 
   it('tells the frame of a preview how tall it is and where its fields are', () => {
-    vi.stubGlobal('ResizeObserver', class {
-      constructor(readonly tell: () => void) {}
-      observe(): void {
-        this.tell();
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(readonly tell: () => void) {}
+        observe(): void {
+          this.tell();
+        }
       }
-    });
+    );
     const tell = vi.spyOn(parent, 'postMessage').mockImplementation(() => undefined);
     vi.spyOn(one('[data-slug=wo]'), 'getBoundingClientRect').mockReturnValue({ top: 120 } as DOMRect);
     document.body.dataset['preview'] = '';

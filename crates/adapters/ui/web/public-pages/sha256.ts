@@ -8,7 +8,10 @@ for (let candidate = 2; primes.length < 64; candidate++) {
     primes.push(candidate);
   }
 }
-const fraction = (root: number) => (prime: number): number => (prime ** root % 1) * 2 ** 32;
+const fraction =
+  (root: number) =>
+  (prime: number): number =>
+    (prime ** root % 1) * 2 ** 32;
 const K = Int32Array.from(primes, fraction(1 / 3));
 const START = Int32Array.from(primes.slice(0, 8), fraction(1 / 2));
 

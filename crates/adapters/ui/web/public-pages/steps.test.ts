@@ -58,7 +58,8 @@ const tick = (selector: string): void => {
 };
 const press = (selector: string): void => one(selector).click();
 /** The visible blocks. */
-const open = (): string[] => [...document.querySelectorAll('.mw-section:not([hidden], .mw-elsewhere) h2')].map((heading) => heading.textContent);
+const open = (): string[] =>
+  [...document.querySelectorAll('.mw-section:not([hidden], .mw-elsewhere) h2')].map((heading) => heading.textContent);
 const told = (): string => one('#step').textContent;
 const away = (selector: string): boolean => one(selector).classList.contains('mw-elsewhere');
 const popped = (): Promise<unknown> => new Promise((done) => addEventListener('popstate', done, { once: true }));
@@ -142,7 +143,10 @@ describe('a form in steps', () => {
     press('[data-next]');
     type('#f-mail', 'ohne');
     press('[data-next]');
-    expect([one('#f-mail-error').textContent, one('#f-art-error').textContent]).toEqual(['Fehler: Bitte prüfen', 'Fehler: Bitte ausfüllen']);
+    expect([one('#f-mail-error').textContent, one('#f-art-error').textContent]).toEqual([
+      'Fehler: Bitte prüfen',
+      'Fehler: Bitte ausfüllen'
+    ]);
     expect(one('fieldset').getAttribute('aria-describedby')).toBe('f-art-error');
     // The server accepts this address, browsers do not.
     type('#f-mail', 'jörg@example.org');
@@ -173,7 +177,9 @@ describe('a form in steps', () => {
     expect(one('[role=radiogroup]').getAttribute('aria-invalid')).toBe('true');
     tick('#f-wie');
     enter();
-    expect(sent.map((body) => [...body.keys()])).toEqual([['_shown', 'data.wo', 'data.mail', 'data.art', 'data.wie', 'captcha_answer', 'action']]);
+    expect(sent.map((body) => [...body.keys()])).toEqual([
+      ['_shown', 'data.wo', 'data.mail', 'data.art', 'data.wie', 'captcha_answer', 'action']
+    ]);
   });
 
   it('leads back to what is wrong in an earlier step before it sends', () => {
@@ -197,7 +203,10 @@ describe('a form in steps', () => {
     finish();
     tick('#f-wie');
     press('[value=submit]');
-    const again = FORM.replace('</label><input class="kern-form-input__input" id="f-mail"', '</label><p class="kern-error" id="f-mail-error">Nein</p><input id="f-mail"');
+    const again = FORM.replace(
+      '</label><input class="kern-form-input__input" id="f-mail"',
+      '</label><p class="kern-error" id="f-mail-error">Nein</p><input id="f-mail"'
+    );
     const links = ['f-mail', 'f-wo', 'captcha_answer'].map((id) => `<a class="mw-summary__link" href="#${id}">${id}</a>`).join('');
     answer(`<html lang="de"><body><div data-focus tabindex="-1">${links}</div>${again}</body></html>`);
     await new Promise((done) => setTimeout(done));

@@ -23,7 +23,10 @@ if (!existsSync(join(dist, 'staff/index.html'))) {
   console.error('dist is missing: run `npm run build` first.');
   process.exit(1);
 }
-const pages = { staff: readFileSync(join(dist, 'staff/index.html'), 'utf8'), portal: readFileSync(join(dist, 'portal/index.html'), 'utf8') };
+const pages = {
+  staff: readFileSync(join(dist, 'staff/index.html'), 'utf8'),
+  portal: readFileSync(join(dist, 'portal/index.html'), 'utf8')
+};
 const failures = [];
 
 // The page is served under a policy that forbids both; a build that needs them is broken.
@@ -33,7 +36,9 @@ for (const [name, html] of Object.entries(pages)) {
   }
 }
 
-const fonts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.woff2')).map((file) => `assets/${file}`);
+const fonts = readdirSync(join(dist, 'assets'))
+  .filter((file) => file.endsWith('.woff2'))
+  .map((file) => `assets/${file}`);
 const budgets = [
   ['public.css', ['public/public.css'], 11.25],
   ['public.js', ['public/public.js'], 3],

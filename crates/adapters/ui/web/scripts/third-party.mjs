@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const BUNDLED = ['@fontsource/fira-sans', '@kern-ux/native', '@lucide/svelte', 'diff', 'esm-env', 'openapi-fetch', 'svelte', 'svelte-dnd-action'];
+const BUNDLED = [
+  '@fontsource/fira-sans',
+  '@kern-ux/native',
+  '@lucide/svelte',
+  'diff',
+  'esm-env',
+  'openapi-fetch',
+  'svelte',
+  'svelte-dnd-action'
+];
 
 const sections = BUNDLED.map((name) => {
   const folder = join(root, 'node_modules', name);

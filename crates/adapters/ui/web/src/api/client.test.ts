@@ -6,8 +6,29 @@ import { session } from '../lib/session.svelte';
 import { fetchMe, fetchReports, login, logout } from './client';
 import { ApiFailure, unlessClosed } from './failure';
 
-const USER = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user' as const, organization_id: null, membership: 'installation' as const, two_factor_enabled: false };
-const QUERY = { page: 2, template: '', von: '2026-01-01', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', field: '', answer: '', sort: '-created_at', per_page: '' };
+const USER = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  role: 'user' as const,
+  organization_id: null,
+  membership: 'installation' as const,
+  two_factor_enabled: false
+};
+const QUERY = {
+  page: 2,
+  template: '',
+  von: '2026-01-01',
+  bis: '',
+  search: 'Sturz',
+  status: '',
+  unread: '',
+  quarantine: '',
+  field: '',
+  answer: '',
+  sort: '-created_at',
+  per_page: ''
+};
 
 let requests: Request[] = [];
 
@@ -53,7 +74,12 @@ describe('client', () => {
 
   it('keeps what the plan lacks, and which limit is reached', async () => {
     answer(403, { message: 'Nein', required_feature: 'audit_log', highest_tier: 'starter' });
-    expect(await failure(fetchMe())).toMatchObject({ status: 403, message: 'Nein', gap: { feature: 'audit_log', highestTier: 'starter' }, limit: null });
+    expect(await failure(fetchMe())).toMatchObject({
+      status: 403,
+      message: 'Nein',
+      gap: { feature: 'audit_log', highestTier: 'starter' },
+      limit: null
+    });
     answer(403, { message: 'Nein', required_feature: 'forms', highest_tier: null });
     expect((await failure(fetchMe())).gap).toEqual({ feature: 'forms', highestTier: null });
     answer(403, { message: 'Voll', limit: 5, current: 5 });

@@ -67,9 +67,7 @@ export function login(credentials: Credentials): Promise<SignInStep> {
 }
 
 /** The second step of signing in: with a code of the app, or with a recovery code. */
-export function completeLogin(
-  proof: { two_factor_token: string } & ({ code: string } | { recovery_code: string })
-): Promise<SignedIn> {
+export function completeLogin(proof: { two_factor_token: string } & ({ code: string } | { recovery_code: string })): Promise<SignedIn> {
   return call(client.POST('/api/auth/two-factor-challenge', { body: proof }));
 }
 
@@ -100,9 +98,7 @@ export function fetchReport(id: number, signal?: AbortSignal): Promise<ReportDet
 }
 
 export function fetchReportFile(id: number, key: string): Promise<Blob> {
-  return call(
-    client.GET('/api/meldungen/{id}/files/{key}', { params: { path: { id, key } }, parseAs: 'blob' })
-  );
+  return call(client.GET('/api/meldungen/{id}/files/{key}', { params: { path: { id, key } }, parseAs: 'blob' }));
 }
 
 export function fetchAuditLog(query: AuditQuery, signal?: AbortSignal): Promise<AuditPage> {

@@ -69,10 +69,7 @@ interface Outcome<Body> {
  * The body of a successful call; anything else becomes an [`ApiFailure`] whose message can be
  * shown. `texts` are used where the server gave none.
  */
-export async function unwrap<Body>(
-  call: Promise<Outcome<Body>>,
-  texts: { unreachable: string; unexpected: string }
-): Promise<Body> {
+export async function unwrap<Body>(call: Promise<Outcome<Body>>, texts: { unreachable: string; unexpected: string }): Promise<Body> {
   let outcome: Outcome<Body>;
   try {
     outcome = await call;

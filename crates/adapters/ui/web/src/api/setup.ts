@@ -6,10 +6,8 @@ import type { paths } from './schema';
 
 export type SetupItem = paths['/api/admin/setup']['get']['responses'][200]['content']['application/json']['items'][number];
 export type SetupKey = SetupItem['key'];
-export type AdoptableForm =
-  paths['/api/admin/form-examples']['get']['responses'][200]['content']['application/json']['data'][number];
-export type AdoptedForm =
-  paths['/api/admin/form-examples/{key}/adopt']['post']['responses'][201]['content']['application/json'];
+export type AdoptableForm = paths['/api/admin/form-examples']['get']['responses'][200]['content']['application/json']['data'][number];
+export type AdoptedForm = paths['/api/admin/form-examples/{key}/adopt']['post']['responses'][201]['content']['application/json'];
 
 export async function fetchSetup(signal: AbortSignal): Promise<SetupItem[]> {
   return (await call(client.GET('/api/admin/setup', { signal }))).items;
@@ -17,9 +15,7 @@ export async function fetchSetup(signal: AbortSignal): Promise<SetupItem[]> {
 
 /** The forms that come with the product. */
 export async function fetchAdoptable(): Promise<AdoptableForm[]> {
-  return everything((query) =>
-    call(client.GET('/api/admin/form-examples', { params: { query: { ...query, lang: i18n.locale } } }))
-  );
+  return everything((query) => call(client.GET('/api/admin/form-examples', { params: { query: { ...query, lang: i18n.locale } } })));
 }
 
 /** Creates a form from an example, online at once if wanted. */

@@ -56,9 +56,7 @@ export async function tryMasking(text: string, further: Masking['further']): Pro
 }
 
 /** The layout as entered; an empty colour means none. */
-export type LayoutChange = NonNullable<
-  paths['/api/admin/layout']['post']['requestBody']
->['content']['application/json'];
+export type LayoutChange = NonNullable<paths['/api/admin/layout']['post']['requestBody']>['content']['application/json'];
 
 export function fetchLayout(): Promise<Layout> {
   return call(client.GET('/api/layout/settings'));

@@ -107,7 +107,9 @@ export function saveTemplate(id: number, tag: string | null, template: TemplateW
 
 /** Publishes what a template and its blocks keep as a draft; whoever asks knows how many reports have values of what goes. */
 export function publishTemplate(id: number, tag: string | null): Promise<Edition<Template>> {
-  return withTag(client.POST('/api/admin/form-templates/{id}/publish', { params: { path: { id }, query: { confirm: true } }, ...ifMatch(tag) }));
+  return withTag(
+    client.POST('/api/admin/form-templates/{id}/publish', { params: { path: { id }, query: { confirm: true } }, ...ifMatch(tag) })
+  );
 }
 
 export type FormChanges = Ok<paths['/api/admin/form-templates/{id}/changes']['get']>;
@@ -163,9 +165,7 @@ export async function fetchExamples(): Promise<Example[]> {
 
 /** Creates an inactive template from an example. */
 export function installExample(key: string): Promise<Imported> {
-  return call(
-    client.POST('/api/admin/form-templates/examples/{key}', { params: { path: { key } } }) as Promise<Outcome<Imported>>
-  );
+  return call(client.POST('/api/admin/form-templates/examples/{key}', { params: { path: { key } } }) as Promise<Outcome<Imported>>);
 }
 
 export type Version = Ok<paths['/api/admin/form-templates/{id}/versions']['get']>['data'][number];

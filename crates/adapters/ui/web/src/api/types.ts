@@ -34,8 +34,7 @@ export type Maintenance = Ok<paths['/api/maintenance/status']['get']>;
 export type SiteSettings = Ok<paths['/api/admin/settings']['get']>;
 export type SettingsChange = paths['/api/admin/settings']['put']['requestBody']['content']['application/json'];
 export type CaptchaAdministration = Ok<paths['/api/admin/captcha']['get']>;
-export type CaptchaChange =
-  paths['/api/admin/captcha']['post']['requestBody']['content']['application/json'];
+export type CaptchaChange = paths['/api/admin/captcha']['post']['requestBody']['content']['application/json'];
 export type Masking = Ok<paths['/api/admin/masking']['get']>;
 export type MaskingPiece = Ok<paths['/api/admin/masking/trial']['post']>['pieces'][number];
 export type Layout = Ok<paths['/api/layout/settings']['get']>;

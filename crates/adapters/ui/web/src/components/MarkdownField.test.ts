@@ -9,7 +9,10 @@ import MarkdownField from './MarkdownField.svelte';
 
 test('a button that changes the text is an answer, as typing is', async () => {
   i18n.use('de');
-  const field = mount(MarkdownField, { target: document.body, props: { id: 'terms', label: 'Text', value: 'Wort', groups: [], step: () => undefined } });
+  const field = mount(MarkdownField, {
+    target: document.body,
+    props: { id: 'terms', label: 'Text', value: 'Wort', groups: [], step: () => undefined }
+  });
   flushSync();
   const changed = vi.fn();
   document.addEventListener('input', ({ target }) => changed((target as HTMLTextAreaElement).value));

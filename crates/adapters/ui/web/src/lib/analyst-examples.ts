@@ -29,10 +29,7 @@ export function examples(origin: string, slug: string, isProtected = false): Exa
     '    storage_options={"Authorization": "Bearer " + os.environ["TOKEN"]}, parse_dates=["created_at"])',
     'print(reports.groupby(reports.created_at.dt.to_period("M")).size())'
   ];
-  const curl = [
-    'curl -H "Authorization: Bearer $TOKEN" \\',
-    `  "${origin}/api/bi/${slug}/stats/uebersicht"`
-  ];
+  const curl = ['curl -H "Authorization: Bearer $TOKEN" \\', `  "${origin}/api/bi/${slug}/stats/uebersicht"`];
   if (isProtected) {
     return [{ program: 'curl', code: curl.join('\n') }];
   }

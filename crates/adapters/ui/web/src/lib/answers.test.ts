@@ -31,11 +31,21 @@ describe('answers', () => {
   });
 
   it('are missing where one is needed; blanks are none', () => {
-    expect(unanswered(QUESTIONS, { ...firstAnswers(QUESTIONS), 'controller.company': '  ' })).toEqual(['controller.company', 'processing.kind', 'processing.abroad']);
+    expect(unanswered(QUESTIONS, { ...firstAnswers(QUESTIONS), 'controller.company': '  ' })).toEqual([
+      'controller.company',
+      'processing.kind',
+      'processing.abroad'
+    ]);
   });
 
   it('stay when a template changes, as far as they fit', () => {
-    const given = { 'controller.company': 'Klinik', 'processing.kind': 'gone', 'processing.data': ['health'], 'processing.abroad': 'true', other: 'x' };
+    const given = {
+      'controller.company': 'Klinik',
+      'processing.kind': 'gone',
+      'processing.data': ['health'],
+      'processing.abroad': 'true',
+      other: 'x'
+    };
     expect(keepAnswers(QUESTIONS, given, firstAnswers(QUESTIONS))).toEqual({
       'controller.company': 'Klinik',
       'processing.purpose': 'Betrieb',
@@ -46,7 +56,10 @@ describe('answers', () => {
   });
 
   it('are refused at their questions', () => {
-    expect(answerFaults({ 'input.controller.company': ['Fehlt.', 'Ganz.'], version: ['Alt.'] })).toEqual({ 'controller.company': 'Fehlt. Ganz.', version: 'Alt.' });
+    expect(answerFaults({ 'input.controller.company': ['Fehlt.', 'Ganz.'], version: ['Alt.'] })).toEqual({
+      'controller.company': 'Fehlt. Ganz.',
+      version: 'Alt.'
+    });
   });
 
   it('are said in the words of their options', () => {

@@ -40,13 +40,17 @@ export function keepAnswers(questions: readonly Question[], given: Readonly<Answ
         return typeof answer === 'string';
     }
   };
-  return Object.fromEntries(questions.map((question) => [question.key, (fits(question, given[question.key]) ? given[question.key] : fresh[question.key]) ?? '']));
+  return Object.fromEntries(
+    questions.map((question) => [question.key, (fits(question, given[question.key]) ? given[question.key] : fresh[question.key]) ?? ''])
+  );
 }
 
 /** The keys of unanswered questions that require an answer. */
 export function unanswered(questions: readonly Question[], answers: Readonly<Answers>): string[] {
   const isEmpty = (answer: Answer | undefined): boolean =>
-    answer === undefined || answer === false || (typeof answer === 'string' ? answer.trim() === '' : answer !== true && answer.length === 0);
+    answer === undefined ||
+    answer === false ||
+    (typeof answer === 'string' ? answer.trim() === '' : answer !== true && answer.length === 0);
   return questions.filter(({ key, required }) => required === true && isEmpty(answers[key])).map(({ key }) => key);
 }
 
@@ -56,7 +60,11 @@ export function answerFaults(errors: Readonly<Record<string, readonly string[]>>
 }
 
 /** The text of an answer. */
-export function answerWords({ type, options }: Question, answer: Answer | undefined, words: { yes: string; no: string; none: string }): string {
+export function answerWords(
+  { type, options }: Question,
+  answer: Answer | undefined,
+  words: { yes: string; no: string; none: string }
+): string {
   if (type === 'toggle') {
     return answer === true ? words.yes : words.no;
   }

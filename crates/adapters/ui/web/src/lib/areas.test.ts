@@ -28,7 +28,15 @@ describe('areasOf', () => {
   });
 
   it('keeps the order of the groups', () => {
-    expect(Object.keys(areas('developer', 'organization'))).toEqual(['start', 'reports', 'forms', 'agreements', 'evaluation', 'people', 'settings']);
+    expect(Object.keys(areas('developer', 'organization'))).toEqual([
+      'start',
+      'reports',
+      'forms',
+      'agreements',
+      'evaluation',
+      'people',
+      'settings'
+    ]);
   });
 
   it('shows nothing to who belongs nowhere', () => {

@@ -40,8 +40,20 @@ export const AREAS: readonly Area[] = [
   { group: 'reports', pages: ['reports', 'report'], href: '/app/reports', text: 'nav.reports', isFor: anybody },
   { group: 'forms', pages: ['templates', 'template'], href: '/app/templates', text: 'nav.templates', isFor: forms },
   { group: 'forms', pages: ['blocks', 'block'], href: '/app/blocks', text: 'nav.blocks', isFor: forms },
-  { group: 'agreements', pages: ['dpa-templates', 'dpa-template'], href: '/app/dpa-templates', text: 'nav.dpa_templates', isFor: developers },
-  { group: 'agreements', pages: ['dpa-contracts', 'dpa-contract'], href: '/app/dpa-contracts', text: 'nav.dpa_contracts', isFor: developers },
+  {
+    group: 'agreements',
+    pages: ['dpa-templates', 'dpa-template'],
+    href: '/app/dpa-templates',
+    text: 'nav.dpa_templates',
+    isFor: developers
+  },
+  {
+    group: 'agreements',
+    pages: ['dpa-contracts', 'dpa-contract'],
+    href: '/app/dpa-contracts',
+    text: 'nav.dpa_contracts',
+    isFor: developers
+  },
   { group: 'evaluation', pages: ['dashboard'], href: '/app/dashboard', text: 'nav.figures', isFor: anybody },
   { group: 'evaluation', pages: ['export'], href: '/app/export', text: 'nav.export', isFor: admins },
   { group: 'people', pages: ['users'], href: '/app/users', text: 'nav.users', isFor: admins },

@@ -75,18 +75,11 @@ describe('the audit log in words', () => {
   });
 
   it('tells what was done with reports in words', () => {
-    expect(detailWords(entry({ details: { from: 'new', reference: 'x', to: 'in_progress' } }))).toEqual([
-      'Status: Neu → In Bearbeitung'
-    ]);
+    expect(detailWords(entry({ details: { from: 'new', reference: 'x', to: 'in_progress' } }))).toEqual(['Status: Neu → In Bearbeitung']);
     expect(detailWords(entry({ details: { note: 4, reference: 'x' } }))).toEqual(['Notiz 4']);
-    expect(detailWords(entry({ details: { bis: '2026-01-31', format: 'csv', reports: 2, search: true, status: 'new', unread: 'true' } }))).toEqual([
-      'bis 31.01.2026',
-      'als CSV',
-      '2 Meldungen',
-      'mit Suchwort',
-      'Status: Neu',
-      'nur Ungelesene'
-    ]);
+    expect(
+      detailWords(entry({ details: { bis: '2026-01-31', format: 'csv', reports: 2, search: true, status: 'new', unread: 'true' } }))
+    ).toEqual(['bis 31.01.2026', 'als CSV', '2 Meldungen', 'mit Suchwort', 'Status: Neu', 'nur Ungelesene']);
     expect(detailWords(entry({ details: { reports: 3, test: true } }))).toEqual(['3 Meldungen', 'nur Testdaten']);
     expect(detailWords(entry({ details: { reports: 3, test: 1 } }))).toEqual(['3 Meldungen', 'davon 1 Testmeldung']);
   });

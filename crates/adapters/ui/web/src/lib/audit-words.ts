@@ -79,19 +79,19 @@ export function detailWords({ details }: AuditEntry): string[] {
       case 'role_to':
         return i18n.t('audit.detail.role_changed', {
           from: words('role.', String(details['role_from'] ?? '')),
-          to: words('role.', value),
+          to: words('role.', value)
         });
       case 'changed':
         return i18n.t('audit.detail.changed', {
           value: value
             .split(', ')
             .map((field) => words('audit.field.', field))
-            .join(', '),
+            .join(', ')
         });
       case 'to':
         return i18n.t('audit.detail.status_changed', {
           from: words('status.', String(details['from'] ?? '')),
-          to: words('status.', value),
+          to: words('status.', value)
         });
       case 'module':
       case 'tier':
@@ -99,7 +99,7 @@ export function detailWords({ details }: AuditEntry): string[] {
           value: value
             .split(', ')
             .map((one) => words(`plan.${name}.`, one))
-            .join(', '),
+            .join(', ')
         });
       case 'state':
         return i18n.t('audit.detail.state', { value: words('plan.status.', value) });

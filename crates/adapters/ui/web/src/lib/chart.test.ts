@@ -4,7 +4,14 @@ import { monthName, share, toCsv } from './chart';
 
 describe('charts', () => {
   it('write CSV that no spreadsheet takes for a formula', () => {
-    const csv = toCsv(['Ort', 'Meldungen'], [{ label: '=1+1', count: 3 }, { label: 'a;"b"', count: 0 }], ';');
+    const csv = toCsv(
+      ['Ort', 'Meldungen'],
+      [
+        { label: '=1+1', count: 3 },
+        { label: 'a;"b"', count: 0 }
+      ],
+      ';'
+    );
     expect(csv).toBe('\u{feff}"Ort";"Meldungen"\r\n"\'=1+1";3\r\n"a;""b""";0\r\n');
   });
 

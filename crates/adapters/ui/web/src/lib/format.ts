@@ -2,9 +2,7 @@ import { i18n } from './i18n.svelte';
 
 /** A timestamp as "21.11.2026, 07:20" in the reader's time zone. */
 export function dateTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(timestamp)
-  );
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
 /** The day of a timestamp, as "21.11.2026", in the reader's time zone. */
@@ -20,9 +18,7 @@ export function hourSpan(timestamp: string): string {
 
 /** A timestamp as "21.11.2026, 07:20:05" in the reader's time zone. */
 export function exactTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'medium' }).format(
-    new Date(timestamp)
-  );
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(timestamp));
 }
 
 /** A timestamp with its zone, "21.11.2026, 07:20:05 MEZ". */

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { hits } from './hits';
 
 /** The text with its matches in angle brackets. */
-const marked = (text: string, search: string): string => hits(text, search).map((piece) => (piece.isHit ? `<${piece.text}>` : piece.text)).join('');
+const marked = (text: string, search: string): string =>
+  hits(text, search)
+    .map((piece) => (piece.isHit ? `<${piece.text}>` : piece.text))
+    .join('');
 
 describe('hits', () => {
   it('are marked wherever they are, and the text stays as written', () => {
@@ -27,7 +30,11 @@ describe('hits', () => {
   it('take signs of patterns and pages for what they are', () => {
     expect(marked('50 % (etwa) <b>', '% (')).toBe('50 <% (>etwa) <b>');
     expect(marked('a.c abc', 'a.c')).toBe('<a.c> abc');
-    expect(hits('x <b>y</b>', '<b>')).toEqual([{ text: 'x ', isHit: false }, { text: '<b>', isHit: true }, { text: 'y</b>', isHit: false }]);
+    expect(hits('x <b>y</b>', '<b>')).toEqual([
+      { text: 'x ', isHit: false },
+      { text: '<b>', isHit: true },
+      { text: 'y</b>', isHit: false }
+    ]);
   });
 
   it('are none where nothing was searched for', () => {

@@ -6,7 +6,10 @@ export interface Hit {
 
 /** The form in which the server compares texts: lower case, letter by letter, and NFC. */
 function searchKey(text: string): string {
-  return [...text].map((letter) => letter.toLowerCase()).join('').normalize('NFC');
+  return [...text]
+    .map((letter) => letter.toLowerCase())
+    .join('')
+    .normalize('NFC');
 }
 
 /** A letter with its combining marks. */

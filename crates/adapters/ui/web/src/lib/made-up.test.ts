@@ -6,7 +6,12 @@ const report = { data: { titel: 'Sturz' } };
 
 test('reports are found in an object, a list, and between fences', () => {
   const object = JSON.stringify({ template_slug: 'vorfall', reports: [report] });
-  for (const answer of [object, JSON.stringify([report]), `Hier sind sie:\n\`\`\`json\n${object}\n\`\`\`\nViel Erfolg!`, `\n ${object} \n`]) {
+  for (const answer of [
+    object,
+    JSON.stringify([report]),
+    `Hier sind sie:\n\`\`\`json\n${object}\n\`\`\`\nViel Erfolg!`,
+    `\n ${object} \n`
+  ]) {
     expect(madeUpReports(answer)).toEqual([report]);
   }
 });

@@ -20,9 +20,7 @@ describe('pieces', () => {
   });
 
   it('takes nothing else in brackets for a replacement', () => {
-    expect(pieces('[WETTER ANONYMISIERT] und [NAME]')).toEqual([
-      { text: '[WETTER ANONYMISIERT] und [NAME]', masked: false }
-    ]);
+    expect(pieces('[WETTER ANONYMISIERT] und [NAME]')).toEqual([{ text: '[WETTER ANONYMISIERT] und [NAME]', masked: false }]);
   });
 
   it('has no pieces for an empty text', () => {

@@ -34,7 +34,10 @@ test('a group is mended by what is in it, and a control by no other in its frame
   forget = refuse(() => ['group', 'text', 'words']);
   type('<fieldset id="group"><input id="group-a"></fieldset>', 'group-a');
   type('<input id="words.de">', 'words.de');
-  type('<div class="kern-form-input"><label for="text"></label><select id="text-piece"></select><textarea id="text"></textarea></div>', 'text-piece');
+  type(
+    '<div class="kern-form-input"><label for="text"></label><select id="text-piece"></select><textarea id="text"></textarea></div>',
+    'text-piece'
+  );
   expect(['group', 'words', 'text'].map(isMended)).toEqual([true, true, false]);
 });
 

@@ -6,7 +6,13 @@ import { showPdf } from './pdf-tab';
 const PDF = new Blob(['%PDF'], { type: 'application/pdf' });
 
 function tab() {
-  return { opener: window as unknown, closed: false, close: vi.fn(), location: { replace: vi.fn() }, document: document.implementation.createHTMLDocument('') };
+  return {
+    opener: window as unknown,
+    closed: false,
+    close: vi.fn(),
+    location: { replace: vi.fn() },
+    document: document.implementation.createHTMLDocument('')
+  };
 }
 
 beforeEach(() => {

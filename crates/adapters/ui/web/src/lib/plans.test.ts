@@ -44,7 +44,11 @@ describe('the words of a plan', () => {
   it('are there for every module, tier and feature, in both languages', () => {
     for (const locale of ['de', 'en'] as const) {
       i18n.use(locale);
-      for (const name of [...MODULES.map((code) => `plan.module.${code}`), ...TIERS.map((code) => `plan.tier.${code}`), ...Object.keys(FEATURES).map((code) => `plan.feature.${code}`)]) {
+      for (const name of [
+        ...MODULES.map((code) => `plan.module.${code}`),
+        ...TIERS.map((code) => `plan.tier.${code}`),
+        ...Object.keys(FEATURES).map((code) => `plan.feature.${code}`)
+      ]) {
         expect(i18n.t(name as never), name).not.toBe(name);
       }
     }

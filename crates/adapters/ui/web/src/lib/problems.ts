@@ -29,11 +29,7 @@ export function refusal<Field extends string>(cause: unknown, known: readonly Fi
 }
 
 /** The lines of the summary above a form whose fields have the ids `prefix` + name. */
-export function problemsOf<Field extends string>(
-  { fields, general }: Refusal<Field>,
-  known: readonly Field[],
-  prefix: string
-): Problem[] {
+export function problemsOf<Field extends string>({ fields, general }: Refusal<Field>, known: readonly Field[], prefix: string): Problem[] {
   return [
     ...general.map((text) => ({ text })),
     ...known.flatMap((name) => {

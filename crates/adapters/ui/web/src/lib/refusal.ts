@@ -2,11 +2,7 @@ import { ApiFailure } from '../api/failure';
 import type { Refusal } from './problems';
 
 /** The problems that a form shows after a refusal, including those of no field; `unexpected` if the server did not answer. */
-export function refusal<Field extends string>(
-  cause: unknown,
-  names: readonly Field[],
-  unexpected: string
-): Refusal<Field> {
+export function refusal<Field extends string>(cause: unknown, names: readonly Field[], unexpected: string): Refusal<Field> {
   if (!(cause instanceof ApiFailure)) {
     return { fields: {}, general: [unexpected] };
   }

@@ -36,9 +36,7 @@ describe('the history of a report in words', () => {
     expect(words({ action: 'report.file_read', file: 'k2' })).toBe('Anhang geöffnet');
     expect(words({ action: 'report.moved' as 'report.released' })).toBe('report.moved');
     i18n.use('en');
-    expect(words({ action: 'report.status_changed', from: 'new', to: 'resolved' })).toBe(
-      'Status changed from “New” to “Resolved”'
-    );
+    expect(words({ action: 'report.status_changed', from: 'new', to: 'resolved' })).toBe('Status changed from “New” to “Resolved”');
   });
 
   it('names whoever did it', () => {

@@ -3,7 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { direction, fromSearch, isFiltered, pageNumbers, toAddress, toggled } from './report-query';
 
 const parse = (search: string) => fromSearch(new URLSearchParams(search));
-const PLAIN = { page: 1, template: '', von: '', bis: '', search: '', status: '', unread: '', quarantine: '', field: '', answer: '', sort: '-created_at', per_page: '' };
+const PLAIN = {
+  page: 1,
+  template: '',
+  von: '',
+  bis: '',
+  search: '',
+  status: '',
+  unread: '',
+  quarantine: '',
+  field: '',
+  answer: '',
+  sort: '-created_at',
+  per_page: ''
+};
 
 describe('the list in the address', () => {
   it('is the newest reports first when nothing is asked', () => {
@@ -12,7 +25,20 @@ describe('the list in the address', () => {
   });
 
   it('comes back the same after a round trip', () => {
-    const query = { page: 3, template: 'vorfall', von: '2026-01-01', bis: '2026-02-28', search: 'Sturz & Bett', status: 'in_progress', unread: 'true', quarantine: 'include', field: 'schwere', answer: 'hoch', sort: '-field', per_page: '50' };
+    const query = {
+      page: 3,
+      template: 'vorfall',
+      von: '2026-01-01',
+      bis: '2026-02-28',
+      search: 'Sturz & Bett',
+      status: 'in_progress',
+      unread: 'true',
+      quarantine: 'include',
+      field: 'schwere',
+      answer: 'hoch',
+      sort: '-field',
+      per_page: '50'
+    };
     const address = toAddress(query);
     expect(parse(address.slice(address.indexOf('?')))).toEqual(query);
   });

@@ -39,7 +39,25 @@ describe('match', () => {
   });
 
   it('has no page for anything else', () => {
-    for (const path of ['/app/invitation/x', `/app/invitation/${'A'.repeat(64)}`, '/app/reports/0', '/app/reports/-1', '/app/reports/1e3', '/app/reports/12x', '/app/users/1', '/app/tokens/x', '/app/blocks/0', '/app/templates/neu', '/app/templates/7/x', '/app/templates/-1', '/app/dpa-templates/-0', '/app/dpa-contracts/-1', '/app/dpa-contracts/new', '/application', '/app/reports/9999999999999999']) {
+    for (const path of [
+      '/app/invitation/x',
+      `/app/invitation/${'A'.repeat(64)}`,
+      '/app/reports/0',
+      '/app/reports/-1',
+      '/app/reports/1e3',
+      '/app/reports/12x',
+      '/app/users/1',
+      '/app/tokens/x',
+      '/app/blocks/0',
+      '/app/templates/neu',
+      '/app/templates/7/x',
+      '/app/templates/-1',
+      '/app/dpa-templates/-0',
+      '/app/dpa-contracts/-1',
+      '/app/dpa-contracts/new',
+      '/application',
+      '/app/reports/9999999999999999'
+    ]) {
       expect(match(path), path).toEqual({ page: 'not-found' });
     }
   });
@@ -56,7 +74,17 @@ describe('returnPath', () => {
   });
 
   it('never leads anywhere else', () => {
-    for (const wanted of [null, '', '/', '//evil.example/app/', 'https://evil.example/app/reports', '/app/../api/docs', '/app/\\evil.example', '/app/login', 'javascript:alert(1)']) {
+    for (const wanted of [
+      null,
+      '',
+      '/',
+      '//evil.example/app/',
+      'https://evil.example/app/reports',
+      '/app/../api/docs',
+      '/app/\\evil.example',
+      '/app/login',
+      'javascript:alert(1)'
+    ]) {
       expect(returnPath(wanted), String(wanted)).toBe('/app/start');
     }
   });

@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { User } from '../api/types';
 
-const USER: User = { id: 1, name: 'Ada', email: 'ada@example.org', role: 'user', organization_id: null, membership: 'installation', two_factor_enabled: false };
+const USER: User = {
+  id: 1,
+  name: 'Ada',
+  email: 'ada@example.org',
+  role: 'user',
+  organization_id: null,
+  membership: 'installation',
+  two_factor_enabled: false
+};
 
 /** Delivers at once, so that no test depends on how busy the machine is. */
 class DirectChannel {

@@ -33,9 +33,7 @@ export function setupPlace(key: SetupKey, who: Settler): SetupPlace | null {
         ? { text: 'setup.to.examples', href: '/app/templates?examples' }
         : { text: 'setup.to.examples', href: null };
     case 'colleague':
-      return who.invites
-        ? { text: 'setup.to.invite', href: '/app/organization' }
-        : { text: 'setup.to.account', href: '/app/users' };
+      return who.invites ? { text: 'setup.to.invite', href: '/app/organization' } : { text: 'setup.to.account', href: '/app/users' };
     case 'two_factor':
       return { text: 'setup.to.two_factor', href: '/app/profile' };
     case 'mail':

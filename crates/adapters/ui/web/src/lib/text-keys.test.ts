@@ -59,7 +59,13 @@ describe('texts', () => {
       const later = new Set(Object.keys(texts).flatMap((key) => [key, key.replace(/\.(one|other)$/, '')]));
       const raw = loaded
         .filter((all) => !all.includes(file))
-        .flatMap((all) => all.flatMap((source) => literals(source).filter((text) => later.has(text)).map((key) => `${source}: ${key}`)));
+        .flatMap((all) =>
+          all.flatMap((source) =>
+            literals(source)
+              .filter((text) => later.has(text))
+              .map((key) => `${source}: ${key}`)
+          )
+        );
       expect([...new Set(raw)]).toEqual([]);
     }
   });
@@ -68,7 +74,9 @@ describe('texts', () => {
     const said = new Set(files.flatMap(literals));
     const built = files.flatMap((file) => [...(content.get(file) ?? '').matchAll(/`([\w.-]+\.)\$\{/g)].map((match) => match[1] ?? ''));
     for (const { texts } of LATER.slice(1)) {
-      const idle = Object.keys(texts).filter((key) => !said.has(key.replace(/\.(one|other)$/, '')) && !built.some((prefix) => key.startsWith(prefix)));
+      const idle = Object.keys(texts).filter(
+        (key) => !said.has(key.replace(/\.(one|other)$/, '')) && !built.some((prefix) => key.startsWith(prefix))
+      );
       expect(idle).toEqual([]);
     }
   });

@@ -6,7 +6,20 @@ const PLACES = [
   ['public.receipt', ['public.receipt_']],
   [
     'public.account',
-    ['public.entry_', 'public.role_', 'public.invitation_', 'public.joined_', 'public.forgotten_', 'public.link_sent_', 'public.password_', 'public.new_', 'public.member_', 'public.address_', 'public.set_up_', 'public.sign_in']
+    [
+      'public.entry_',
+      'public.role_',
+      'public.invitation_',
+      'public.joined_',
+      'public.forgotten_',
+      'public.link_sent_',
+      'public.password_',
+      'public.new_',
+      'public.member_',
+      'public.address_',
+      'public.set_up_',
+      'public.sign_in'
+    ]
   ],
   ['public.start', ['public.index_', 'public.status_', 'public.maintenance_']],
   ['public.form', ['public.']],
@@ -16,11 +29,35 @@ const PLACES = [
   ['staff.account', ['staff.login.', 'staff.profile.', 'staff.sessions.', 'staff.two_factor.', 'staff.nowhere.']],
   [
     'staff.people',
-    ['staff.account.', 'staff.former.', 'staff.invitation', 'staff.organization', 'staff.role', 'staff.tokens.', 'staff.users.', 'staff.quota.']
+    [
+      'staff.account.',
+      'staff.former.',
+      'staff.invitation',
+      'staff.organization',
+      'staff.role',
+      'staff.tokens.',
+      'staff.users.',
+      'staff.quota.'
+    ]
   ],
   [
     'staff.reports',
-    ['staff.start.', 'staff.report', 'staff.status.', 'staff.notes.', 'staff.history.', 'staff.quarantine.', 'staff.masked.', 'staff.retention.', 'staff.filter', 'staff.export.', 'staff.deletion.', 'staff.testdata.', 'staff.column.', 'staff.sort.']
+    [
+      'staff.start.',
+      'staff.report',
+      'staff.status.',
+      'staff.notes.',
+      'staff.history.',
+      'staff.quarantine.',
+      'staff.masked.',
+      'staff.retention.',
+      'staff.filter',
+      'staff.export.',
+      'staff.deletion.',
+      'staff.testdata.',
+      'staff.column.',
+      'staff.sort.'
+    ]
   ],
   ['staff.agreements', ['staff.dpa.', 'staff.markdown.']],
   ['portal', ['staff.portal.', 'staff.agreement.']],

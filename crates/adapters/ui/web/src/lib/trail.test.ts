@@ -6,15 +6,48 @@ import { trail } from './trail';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 
-const QUERY = { page: 2, template: '', von: '', bis: '', search: 'Sturz', status: '', unread: '', quarantine: '', field: '', answer: '', sort: '-created_at', per_page: '' };
+const QUERY = {
+  page: 2,
+  template: '',
+  von: '',
+  bis: '',
+  search: 'Sturz',
+  status: '',
+  unread: '',
+  quarantine: '',
+  field: '',
+  answer: '',
+  sort: '-created_at',
+  per_page: ''
+};
 
 function page(number: number, ids: number[]): ReportPage {
   const data = ids.map((id) => ({
-    id, reference: `MW-${id}`, template_slug: 'v', template_title: 'V', created_at: '', summary: '', excerpt: '', data: {}, is_test: false,
+    id,
+    reference: `MW-${id}`,
+    template_slug: 'v',
+    template_title: 'V',
+    created_at: '',
+    summary: '',
+    excerpt: '',
+    data: {},
+    is_test: false,
     quarantined: false,
-    status: 'new' as const, unread: false, answer: null
+    status: 'new' as const,
+    unread: false,
+    answer: null
   }));
-  return { data, current_page: number, last_page: 3, per_page: 2, total: 6, from: number * 2 - 1, to: number * 2, next_page_url: null, prev_page_url: null };
+  return {
+    data,
+    current_page: number,
+    last_page: 3,
+    per_page: 2,
+    total: 6,
+    from: number * 2 - 1,
+    to: number * 2,
+    next_page_url: null,
+    prev_page_url: null
+  };
 }
 
 beforeEach(() => trail.remember(QUERY, page(2, [30, 40])));
@@ -53,7 +86,9 @@ describe('trail', () => {
     vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [30, 40]));
     expect(await trail.neighbour(20, 1)).toBe(30);
     expect(fetchReports).toHaveBeenLastCalledWith(query);
-    vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [30, 40])).mockResolvedValueOnce(page(2, [50]));
+    vi.mocked(fetchReports)
+      .mockResolvedValueOnce(page(1, [30, 40]))
+      .mockResolvedValueOnce(page(2, [50]));
     expect(await trail.neighbour(40, 1)).toBe(50);
   });
 

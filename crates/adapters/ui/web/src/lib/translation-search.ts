@@ -18,7 +18,10 @@ export function found(
   languages: readonly Locale[],
   place: Place | '' = ''
 ): TranslationItem[] {
-  const words = search.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   return all.filter((item) => {
     if ((which === 'replaced' && !isReplaced(item, languages)) || (place !== '' && placeOf(item.key) !== place)) {
       return false;

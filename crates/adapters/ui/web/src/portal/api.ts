@@ -35,7 +35,9 @@ export async function fetchOwnTexts(locale: Locale): Promise<Record<string, stri
 
 /** Returns what happens next; the same whether the address has an account or not. */
 export async function register(newcomer: Newcomer): Promise<string> {
-  return (await call(client.POST('/api/portal/register', { body: { ...newcomer, locale: i18n.locale } }) as Promise<Outcome<{ message: string }>>)).message;
+  return (
+    await call(client.POST('/api/portal/register', { body: { ...newcomer, locale: i18n.locale } }) as Promise<Outcome<{ message: string }>>)
+  ).message;
 }
 
 export function login(email: string, password: string): Promise<SignedIn> {
@@ -87,5 +89,7 @@ export function fetchContract(id: number): Promise<Contract> {
 }
 
 export function fetchPdf(id: number): Promise<Blob> {
-  return call(client.GET('/api/portal/dpa/contracts/{id}/download', { params: { path: { id } }, parseAs: 'blob' }) as Promise<Outcome<Blob>>);
+  return call(
+    client.GET('/api/portal/dpa/contracts/{id}/download', { params: { path: { id } }, parseAs: 'blob' }) as Promise<Outcome<Blob>>
+  );
 }

@@ -18,7 +18,15 @@ describe('the portal', () => {
 
   it('leads back to its own pages only', () => {
     expect(returnPath('/portal/new')).toBe('/portal/new');
-    for (const wanted of [null, '', '/portal/login', '/portal/x', '//evil.example/portal/new', 'https://evil.example/portal', '/app/reports']) {
+    for (const wanted of [
+      null,
+      '',
+      '/portal/login',
+      '/portal/x',
+      '//evil.example/portal/new',
+      'https://evil.example/portal',
+      '/app/reports'
+    ]) {
       expect(returnPath(wanted), String(wanted)).toBe('/portal');
     }
     expect(loginPath('/portal/contracts/7')).toBe('/portal/login?return=%2Fportal%2Fcontracts%2F7');
@@ -38,7 +46,9 @@ describe('the portal', () => {
         return;
       }
       seen.add(path);
-      for (const [, name] of readFileSync(path, 'utf8').replace(/import type [^;]+;/g, '').matchAll(include)) {
+      for (const [, name] of readFileSync(path, 'utf8')
+        .replace(/import type [^;]+;/g, '')
+        .matchAll(include)) {
         visit(join(path, '..', name ?? ''));
       }
     };

@@ -68,8 +68,11 @@ export class Wizard {
     this.#clear();
     const keys = unanswered(this.questions, this.answers);
     if (keys.length > 0) {
-      const word = (question: Question): string => i18n.t(question.type === 'toggle' ? 'portal.must_be_on' : isChoice(question) ? 'portal.missing_choice' : 'portal.missing');
-      await this.#show(Object.fromEntries(this.questions.filter(({ key }) => keys.includes(key)).map((question) => [question.key, word(question)])));
+      const word = (question: Question): string =>
+        i18n.t(question.type === 'toggle' ? 'portal.must_be_on' : isChoice(question) ? 'portal.missing_choice' : 'portal.missing');
+      await this.#show(
+        Object.fromEntries(this.questions.filter(({ key }) => keys.includes(key)).map((question) => [question.key, word(question)]))
+      );
     } else if (this.step < 3) {
       await this.go((this.step + 1) as Step);
     }
@@ -90,7 +93,9 @@ export class Wizard {
   async preview(): Promise<void> {
     const template = this.template;
     if (template !== null) {
-      await this.#attempt(() => showPdf(i18n.t('agreement.preview.waiting'), `${template.slug}.pdf`, () => preview(template, $state.snapshot(this.answers))));
+      await this.#attempt(() =>
+        showPdf(i18n.t('agreement.preview.waiting'), `${template.slug}.pdf`, () => preview(template, $state.snapshot(this.answers)))
+      );
     }
   }
 

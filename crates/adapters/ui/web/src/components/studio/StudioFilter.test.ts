@@ -17,7 +17,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   i18n.use('de');
   apply.mockReset();
-  filter = mount(StudioFilter, { target: document.body, props: { query: QUERY, label: 'Suche', onlyLabel: 'Nur', choices: [], sorts: [], apply } });
+  filter = mount(StudioFilter, {
+    target: document.body,
+    props: { query: QUERY, label: 'Suche', onlyLabel: 'Nur', choices: [], sorts: [], apply }
+  });
   flushSync();
 });
 

@@ -23,7 +23,17 @@ const SNAPSHOT: DpaSnapshot = {
 describe('two versions', () => {
   it('are read with all that they say', () => {
     const text = textOf(SNAPSHOT);
-    for (const line of ['Aufbewahrung: 30 Tage', '# Vertrag', 'a.b: Frage', '    Auswahl (eine Antwort), Pflicht', '    x = Iks', '    Vorbelegung: x', 'k: Klausel', '    Bedingung: a.b == "x"', '    zwei']) {
+    for (const line of [
+      'Aufbewahrung: 30 Tage',
+      '# Vertrag',
+      'a.b: Frage',
+      '    Auswahl (eine Antwort), Pflicht',
+      '    x = Iks',
+      '    Vorbelegung: x',
+      'k: Klausel',
+      '    Bedingung: a.b == "x"',
+      '    zwei'
+    ]) {
       expect(text.split('\n'), line).toContain(line);
     }
   });

@@ -10,7 +10,10 @@ import './texts';
 beforeAll(() => i18n.use('de'));
 
 function template(): DpaEdit {
-  const variables = [{ ...newVariable(), label: 'Organisation' }, { ...newVariable(), label: 'Daten' }];
+  const variables = [
+    { ...newVariable(), label: 'Organisation' },
+    { ...newVariable(), label: 'Daten' }
+  ];
   return { ...newTemplate('de'), variables, clauses: [{ ...newClause(), name: 'Gesundheit' }] };
 }
 
@@ -35,7 +38,10 @@ describe('what the server refuses', () => {
       { text: 'Text: Zeile 9, Spalte 1: Das auch nicht.', field: 'studio-content_md@9:1' },
       { text: 'Klausel 1 „Gesundheit“, Bedingung: Line 1, column 3: No.', field: `studio-c${health?.id}.condition@1:3` },
       { text: 'Feld 1 „Daten“, Wert der Möglichkeit 1: Bitte ausfüllen.', field: `studio-v${data?.id}.options.0.value` },
-      { text: 'Feld 2 „Organisation“, Pfad oder Schlüssel: Zeile 1, Spalte 1: Kein Ort in einem Text.', field: `studio-v${company?.id}.key` },
+      {
+        text: 'Feld 2 „Organisation“, Pfad oder Schlüssel: Zeile 1, Spalte 1: Kein Ort in einem Text.',
+        field: `studio-v${company?.id}.key`
+      },
       { text: 'Aufbewahrung: Das muss eine Zahl von 1 bis 36500 sein.', field: 'studio-retention_days' }
     ]);
     expect(cardOf(`studio-c${health?.id}.condition@1:3`)).toEqual({ list: 'c', id: health?.id });
@@ -50,7 +56,10 @@ describe('what the server refuses', () => {
     ];
     const id = edit.clauses[0]?.id;
     expect(openEnds(problems, edit)).toEqual([
-      { text: 'Klausel 1 „Gesundheit“, Text, Zeile 2, Spalte 1: Eine Klausel „later“ gibt es nicht.', field: `studio-c${id}.content_md@2:1` },
+      {
+        text: 'Klausel 1 „Gesundheit“, Text, Zeile 2, Spalte 1: Eine Klausel „later“ gibt es nicht.',
+        field: `studio-c${id}.content_md@2:1`
+      },
       { text: 'Klausel 1 „Gesundheit“, Bedingung: Das trifft nie zu.', field: `studio-c${id}.condition` }
     ]);
   });

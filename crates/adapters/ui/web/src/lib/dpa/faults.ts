@@ -42,7 +42,10 @@ function nameOf(place: string, { variables, clauses }: DpaEdit): string {
   const things = list === 'c' ? clauses : variables;
   const index = things.findIndex((thing) => String(thing.id) === id);
   const label = list === 'c' ? clauses[index]?.name.trim() : variables[index]?.label.trim();
-  const name = i18n.t(list === 'c' ? 'dpa.clause.named' : 'studio.field.named', { number: index + 1, label: label || i18n.t('studio.field.unnamed') });
+  const name = i18n.t(list === 'c' ? 'dpa.clause.named' : 'studio.field.named', {
+    number: index + 1,
+    label: label || i18n.t('studio.field.unnamed')
+  });
   return [name, property(rest ?? '')].filter((part) => part !== null).join(', ');
 }
 

@@ -29,13 +29,22 @@ export interface Piece {
 export function pieces({ variables, clauses }: DpaEdit, own?: number): { label: string; pieces: Piece[] }[] {
   const paths = knownPaths(variables);
   const named = ({ path, label }: KnownPath): string => (label === '' ? path : `${label} (${path})`);
-  const others = distinct(clauses.filter((clause) => clause.id !== own), (clause) => clause.key.trim());
+  const others = distinct(
+    clauses.filter((clause) => clause.id !== own),
+    (clause) => clause.key.trim()
+  );
   return [
     { label: i18n.t('dpa.insert.values'), pieces: paths.map((known) => ({ label: named(known), text: `{{${known.path}}}` })) },
-    { label: i18n.t('dpa.insert.clauses'), pieces: others.map(({ key, name }) => ({ label: name.trim() || key, text: `{{> ${key.trim()}}}` })) },
+    {
+      label: i18n.t('dpa.insert.clauses'),
+      pieces: others.map(({ key, name }) => ({ label: name.trim() || key, text: `{{> ${key.trim()}}}` }))
+    },
     {
       label: i18n.t('dpa.insert.sections'),
-      pieces: paths.map((known) => ({ label: i18n.t('dpa.insert.section', { name: named(known) }), text: `{{#${known.path}}}\n\n{{/${known.path}}}` }))
+      pieces: paths.map((known) => ({
+        label: i18n.t('dpa.insert.section', { name: named(known) }),
+        text: `{{#${known.path}}}\n\n{{/${known.path}}}`
+      }))
     }
   ].filter((group) => group.pieces.length > 0);
 }
@@ -52,7 +61,9 @@ export function meanings(
   variables: readonly { key: string; label: string }[],
   clauses: readonly { key: string; name: string }[]
 ): Meaning[] {
-  const found = new Set(texts.flatMap((text) => [...text.matchAll(/\{\{\s*([#>]?)\s*([\w.-]+)\s*\}\}/g)].map(([, sign, path]) => `${sign ?? ''}${path ?? ''}`)));
+  const found = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\{\{\s*([#>]?)\s*([\w.-]+)\s*\}\}/g)].map(([, sign, path]) => `${sign ?? ''}${path ?? ''}`))
+  );
   const asked = variables.map(({ key, label }) => ({ path: key.trim(), name: label.trim() || key.trim(), own: false }));
   const tenant = TENANT_PATHS.map((path) => ({ path: path as string, name: i18n.t(`dpa.path.${path}`), own: true }));
   const all = [
@@ -60,9 +71,16 @@ export function meanings(
       { place: path, sign: `{{${path}}}`, text: own ? name : i18n.t('dpa.braces.answer', { name }) },
       { place: `#${path}`, sign: `{{#${path}}} … {{/${path}}}`, text: i18n.t('dpa.braces.section', { name }) }
     ]),
-    ...clauses.map(({ key, name }) => ({ place: `>${key.trim()}`, sign: `{{> ${key.trim()}}}`, text: i18n.t('dpa.braces.clause', { name: name.trim() || key.trim() }) }))
+    ...clauses.map(({ key, name }) => ({
+      place: `>${key.trim()}`,
+      sign: `{{> ${key.trim()}}}`,
+      text: i18n.t('dpa.braces.clause', { name: name.trim() || key.trim() })
+    }))
   ];
-  return distinct(all.filter(({ place }) => found.has(place)), ({ place }) => place).map(({ sign, text }) => ({ sign, text }));
+  return distinct(
+    all.filter(({ place }) => found.has(place)),
+    ({ place }) => place
+  ).map(({ sign, text }) => ({ sign, text }));
 }
 
 export const FORMS = ['truthy', 'equal', 'not_equal', 'includes'] as const;

@@ -6,8 +6,15 @@ type Readable = Omit<DpaSnapshot, 'format'>;
 const indented = (text: string): string[] => text.split('\n').map((line) => (line === '' ? '' : `    ${line}`));
 
 function variableLines({ key, label, type, required, options, default: start, prefillFrom }: DpaVariable): string[] {
-  const words = [i18n.t(`dpa.type.${type}`), ...(required === true ? [i18n.t('studio.mark.required')] : []), ...(prefillFrom ? [i18n.t('dpa.mark.prefill')] : [])];
-  const begins = start === undefined || start === null ? [] : [i18n.t('dpa.text.default', { value: Array.isArray(start) ? start.join(', ') : String(start) })];
+  const words = [
+    i18n.t(`dpa.type.${type}`),
+    ...(required === true ? [i18n.t('studio.mark.required')] : []),
+    ...(prefillFrom ? [i18n.t('dpa.mark.prefill')] : [])
+  ];
+  const begins =
+    start === undefined || start === null
+      ? []
+      : [i18n.t('dpa.text.default', { value: Array.isArray(start) ? start.join(', ') : String(start) })];
   const more = [words.join(', '), ...(options ?? []).map((option) => `${option.value} = ${option.label}`), ...begins];
   return [`${key}: ${label}`, ...more.map((line) => `    ${line}`)];
 }

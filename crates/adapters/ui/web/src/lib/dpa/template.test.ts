@@ -7,7 +7,14 @@ const CONTENT = {
   content_md: '# Vertrag mit {{controller.company}}\n\n{{> health}}\n',
   variable_schema: [
     { key: 'controller.company', label: 'Organisation', type: 'text', required: true, options: [], prefillFrom: 'profile.name' },
-    { key: 'processing.data', label: 'Daten', type: 'multi-select', required: false, options: [{ value: 'health', label: 'Gesundheit' }], default: ['health'] },
+    {
+      key: 'processing.data',
+      label: 'Daten',
+      type: 'multi-select',
+      required: false,
+      options: [{ value: 'health', label: 'Gesundheit' }],
+      default: ['health']
+    },
     { key: 'processing.abroad', label: 'Drittland', type: 'toggle', required: false, options: [], default: true }
   ],
   clauses: [{ key: 'health', name: 'Gesundheit', condition: 'processing.data includes "health"', content_md: 'Artikel 9' }]

@@ -95,7 +95,13 @@ export function variableTo(variable: VariableEdit): DpaVariable {
   const { key, label, type, required, prefill, options, text, chosen, on } = variable;
   const values = options.map((option) => option.value);
   const start: string | string[] | boolean =
-    type === 'toggle' ? on : type === 'multi-select' ? values.filter((value) => chosen.includes(value)) : type === 'select' && !values.includes(text) ? '' : text;
+    type === 'toggle'
+      ? on
+      : type === 'multi-select'
+        ? values.filter((value) => chosen.includes(value))
+        : type === 'select' && !values.includes(text)
+          ? ''
+          : text;
   const isNothing = typeof start === 'boolean' ? !start : start.length === 0;
   return {
     key: key.trim(),

@@ -38,7 +38,8 @@ describe('what changes for people who report', () => {
 
 describe('what no draft has', () => {
   const stored = { slug: 'lob', retention_days: null } as Template;
-  const told = (more: object, from = stored): string[] => besides(from, { slug: 'lob', retention_days: from.retention_days, ...more } as TemplateWanted);
+  const told = (more: object, from = stored): string[] =>
+    besides(from, { slug: 'lob', retention_days: from.retention_days, ...more } as TemplateWanted);
 
   it('is told beside the draft', () => {
     expect(told({})).toEqual([]);

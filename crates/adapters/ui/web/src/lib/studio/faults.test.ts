@@ -13,7 +13,12 @@ describe('what the server refuses', () => {
     const [one, two] = [newField('text'), newField('select')];
     two.label.de = 'Ort';
     const faults = faultsOf(
-      { slug: ['Belegt.'], 'fields.1.options.0.value': ['Leer.', 'Noch etwas.'], 'fields.0.label': ['Fehlt.'], 'used_by.lob.blocks.1.x': ['Dort.'] },
+      {
+        slug: ['Belegt.'],
+        'fields.1.options.0.value': ['Leer.', 'Noch etwas.'],
+        'fields.0.label': ['Fehlt.'],
+        'used_by.lob.blocks.1.x': ['Dort.']
+      },
       [one, two]
     );
     expect(linesOf(faults, [two, one])).toEqual([
@@ -30,7 +35,14 @@ describe('what the server refuses', () => {
   });
 
   it('says where in a file it is', () => {
-    const places = ['blocks', 'blocks.0', 'blocks.1.fields.2.label', 'blocks.0.fields.0.options.1.value', 'template.slug', 'blocks.0.fields.3.colour'];
+    const places = [
+      'blocks',
+      'blocks.0',
+      'blocks.1.fields.2.label',
+      'blocks.0.fields.0.options.1.value',
+      'template.slug',
+      'blocks.0.fields.3.colour'
+    ];
     expect(places.map(whereInFile)).toEqual([
       'Bausteine',
       'Baustein 1',
@@ -43,9 +55,16 @@ describe('what the server refuses', () => {
 
   it('says in which block of a form it is, and stands there', () => {
     const field = newField('text');
-    const faults = faultsOf({ 'blocks.1.fields.0.slug': ['Doppelt.'], 'blocks.1.name': ['Fehlt.'], 'blocks.0.form_block_id': ['Weg.'] }, []);
+    const faults = faultsOf(
+      { 'blocks.1.fields.0.slug': ['Doppelt.'], 'blocks.1.name': ['Fehlt.'], 'blocks.0.form_block_id': ['Weg.'] },
+      []
+    );
     expect(faultsIn(1, faults, [field])).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
-    expect(linesOf(faults, []).map(({ text }) => text)).toEqual(['Baustein 2, Feld 1, Kürzel: Doppelt.', 'Baustein 2, Name des Bausteins: Fehlt.', 'Baustein 1: Weg.']);
+    expect(linesOf(faults, []).map(({ text }) => text)).toEqual([
+      'Baustein 2, Feld 1, Kürzel: Doppelt.',
+      'Baustein 2, Name des Bausteins: Fehlt.',
+      'Baustein 1: Weg.'
+    ]);
     expect(linesOf({ name: 'Fehlt.', [`f${field.id}.label`]: 'Fehlt auch.' }, [field], { prefix: 'b7.', within: 'Baustein 2' })).toEqual([
       { text: 'Baustein 2, Name des Bausteins: Fehlt.', field: 'studio-b7.name' },
       { text: 'Baustein 2, Feld 1, Frage oder Bezeichnung: Fehlt auch.', field: `studio-f${field.id}.label` }
@@ -54,7 +73,10 @@ describe('what the server refuses', () => {
 
   it('is silent on the value of an option that follows a text which is missing', () => {
     const field = newField('select');
-    const faults = faultsOf({ 'fields.0.options.0.label': ['Fehlt.'], 'fields.0.options.0.value': ['Leer.'], 'fields.0.options.1.value': ['Doppelt.'] }, [field]);
+    const faults = faultsOf(
+      { 'fields.0.options.0.label': ['Fehlt.'], 'fields.0.options.0.value': ['Leer.'], 'fields.0.options.1.value': ['Doppelt.'] },
+      [field]
+    );
     expect(Object.values(faults)).toEqual(['Fehlt.', 'Doppelt.']);
   });
 });

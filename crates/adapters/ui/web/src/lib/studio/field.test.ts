@@ -1,7 +1,20 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 
-import { conditionPlace, copyOf, fieldFrom, fieldTo, follow, missingTexts, newField, OTHER, pasteOptions, putAreas, retype, type WireField } from './field';
+import {
+  conditionPlace,
+  copyOf,
+  fieldFrom,
+  fieldTo,
+  follow,
+  missingTexts,
+  newField,
+  OTHER,
+  pasteOptions,
+  putAreas,
+  retype,
+  type WireField
+} from './field';
 import { KINDS, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 
@@ -36,7 +49,16 @@ describe('a field on its way through the editor', () => {
     { value: OTHER, label: { de: 'Sonstiges', en: 'Other' } }
   ];
   it.each<[string, Partial<WireField>]>([
-    ['text', { anonymize: true, required: true, help: 'Hilfe', placeholder: { de: 'x', en: 'y' }, validation: { minLength: 2, maxLength: 20, pattern: '[a-z]+' } }],
+    [
+      'text',
+      {
+        anonymize: true,
+        required: true,
+        help: 'Hilfe',
+        placeholder: { de: 'x', en: 'y' },
+        validation: { minLength: 2, maxLength: 20, pattern: '[a-z]+' }
+      }
+    ],
     ['select with other', { type: 'select', options, otherDbField: 'ort_text', default: 'a' }],
     ['list with a start', { type: 'multi-select', options, default: ['a'] }],
     ['number', { type: 'number', validation: { min: 0.5, max: 10, step: 0.5 }, default: 2 }],
@@ -47,8 +69,28 @@ describe('a field on its way through the editor', () => {
     ['a condition on a choice', { visibleIf: { field: 'x', op: 'eq', value: 'a' } }],
     ['a condition on a list, by all of it', { visibleIf: { field: 'x', op: 'eq', value: ['a', 'b'] } }],
     ['a condition on a yes', { visibleIf: { field: 'x', op: 'eq', value: true } }],
-    ['all of several conditions', { visibleIf: { all: [{ field: 'x', op: 'eq', value: 'a' }, { field: 'y', op: 'truthy' }] } }],
-    ['any of several conditions', { visibleIf: { any: [{ field: 'x', op: 'includes', value: 'a' }, { field: 'x', op: 'ne', value: 2 }] } }],
+    [
+      'all of several conditions',
+      {
+        visibleIf: {
+          all: [
+            { field: 'x', op: 'eq', value: 'a' },
+            { field: 'y', op: 'truthy' }
+          ]
+        }
+      }
+    ],
+    [
+      'any of several conditions',
+      {
+        visibleIf: {
+          any: [
+            { field: 'x', op: 'includes', value: 'a' },
+            { field: 'x', op: 'ne', value: 2 }
+          ]
+        }
+      }
+    ],
     ['paragraph', { type: 'paragraph', label: 'Lesen Sie' }]
   ])('comes out as it went in: %s', (_, change) => {
     const field = wire(change);
@@ -87,7 +129,16 @@ describe('a field on its way through the editor', () => {
   });
 
   it('has one condition as it always had, and several by their place', () => {
-    const field = fieldFrom(wire({ visibleIf: { any: [{ field: 'x', op: 'truthy' }, { field: 'y', op: 'truthy' }] } }));
+    const field = fieldFrom(
+      wire({
+        visibleIf: {
+          any: [
+            { field: 'x', op: 'truthy' },
+            { field: 'y', op: 'truthy' }
+          ]
+        }
+      })
+    );
     expect(conditionPlace(field, 1)).toBe('visibleIf.any.1');
     field.conditions.pop();
     expect(fieldTo(field, nothing).visibleIf).toEqual({ field: 'x', op: 'truthy' });
@@ -181,7 +232,15 @@ describe('areas in a list of options', () => {
 
   it('take the place of empty options, keep the others, and leave other texts at the end', () => {
     const field = newField('select');
-    field.options = fieldFrom(wire({ type: 'select', options: [{ value: '04', label: 'Land Bremen' }, { value: OTHER, label: 'Sonstiges' }] })).options;
+    field.options = fieldFrom(
+      wire({
+        type: 'select',
+        options: [
+          { value: '04', label: 'Land Bremen' },
+          { value: OTHER, label: 'Sonstiges' }
+        ]
+      })
+    ).options;
     expect(putAreas(field, states, null)).toBe(1);
     expect(field.options.map(({ value, label }) => [value, label.de, label.en])).toEqual([
       ['04', 'Land Bremen', 'Land Bremen'],
@@ -198,7 +257,11 @@ describe('areas in a list of options', () => {
     const field = newField('select');
     pasteOptions(field, 0, 'de', ['Tag', 'Nacht', 'Spät'], BOTH);
     pasteOptions(field, 0, 'en', ['Day', 'Night', 'Late'], BOTH);
-    expect(field.options.map(({ label }) => [label.de, label.en])).toEqual([['Tag', 'Day'], ['Nacht', 'Night'], ['Spät', 'Late']]);
+    expect(field.options.map(({ label }) => [label.de, label.en])).toEqual([
+      ['Tag', 'Day'],
+      ['Nacht', 'Night'],
+      ['Spät', 'Late']
+    ]);
     pasteOptions(field, 1, 'de', ['Mittag', 'Abend'], BOTH);
     expect(field.options.map(({ label }) => label.de)).toEqual(['Tag', 'Mittag', 'Abend', 'Spät']);
   });

@@ -99,11 +99,7 @@ export function newOption(label: Words = NO_WORDS, value = ''): Option {
  * Puts areas into the options of a field, each with its official key; how many. What has a text stays, and so does
  * the last place of the option for other texts. An empty hint says where they come from.
  */
-export function putAreas(
-  field: Field,
-  areas: readonly { key: string; name: string }[],
-  source: { de: string; en: string } | null
-): number {
+export function putAreas(field: Field, areas: readonly { key: string; name: string }[], source: { de: string; en: string } | null): number {
   const kept = field.options.filter(({ label, value }) => value === OTHER || label.de.trim() !== '' || label.en.trim() !== '');
   const fresh = areas.filter(({ key }) => !kept.some(({ value }) => value === key));
   field.options = [

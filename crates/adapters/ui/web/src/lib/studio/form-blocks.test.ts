@@ -15,7 +15,19 @@ import './texts';
 vi.mock('../../api/studio', () => ({ createBlock: vi.fn(), fetchBlock: vi.fn(), saveBlock: vi.fn() }));
 
 const block = (id: number, more: Partial<Block> = {}): Edition<Block> => ({
-  record: { id, slug: `b${id}`, name: `Block ${id}`, description: null, fields: [], is_system: false, created_at: '', updated_at: '', used_by_count: 0, used_by: [], ...more },
+  record: {
+    id,
+    slug: `b${id}`,
+    name: `Block ${id}`,
+    description: null,
+    fields: [],
+    is_system: false,
+    created_at: '',
+    updated_at: '',
+    used_by_count: 0,
+    used_by: [],
+    ...more
+  },
   tag: `"${id}"`
 });
 const template = (wanted: TemplateWanted): Edition<Template> => ({
@@ -78,7 +90,9 @@ beforeEach(() => {
   i18n.use('de');
   vi.resetAllMocks();
   vi.mocked(fetchBlock).mockImplementation((id) => Promise.resolve(block(id)));
-  vi.mocked(saveBlock).mockImplementation((id, _tag, { slug, name }) => Promise.resolve(block(id, { slug: slug ?? '', name: name as string })));
+  vi.mocked(saveBlock).mockImplementation((id, _tag, { slug, name }) =>
+    Promise.resolve(block(id, { slug: slug ?? '', name: name as string }))
+  );
 });
 
 describe('a form with its blocks', () => {
@@ -147,7 +161,12 @@ describe('a form with its blocks', () => {
     expect([editor.asking === four, four.confirming, three.pending]).toEqual([true, 'Wirklich?', false]);
     three.values.name.de = 'Noch einmal';
     expect(await editor.save(true)).toBe(true);
-    expect(vi.mocked(saveBlock).mock.calls.slice(-2).map(([id, , { confirm }]) => [id, confirm])).toEqual([
+    expect(
+      vi
+        .mocked(saveBlock)
+        .mock.calls.slice(-2)
+        .map(([id, , { confirm }]) => [id, confirm])
+    ).toEqual([
       [3, undefined],
       [4, true]
     ]);
@@ -175,7 +194,10 @@ describe('a form with its blocks', () => {
     editor.note();
     const state = (): string[] => [editor.values.title.de, three.values.name.de];
     expect([editor.undo() && state(), editor.undo() && state(), editor.undo()]).toEqual([['F', 'Anders'], ['F', 'Block 3'], false]);
-    expect([editor.redo() && state(), editor.redo() && state()]).toEqual([['F', 'Anders'], ['Neu', 'Anders']]);
+    expect([editor.redo() && state(), editor.redo() && state()]).toEqual([
+      ['F', 'Anders'],
+      ['Neu', 'Anders']
+    ]);
   });
 
   it('knows the fields of its other blocks, opened or not', async () => {

@@ -87,7 +87,12 @@ describe('asked', () => {
   const key = (key: string, keys: KeyboardEventInit = { ctrlKey: true }) => asked(new KeyboardEvent('keydown', { key, ...keys }));
 
   it('knows the usual keys', () => {
-    expect([key('z'), key('Z', { ctrlKey: true, shiftKey: true }), key('y'), key('z', { metaKey: true })]).toEqual(['undo', 'redo', 'redo', 'undo']);
+    expect([key('z'), key('Z', { ctrlKey: true, shiftKey: true }), key('y'), key('z', { metaKey: true })]).toEqual([
+      'undo',
+      'redo',
+      'redo',
+      'undo'
+    ]);
     expect([key('z', {}), key('a'), key('z', { ctrlKey: true, altKey: true })]).toEqual([null, null, null]);
   });
 });

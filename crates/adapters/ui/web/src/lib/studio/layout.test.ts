@@ -4,7 +4,15 @@ import { isLayout } from './layout';
 
 it('takes what the page of a preview says, and nothing else', () => {
   expect(isLayout({ height: 900, fields: { ort: 120.5 } })).toBe(true);
-  for (const other of [900, null, {}, { height: 900 }, { height: '900', fields: {} }, { height: 1, fields: null }, { height: 1, fields: { ort: Number.NaN } }]) {
+  for (const other of [
+    900,
+    null,
+    {},
+    { height: 900 },
+    { height: '900', fields: {} },
+    { height: 1, fields: null },
+    { height: 1, fields: { ort: Number.NaN } }
+  ]) {
     expect(isLayout(other)).toBe(false);
   }
 });

@@ -15,7 +15,10 @@ describe('a text of a site with one language', () => {
   });
 
   it('leaves what is said in the other language', () => {
-    for (const [en, typed] of [['Area', 'Station'], ['', 'Station']] as const) {
+    for (const [en, typed] of [
+      ['Area', 'Station'],
+      ['', 'Station']
+    ] as const) {
       const words: Words = { de: 'Bereich', en };
       say(words, 'de', typed, ['de']);
       expect(wordsTo(words)).toEqual({ de: 'Station', en });
