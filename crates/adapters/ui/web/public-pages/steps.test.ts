@@ -82,14 +82,13 @@ function finish(): void {
 
 describe('a form in steps', () => {
   let sent: FormData[] = [];
+  const scroll = vi.fn();
   /** The element to which the page was scrolled last. */
-  let top: Element | null = null;
+  const top = () => scroll.mock.contexts.at(-1) as Element | undefined;
   let answer: (text: string) => void = () => undefined;
 
   beforeEach(() => {
-    Element.prototype.scrollIntoView = function (this: Element) {
-      top = this;
-    };
+    Element.prototype.scrollIntoView = scroll;
     sent = [];
     vi.stubGlobal('scrollTo', () => undefined);
     vi.stubGlobal('fetch', (_to: string, { body }: { body: FormData }) => {
@@ -119,14 +118,14 @@ describe('a form in steps', () => {
     press('[data-next]');
     expect(document.activeElement?.textContent).toBe('Hergang');
     expect(document.activeElement?.getAttribute('aria-describedby')).toBe('step');
-    expect(top?.localName, 'the name of the form is not cut').toBe('h1');
+    expect(top()?.localName, 'the name of the form is not cut').toBe('h1');
   });
 
   it('begins at the step itself where what is wrong stands above it', () => {
     set(FORM.replace('<form', '<div class="kern-alert"></div><form'));
     type('#f-wo', 'Hof');
     press('[data-next]');
-    expect(top?.className).toBe('mw-progress');
+    expect(top()?.className).toBe('mw-progress');
   });
 
   it('says at the fields what is missing or wrong, until that is mended', () => {
