@@ -126,11 +126,11 @@ mod tests {
 
     #[test]
     fn a_wording_has_the_same_places_as_the_built_in_text() {
-        use WordingFault::{Nothing, Places, Text};
+        use WordingFault::{Nothing, Placeholders, Text};
         let stored = check(" Nicht mehr als {max} ", "").unwrap();
         assert_eq!((stored.de.as_deref(), stored.en), (Some("Nicht mehr als {max}"), None));
         assert!(check("{max}{max}", "{max} {not a place} { }").is_ok());
-        assert_eq!(check("viele", "{max} {min}"), Err(vec![("de", Places), ("en", Places)]));
+        assert_eq!(check("viele", "{max} {min}"), Err(vec![("de", Placeholders), ("en", Placeholders)]));
         assert_eq!(check("", "\u{200b} "), Err(vec![("de", Nothing)]));
         assert_eq!(
             check("{max}\0", &format!("{{max}}{}", "x".repeat(2000))),
