@@ -3,6 +3,7 @@
 //! Invariant: what a task needs it sets up itself, or it says plainly what is missing and fails;
 //! nothing is skipped.
 
+mod fuzz;
 mod run;
 mod setup;
 mod tasks;
@@ -34,11 +35,12 @@ fn main() -> ExitCode {
         "versus" => tasks::versus(&rest),
         "peers" => tasks::peers(&rest),
         "upgrade" => tasks::upgrade(),
+        "fuzz" => fuzz::fuzz(&rest),
         "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs tidy"
+            "tasks: run test e2e lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade fuzz schemathesis docs tidy"
                 .to_owned(),
         ),
     };

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 const EMBEDDING: &str = "examples/embedding/Cargo.toml";
+const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// `make run`: the demonstration.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -69,9 +70,11 @@ fn browser_tests() -> Outcome {
 pub(crate) fn lint() -> Outcome {
     // First, as a lock file that was forgotten would stop the tests after twenty minutes.
     cargo(&["fetch", "--locked"])?;
-    cargo(&["fetch", "--locked", "--manifest-path", EMBEDDING])?;
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", EMBEDDING, "--check"])?;
+    for outside in [EMBEDDING, FUZZ] {
+        cargo(&["fetch", "--locked", "--manifest-path", outside])?;
+        cargo(&["fmt", "--manifest-path", outside, "--check"])?;
+    }
     tidy::check()?;
     setup::check_schema()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;

@@ -104,7 +104,7 @@ impl Envelope {
     }
 
     /// What cannot be made now cannot be made later either.
-    fn message(
+    pub(crate) fn message(
         &self,
         mail: &Mail,
         texts: &Texts,

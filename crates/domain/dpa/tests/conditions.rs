@@ -2,43 +2,11 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
-use dpa::{Condition, ConditionProblem, Path, Position, Value, Values};
-use proptest::prelude::*;
+mod interpreter;
 
-/// `None` if the text is no condition.
-fn interpret(text: &str, values: &Values) -> Option<bool> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Some(true);
-    }
-    let end = text.find(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.').unwrap_or(text.len());
-    let path = Path::new(&text[..end])?;
-    let rest = text[end..].trim();
-    let value = values.get(&path);
-    if rest.is_empty() {
-        return Some(match value {
-            None => false,
-            Some(Value::Text(text)) => !text.is_empty(),
-            Some(Value::List(list)) => !list.is_empty(),
-            Some(Value::Toggle(is_on)) => *is_on,
-        });
-    }
-    let operator = ["==", "!=", "includes"].into_iter().find(|word| rest.starts_with(word))?;
-    let literal = rest[operator.len()..].trim().strip_prefix('"')?.strip_suffix('"')?;
-    if literal.contains('"') || literal.contains('\n') {
-        return None;
-    }
-    let said = match value {
-        Some(Value::Text(text)) => Some(text.clone()),
-        Some(Value::Toggle(is_on)) => Some(is_on.to_string()),
-        _ => None,
-    };
-    Some(match operator {
-        "==" => said.as_deref() == Some(literal),
-        "!=" => said.as_deref() != Some(literal),
-        _ => matches!(value, Some(Value::List(list)) if list.iter().any(|entry| entry == literal)),
-    })
-}
+use dpa::{Condition, ConditionProblem, Path, Position, Value, Values};
+use interpreter::interpret;
+use proptest::prelude::*;
 
 fn condition() -> impl Strategy<Value = String> {
     let path = prop_oneof![8 => "[ab](\\.[ab])?", 1 => "[ab.1ü ]{0,4}"];

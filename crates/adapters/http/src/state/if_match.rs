@@ -18,7 +18,7 @@ impl IfMatch {
     }
 
     /// Tags are compared strongly (RFC 9110 §13.1.1): a weak one, or one of others, never matches.
-    fn read(headers: &HeaderMap) -> Self {
+    pub(crate) fn read(headers: &HeaderMap) -> Self {
         let mut values = headers.get_all(header::IF_MATCH).peekable();
         if values.peek().is_none() {
             return Self(None);

@@ -7,13 +7,13 @@ use base64::engine::general_purpose::STANDARD;
 
 /// The token of the one `Authorization: Bearer` header (RFC 6750). The scheme's case does not
 /// matter (RFC 9110 §11.1); anything that no token of ours looks like is none.
-pub(super) fn bearer(request: &HttpRequest) -> Option<&str> {
+pub(crate) fn bearer(request: &HttpRequest) -> Option<&str> {
     let (scheme, token) = authorization(request)?;
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
 /// The password of the one `Authorization: Basic` header (RFC 7617), whoever the user is.
-pub(super) fn basic(request: &HttpRequest) -> Option<String> {
+pub(crate) fn basic(request: &HttpRequest) -> Option<String> {
     let (scheme, credentials) = authorization(request)?;
     if !scheme.eq_ignore_ascii_case("basic") || credentials.len() > 2048 {
         return None;
