@@ -61,10 +61,16 @@ pub(crate) fn run(data: &[u8]) {
     match made {
         Ok(made) => {
             assert_eq!(made.to, [to.as_str()]);
-            whole(&made.bytes, to.is_ascii());
+            whole(&made.bytes, to.is_ascii() && local_of(&sender).is_ascii());
         }
         Err(error) => assert_eq!((error.reason, error.for_good), (Reason::BadAddress, true)),
     }
+}
+
+/// What stands before the `@` of a sender; the name in front of it is encoded.
+fn local_of(sender: &str) -> &str {
+    let address = sender.rsplit('<').next().unwrap_or_default();
+    address.rsplit_once('@').map_or("", |(local, _)| local)
 }
 
 /// From a sender of that text, if it is one.

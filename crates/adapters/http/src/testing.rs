@@ -88,7 +88,7 @@ pub async fn multipart(
     const GRACE: Duration = Duration::from_secs(10);
     let request = with_headers(TestRequest::post(), &[("content-type", media_type.as_bytes())]);
     let pieces = pieces.into_iter().map(|piece| Ok::<_, PayloadError>(Bytes::from(piece)));
-    let mut payload = Payload::Stream { payload: Box::pin(stream::iter(pieces)) };
+    let mut payload: Payload = Payload::Stream { payload: Box::pin(stream::iter(pieces)) };
     let uploads = Uploads { budget: &Arc::new(UploadBudget::new(MEMORY)), client: 1, grace: GRACE };
     let limit = FileLimit::Bytes(most_file_bytes);
     let read =

@@ -204,7 +204,9 @@ fn clean_frame(frame: &[u8]) -> Option<Bytes> {
         }
         rest = following;
     }
-    Some(cleaned.into())
+    // Without a picture it is damaged.
+    let has_picture = cleaned.len() > place.len();
+    has_picture.then(|| cleaned.into())
 }
 
 #[cfg(test)]
