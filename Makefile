@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade schemathesis pages office peers guides
+.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade fuzz schemathesis pages office peers guides
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -52,6 +52,9 @@ hostile: ## agreements under hostile texts and members, and with browsers, mail 
 
 crash:  ## kill the server at random moments under load; every acknowledged report must be there
 	@$(X) crash
+
+fuzz:   ## looks for what breaks the readers of strangers' bytes, ten minutes each; make fuzz DO="json query 60"
+	@$(X) fuzz $(DO)
 
 schemathesis: ## compare the OpenAPI document with what the service does, as each role
 	@$(X) schemathesis

@@ -3,6 +3,7 @@
 //! Invariant: a task sets up what it needs, or fails and says plainly what is missing; nothing is skipped.
 
 mod links;
+mod fuzz;
 mod run;
 mod setup;
 mod tasks;
@@ -35,12 +36,13 @@ fn main() -> ExitCode {
         "versus" => tasks::versus(&rest),
         "peers" => tasks::peers(&rest),
         "upgrade" => tasks::upgrade(),
+        "fuzz" => fuzz::fuzz(&rest),
         "schemathesis" => tasks::schemathesis(&rest),
         "docs" => tasks::docs(),
         "guides" => tasks::guides(&rest),
         "tidy" => tidy::check(),
         _ => Err(
-            "tasks: run test e2e fmt lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade schemathesis docs guides tidy"
+            "tasks: run test e2e fmt lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade fuzz schemathesis docs guides tidy"
                 .to_owned(),
         ),
     };

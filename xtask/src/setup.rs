@@ -146,6 +146,22 @@ pub(crate) fn mdbook() -> Result<PathBuf, String> {
     Ok(program)
 }
 
+/// `cargo fuzz`, built once, and the compiler of libFuzzer.
+pub(crate) fn cargo_fuzz() -> Result<PathBuf, String> {
+    const VERSION: &str = "0.13.2";
+    const TOOLS: &str = "target/tools";
+    if !has("c++") {
+        system_packages(&["g++"], "a compiler of C++")?;
+    }
+    let tool = root().join(TOOLS).join("bin/cargo-fuzz");
+    if tool.exists() {
+        return Ok(tool);
+    }
+    eprintln!("cargo-fuzz is missing; building it once (some minutes)");
+    run("cargo", &["install", "cargo-fuzz", "--version", VERSION, "--locked", "--quiet", "--root", TOOLS])?;
+    Ok(tool)
+}
+
 fn postgres_folder() -> Option<PathBuf> {
     let mut folders: Vec<PathBuf> =
         output("pg_config", &["--bindir"]).map(PathBuf::from).into_iter().collect();

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 const EMBEDDING: &str = "examples/embedding/Cargo.toml";
+const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// `make run`: the demonstration.
 pub(crate) fn run(arguments: &[String]) -> Outcome {
@@ -81,9 +82,11 @@ pub(crate) fn fmt() -> Outcome {
 pub(crate) fn lint() -> Outcome {
     // First, because a forgotten lock file would stop the tests only after twenty minutes.
     cargo(&["fetch", "--locked"])?;
-    cargo(&["fetch", "--locked", "--manifest-path", EMBEDDING])?;
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", EMBEDDING, "--check"])?;
+    for outside in [EMBEDDING, FUZZ] {
+        cargo(&["fetch", "--locked", "--manifest-path", outside])?;
+        cargo(&["fmt", "--manifest-path", outside, "--check"])?;
+    }
     tidy::check()?;
     setup::style("lint")?;
     setup::check_schema()?;

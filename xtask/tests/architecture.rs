@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 /// Our crates and those of our crates they may use; test-only use is listed below.
-const ALLOWED: [(&str, &[&str]); 32] = [
+const ALLOWED: [(&str, &[&str]); 33] = [
     ("mw-characters", &[]),
     ("mw-kernel", &["mw-characters"]),
     ("mw-texts", &["mw-kernel"]),
@@ -76,6 +76,25 @@ const ALLOWED: [(&str, &[&str]); 32] = [
     ("mw-queue", &["mw-kernel", "mw-jobs"]),
     ("mw-ui", &["mw-texts", "mw-kernel", "mw-forms", "mw-captcha", "mw-site", "mw-views"]),
     ("mw-testkit", &["mw-kernel"]),
+    // Development only, like the test-kit.
+    (
+        "mw-fuzzing",
+        &[
+            "mw-kernel",
+            "mw-anonymizer",
+            "mw-credentials",
+            "mw-crypto",
+            "mw-dpa",
+            "mw-forms",
+            "mw-http",
+            "mw-jobs",
+            "mw-mail",
+            "mw-payment",
+            "mw-plans",
+            "mw-storage",
+            "mw-texts",
+        ],
+    ),
     ("xtask", &[]),
     (
         "meldewerk",

@@ -21,6 +21,8 @@ mod framework;
 mod resources;
 mod server;
 mod state;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use document::{openapi, openapi_json};
 pub use framework::forwarded::{Network, NetworkError};

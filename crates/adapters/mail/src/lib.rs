@@ -20,6 +20,8 @@ mod render;
 mod smtp;
 mod smtp_url;
 mod templates;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use files::FileSender;
 pub use message::{Envelope, SenderAddress, SenderError};

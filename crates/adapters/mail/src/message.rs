@@ -12,6 +12,7 @@ use site::ports::{SettingsStore, TranslationStore};
 use site::{SiteSettings, texts_of};
 use std::sync::Arc;
 use texts::Texts;
+use url::Host;
 
 /// `SMTP_FROM` is not a sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,7 +29,14 @@ impl SenderAddress {
         if text.chars().any(char::is_control) {
             return Err(SenderError);
         }
-        text.parse().map(Self).map_err(|_| SenderError)
+        let Mailbox { name, email } = text.parse().map_err(|_| SenderError)?;
+        if email.domain().is_ascii() {
+            return Ok(Self(Mailbox::new(name, email)));
+        }
+        // Few servers take another form.
+        let domain = Host::parse(email.domain()).map_err(|_| SenderError)?.to_string();
+        let email = Address::new(email.user(), domain).map_err(|_| SenderError)?;
+        Ok(Self(Mailbox::new(name, email)))
     }
 }
 
@@ -103,7 +111,7 @@ impl Envelope {
     }
 
     /// Assembles the message. What fails now would fail later, too.
-    fn message(
+    pub(crate) pub(crate) fn message(
         &self,
         mail: &Mail,
         texts: &Texts,
@@ -117,8 +125,11 @@ impl Envelope {
         };
         let Rendered { subject, text, html } =
             render(mail, texts, theme).ok_or(SendError::never(Reason::BadTemplate))?;
-        let to: Address = mail.to.parse().map_err(|_| SendError::never(Reason::BadAddress))?;
+        let to = address(&mail.to).ok_or(SendError::never(Reason::BadAddress))?;
+        let envelope = lettre::address::Envelope::new(Some(self.from.0.email.clone()), vec![to.clone()])
+            .map_err(|_| SendError::never(Reason::BadAddress))?;
         Message::builder()
+            .envelope(envelope)
             .from(self.from.0.clone())
             .to(Mailbox::new(None, to))
             .message_id(Some(format!("<{}@{}>", mail.id.as_str(), self.host)))
@@ -129,6 +140,17 @@ impl Envelope {
             .multipart(with_files(MultiPart::alternative_plain_html(text, html), files))
             .map_err(|_| SendError::never(Reason::BadAddress))
     }
+}
+
+/// Reads an address. lettre's own check takes signs that are no letters by themselves, such as the vowel signs of many
+/// scripts, for none of RFC 6531.
+fn address(text: &str) -> Option<Address> {
+    const LONGEST_LOCAL: usize = 64;
+    let (local, domain) = text.rsplit_once('@')?;
+    let is_plain = |c: char| c.is_ascii() || c.is_control() || c.is_whitespace();
+    let checked: String = local.chars().map(|c| if is_plain(c) { c } else { 'x' }).collect();
+    let is_fine = local.len() <= LONGEST_LOCAL && Address::new(checked, domain).is_ok();
+    is_fine.then(|| Address::new_dangerous(local, domain))
 }
 
 fn with_files(body: MultiPart, files: Vec<SinglePart>) -> MultiPart {
@@ -247,11 +269,31 @@ pub(crate) mod tests {
             "a@b.example, c@d.example",
             "eva@example.org\r\nBcc: x@y.example",
             "<eva@example.org>",
+            "e\u{85}va@example.org",
+            "e\u{2028}va@example.org",
         ] {
             let refused = envelope()
                 .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None, Vec::new())
                 .unwrap_err();
             assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
+        }
+    }
+
+    #[test]
+    fn mails_go_to_addresses_in_any_script() {
+        for to in [
+            "jürgen@example.org",
+            "संपर्क@xn--c2bd4bq1db8d.xn--h2brj9c",
+            "i\u{307}@example.org",
+            "部@example.org",
+        ] {
+            let mail = Mail { to: to.into(), ..mail() };
+            let message = envelope().message(&mail, &Texts::built_in(Locale::De), None, Vec::new()).unwrap();
+            assert_eq!(message.envelope().to()[0].to_string(), to);
+            assert!(
+                String::from_utf8(message.formatted()).unwrap().contains(&format!("To: {to}\r\n")),
+                "{to}"
+            );
         }
     }
 
@@ -264,6 +306,8 @@ pub(crate) mod tests {
         ] {
             assert!(SenderAddress::parse(good).is_ok(), "{good}");
         }
+        let german = SenderAddress::parse("Klinik Köln <meldung@klinik-köln.example>").unwrap();
+        assert_eq!(german.0.email.to_string(), "meldung@xn--klinik-kln-lcb.example");
         for bad in ["", "Meldewerk", "a@b, c@d", "x <a@b>\nBcc: y@z"] {
             assert_eq!(SenderAddress::parse(bad), Err(SenderError), "{bad:?}");
         }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use forms::ports::{FileInspector, InspectedFile};
 use img_parts::jpeg::{Jpeg, JpegSegment};
-use img_parts::png::Png;
+use img_parts::png::{Png, PngChunk};
 use img_parts::riff::{RiffChunk, RiffContent};
 
 /// Recognises PDF, PNG, JPEG and WebP; everything else is unknown and thus not accepted.
@@ -53,7 +53,7 @@ impl Kind {
     }
 }
 
-fn inspect(content: Bytes) -> Option<InspectedFile> {
+pub(crate) fn inspect(content: Bytes) -> Option<InspectedFile> {
     let kind = Kind::of(&content)?;
     let (extension, content) = match kind {
         Kind::Pdf => ("pdf", content),
@@ -64,20 +64,35 @@ fn inspect(content: Bytes) -> Option<InspectedFile> {
     Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
-/// The chunks that affect the picture (PNG 3rd edition, §11); texts, times, EXIF and private chunks are
-/// removed.
-const PNG_KEPT: [[u8; 4]; 9] =
-    [*b"IHDR", *b"PLTE", *b"IDAT", *b"IEND", *b"tRNS", *b"gAMA", *b"cHRM", *b"sRGB", *b"sBIT"];
+/// Checks whether a chunk affects the picture and has room for nothing else (PNG 3rd edition, §11); texts, times, EXIF and
+/// private chunks are removed.
+fn is_kept_of_png(chunk: &PngChunk) -> bool {
+    let length = chunk.contents().len();
+    match &chunk.kind() {
+        b"IDAT" => true,
+        b"IHDR" => length == 13,
+        b"PLTE" => length <= 3 * 256,
+        b"tRNS" => length <= 256,
+        b"sBIT" => length <= 4,
+        b"gAMA" => length == 4,
+        b"cHRM" => length == 32,
+        b"sRGB" => length == 1,
+        _ => false,
+    }
+}
 
 fn clean_png(content: Bytes) -> Option<Bytes> {
     let mut png = Png::from_bytes(content).ok()?;
+    png.chunks_mut().retain(is_kept_of_png);
     png.dimensions()?;
-    png.chunks_mut().retain(|chunk| PNG_KEPT.contains(&chunk.kind()));
+    png.chunks_mut().push(PngChunk::new(*b"IEND", Bytes::new()));
     Some(png.encoder().bytes())
 }
 
 /// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
 const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
+/// What Adobe's marker says of colours; programs have written more behind it.
+const ADOBE_LENGTH: usize = 12;
 
 fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     const APP0: u8 = 0xE0;
@@ -88,13 +103,18 @@ fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that decide about
     // colours. Removed: APP1 to APP13 and APP15 (EXIF, XMP, IPTC, profiles), and comments.
     segments.retain(|segment| match segment.marker() {
-        0xC0..=0xCF | 0xDA..=0xDD => true,
+        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => true,
         APP0 => segment.contents().starts_with(b"JFIF\0"),
-        APP14 => segment.contents().starts_with(b"Adobe"),
+        APP14 => segment.contents().starts_with(b"Adobe") && segment.contents().len() >= ADOBE_LENGTH,
         _ => false,
     });
-    for segment in segments.iter_mut().filter(|segment| segment.marker() == APP0) {
-        *segment = JpegSegment::new_with_contents(APP0, Bytes::from_static(JFIF));
+    for segment in &mut *segments {
+        let contents = match segment.marker() {
+            APP0 => Bytes::from_static(JFIF),
+            APP14 => segment.contents().slice(..ADOBE_LENGTH),
+            _ => continue,
+        };
+        *segment = JpegSegment::new_with_contents(segment.marker(), contents);
     }
     let (header, scans) = segments.split_at(segments.len().checked_sub(1)?);
     let scan = scans.first().filter(|segment| segment.has_entropy())?;
@@ -124,7 +144,8 @@ fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
             _ => {}
         }
         let length = usize::from(u16::from_be_bytes([*following.first()?, *following.get(1)?]));
-        let data = following.get(length..)?;
+        // The length counts itself.
+        let data = following.get(length..).filter(|_| length >= 2)?;
         // Coded data ends at the first marker that is neither a stuffed byte nor a restart.
         let end = data
             .windows(2)
@@ -141,20 +162,50 @@ fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
 /// Flags of `VP8X` for an ICC profile, EXIF and XMP (WebP container specification).
 const VP8X_METADATA: u8 = 0b0010_1100;
 const WEBP_KEPT: [[u8; 4]; 6] = [*b"VP8 ", *b"VP8L", *b"VP8X", *b"ALPH", *b"ANIM", *b"ANMF"];
+/// Of a frame of an animation.
+const FRAME_KEPT: [[u8; 4]; 3] = [*b"VP8 ", *b"VP8L", *b"ALPH"];
 
 fn clean_webp(content: Bytes) -> Option<Bytes> {
     let mut riff = RiffChunk::from_bytes(content).ok()?;
     let RiffContent::List { subchunks, .. } = riff.content_mut() else { return None };
     subchunks.retain(|chunk| WEBP_KEPT.contains(&chunk.id()));
-    for chunk in subchunks.iter_mut().filter(|chunk| chunk.id() == *b"VP8X") {
-        let mut header = chunk.content().data()?.to_vec();
-        *header.first_mut()? &= !VP8X_METADATA;
-        *chunk = RiffChunk::new(*b"VP8X", RiffContent::Data(header.into()));
+    for chunk in &mut *subchunks {
+        let data = chunk.content().data()?;
+        let cleaned = match &chunk.id() {
+            b"VP8X" => {
+                let mut header = data.get(..10)?.to_vec();
+                *header.first_mut()? &= !VP8X_METADATA;
+                header.into()
+            }
+            b"ANIM" => data.get(..6)?.to_vec().into(),
+            b"ANMF" => clean_frame(data)?,
+            _ => continue,
+        };
+        *chunk = RiffChunk::new(chunk.id(), RiffContent::Data(cleaned));
     }
     if !subchunks.iter().any(|chunk| matches!(&chunk.id(), b"VP8 " | b"VP8L" | b"ANMF")) {
         return None;
     }
     Some(riff.encoder().bytes())
+}
+
+/// A frame of an animation: where it stands, and its picture in chunks of its own.
+fn clean_frame(frame: &[u8]) -> Option<Bytes> {
+    let (place, mut rest) = frame.split_at_checked(16)?;
+    let mut cleaned = place.to_vec();
+    while !rest.is_empty() {
+        let (kind, after) = rest.split_first_chunk::<4>()?;
+        let length = usize::try_from(u32::from_le_bytes(*after.first_chunk()?)).ok()?;
+        // An odd length is filled up.
+        let (chunk, following) = rest.split_at_checked(length.checked_add(8 + length % 2)?)?;
+        if FRAME_KEPT.contains(kind) {
+            cleaned.extend_from_slice(chunk);
+        }
+        rest = following;
+    }
+    // Without a picture it is damaged.
+    let has_picture = cleaned.len() > place.len();
+    has_picture.then(|| cleaned.into())
 }
 
 #[cfg(test)]
@@ -169,13 +220,13 @@ mod tests {
 
     /// A 1x1 PNG with a text chunk, and bytes after its end.
     fn png() -> Bytes {
-        use img_parts::png::PngChunk;
         let mut ihdr = vec![0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0];
         let mut bytes = b"\x89PNG\r\n\x1a\n".to_vec();
         let chunks = [
             (*b"IHDR", std::mem::take(&mut ihdr)),
             (*b"tEXt", [b"Author\0", CANARY].concat()),
             (*b"eXIf", CANARY.to_vec()),
+            (*b"gAMA", [b"\0\0\xB1\x8F", CANARY].concat()),
             // zlib, stored block: filter byte and one grey pixel
             (*b"IDAT", vec![0x78, 0x01, 1, 2, 0, 0xFD, 0xFF, 0, 0, 0, 2, 0, 1]),
             (*b"IEND", vec![]),
@@ -195,6 +246,8 @@ mod tests {
         bytes.extend(segment(0xE0, b"JFIF\0\x01\x02\0\0\x01\0\x01\x01\x01abc"));
         bytes.extend(segment(0xE1, &[b"Exif\0\0", CANARY].concat()));
         bytes.extend(segment(0xFE, CANARY));
+        bytes.extend(segment(0xC8, CANARY));
+        bytes.extend(segment(0xEE, &[b"Adobe\0\x64\0\0\0\0\x01", CANARY].concat()));
         bytes.extend(segment(0xC0, &[8, 0, 1, 0, 1, 1, 1, 0x11, 0]));
         bytes.extend(segment(0xDA, &[1, 1, 0, 0, 63, 0]));
         bytes.extend([0x12, 0x34, 0xFF, 0xD9]);
@@ -211,9 +264,27 @@ mod tests {
         RiffChunk::new(*b"RIFF", RiffContent::List { kind: Some(*b"WEBP"), subchunks }).encoder().bytes()
     }
 
+    fn moving_webp() -> Bytes {
+        let chunk = |id: &[u8; 4], data: &[u8]| RiffChunk::new(*id, RiffContent::Data(data.to_vec().into()));
+        let frame = [chunk(b"VP8L", &[0x2F, 0, 0, 0, 0]), chunk(b"EXIF", CANARY)];
+        let frame = frame.map(|chunk| chunk.encoder().bytes()).concat();
+        let subchunks = vec![
+            chunk(b"VP8X", &[&[2, 0, 0, 0, 0, 0, 0, 0, 0, 0], CANARY].concat()),
+            chunk(b"ANIM", &[&[0; 6], CANARY].concat()),
+            chunk(b"ANMF", &[&[0; 16][..], &frame].concat()),
+        ];
+        RiffChunk::new(*b"RIFF", RiffContent::List { kind: Some(*b"WEBP"), subchunks }).encoder().bytes()
+    }
+
     #[test]
     fn images_lose_everything_but_the_picture() {
-        for (kind, content) in [("image/png", png()), ("image/jpeg", jpeg()), ("image/webp", webp())] {
+        let images = [
+            ("image/png", png()),
+            ("image/jpeg", jpeg()),
+            ("image/webp", webp()),
+            ("image/webp", moving_webp()),
+        ];
+        for (kind, content) in images {
             assert!(holds_canary(&content), "{kind}: the test image must carry the canary");
             let cleaned = inspect(content).unwrap();
             assert_eq!(cleaned.media_type, kind);

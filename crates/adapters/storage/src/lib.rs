@@ -18,6 +18,8 @@ mod folder;
 mod inspect;
 mod location;
 mod logo;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod vault;
 mod walk;
 

@@ -39,7 +39,7 @@ impl ImageCleaner for LogoCleaner {
     }
 }
 
-fn clean(file: &[u8]) -> Result<CleanImage, ImageFault> {
+pub(crate) fn clean(file: &[u8]) -> Result<CleanImage, ImageFault> {
     let format = format(file).ok_or(ImageFault::UnknownType)?;
     let picture = read(file, format)?;
     let picture = if picture.width().max(picture.height()) > KEPT_SIDE {
@@ -59,7 +59,7 @@ fn clean(file: &[u8]) -> Result<CleanImage, ImageFault> {
 }
 
 /// Determines the format by the content; names and headers may say anything.
-fn format(file: &[u8]) -> Option<ImageFormat> {
+pub(crate) fn format(file: &[u8]) -> Option<ImageFormat> {
     match file {
         [0x89, b'P', b'N', b'G', 0x0D, 0x0A, 0x1A, 0x0A, ..] => Some(ImageFormat::Png),
         [0xFF, 0xD8, 0xFF, ..] => Some(ImageFormat::Jpeg),

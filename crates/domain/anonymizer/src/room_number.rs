@@ -2,6 +2,7 @@
 
 use crate::count_word::{is_counted, is_ordered, is_unit, joins};
 use crate::date::date_end;
+use crate::phone;
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letters_end, slice,
 };
@@ -18,6 +19,8 @@ fn has_unit(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
         return true;
     }
     match text.get(end) {
+        // "Station 3a,0176 5550142": what is masked by itself goes on with nothing.
+        Some(b':' | b',') if is_masked(text, end + 1) => false,
         Some(b':') => digit_at(text, end + 1),
         // "4,5" may be two rooms.
         Some(b',') if digit_at(text, end + 1) => {
@@ -28,6 +31,11 @@ fn has_unit(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
         }
         _ => false,
     }
+}
+
+/// Checks whether a date or a telephone number starts at a position.
+fn is_masked(text: ByteText<'_>, at: usize) -> bool {
+    digit_at(text, at) && (date_end(text, at).is_some() || phone::at(text, at, false).is_some())
 }
 
 /// Checks whether letters right after digits are a unit; `h` may be part of a room, unless the hours add up

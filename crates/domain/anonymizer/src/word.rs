@@ -6,6 +6,7 @@ use crate::facts::{NameEvidence, WordFacts};
 use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
+use crate::room_word::room_word;
 use crate::text::{ByteText, char_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
@@ -97,6 +98,7 @@ impl<'t> Word<'t> {
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
             && !is_plain_word(text, end + length, self.capital, lexicon)
+            && (text[end] == b'-' || !begins_room(text, end + length))
         {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
@@ -109,8 +111,10 @@ impl<'t> Word<'t> {
         let end = possessive(text, end);
         self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
-        // Part of a handle or a code, so no name.
-        let is_underlined = next == Some(&b'_') && !is_open(text, end + 1);
+        // Part of a handle or a code: no name.
+        let is_another =
+            |at| begins_room(text, at) || begins_title(text, at, lexicon) || number::is_masked(text, at);
+        let is_underlined = next == Some(&b'_') && (!is_open(text, end + 1) || is_another(end + 1));
         if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !is_underlined && !number::is_masked(text, end)
         {
             return false;
@@ -300,6 +304,12 @@ fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
     matches!(text.get(at).map(|byte| byte | 0x20), Some(b'h' | b'f' | b'd' | b'p' | b'm'))
         && text.get(at + 1).is_some_and(u8::is_ascii_alphabetic)
         && lexicon.facts_at(text, at, letters_end(text, at)).is_title()
+}
+
+/// "Frau Müller'Zimmer 4": a word for a room, with a sign before it that is no part of it, as a hyphen is.
+fn begins_room(text: ByteText<'_>, at: usize) -> bool {
+    let end = letters_end(text, at);
+    room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_some()
 }
 
 /// "Frau Weber-die Leiterin": a hyphen used as a dash, with an everyday word in lower case after it.

@@ -76,6 +76,12 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
         ("a.b@example.org2", "[E-MAIL ANONYMISIERT]2"),
         ("a.b@example-2.org", "[E-MAIL ANONYMISIERT]"),
         ("Raum Nr. 555 Tage-Raum Nr. 7", "[RAUM ANONYMISIERT] [RAUM ANONYMISIERT]"),
+        ("Frau Müller'Zimmer 4", "[NAME ANONYMISIERT]'[RAUM ANONYMISIERT]"),
+        ("Frau Müller_Zimmer 4", "[NAME ANONYMISIERT]_[RAUM ANONYMISIERT]"),
+        ("Frau Müller_Herr Weber", "[NAME ANONYMISIERT]_[NAME ANONYMISIERT]"),
+        ("Frau Müller_12.03.2026", "[NAME ANONYMISIERT]_[DATUM ANONYMISIERT]"),
+        ("Station 3a,0532 0130 00", "[RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]"),
+        ("Zimmer 4,12.03.2026", "[RAUM ANONYMISIERT],[DATUM ANONYMISIERT]"),
         ("0176 5550142 Tage-Raum Nr. 7", "[TELEFON ANONYMISIERT] [RAUM ANONYMISIERT]"),
     ] {
         assert_eq!(mask(text), expected);

@@ -7,7 +7,7 @@
 
 mod areas;
 mod portal;
-mod tokens;
+pub(crate) mod tokens;
 
 pub(crate) use areas::*;
 pub(crate) use portal::*;

@@ -18,7 +18,7 @@ impl IfMatch {
     }
 
     /// Tags are compared strongly (RFC 9110 §13.1.1): a weak or foreign one never matches.
-    fn read(request: &HttpRequest) -> Self {
+    pub(crate) fn read(request: &HttpRequest) -> Self {
         if !request.headers().contains_key(header::IF_MATCH) {
             return Self(None);
         }

@@ -169,8 +169,9 @@ fn is_day_and_month(
         return true;
     }
     let two_and_two = run - at == 2 && end - start == 2;
-    // At the start of a line a number usually belongs to a chapter: "1.2. Einleitung".
-    let opens_line = at == 0 || matches!(text[at - 1], b'\n');
+    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". That of a text is none: what
+    // stands before may have been masked.
+    let opens_line = at > 0 && text[at - 1] == b'\n';
     two_and_two && (!opens_line || text[at] == b'0' || text[start] == b'0')
 }
 

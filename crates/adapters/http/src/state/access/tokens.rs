@@ -7,13 +7,13 @@ use base64::engine::general_purpose::STANDARD;
 
 /// Returns the token of the single `Authorization: Bearer` header (RFC 6750). The scheme's case does not
 /// matter (RFC 9110 §11.1); anything that cannot be one of our tokens is ignored.
-pub(super) fn bearer(request: &HttpRequest) -> Option<&str> {
+pub(crate) fn bearer(request: &HttpRequest) -> Option<&str> {
     let (scheme, token) = authorization(request)?;
     (scheme.eq_ignore_ascii_case("bearer") && is_token(token)).then_some(token)
 }
 
 /// Returns the password of the single `Authorization: Basic` header (RFC 7617), whatever the user name.
-pub(super) fn basic(request: &HttpRequest) -> Option<String> {
+pub(crate) fn basic(request: &HttpRequest) -> Option<String> {
     let (scheme, credentials) = authorization(request)?;
     if !scheme.eq_ignore_ascii_case("basic") || credentials.len() > 2048 {
         return None;
