@@ -4,22 +4,22 @@
 //! condition.
 
 use crate::parts::{lines, text};
-use dpa::{Condition, Path, Position, Value, Values};
+use dpa::{ClauseCondition, Path, Position, VariableValue, VariableValues};
 
 #[path = "../../domain/dpa/tests/interpreter/mod.rs"]
 mod interpreter;
 
 pub(crate) fn run(data: &[u8]) {
     let mut lines = lines(data, 2).map(text);
-    let values: Values = lines.next().unwrap_or_default().split(';').filter_map(value).collect();
+    let values: VariableValues = lines.next().unwrap_or_default().split(';').filter_map(value).collect();
     let text = lines.next().unwrap_or_default();
-    let read = Condition::parse(&text);
+    let read = ClauseCondition::parse(&text);
     let holds = read.as_ref().ok().map(|condition| condition.holds(&values));
     assert_eq!(holds, interpreter::interpret(&text, &values), "{text:?} of {values:?}");
     match read {
         Ok(condition) => {
             let written = written(&condition);
-            assert_eq!(Condition::parse(&written).as_ref(), Ok(&condition), "{written:?}");
+            assert_eq!(ClauseCondition::parse(&written).as_ref(), Ok(&condition), "{written:?}");
         }
         Err((_, Position { line, column })) => {
             let line = text.split('\n').nth(line - 1).expect("a line of the text");
@@ -28,23 +28,23 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-fn value(text: &str) -> Option<(Path, Value)> {
+fn value(text: &str) -> Option<(Path, VariableValue)> {
     let at = text.find(['=', ':', '!'])?;
     let (path, rest) = (Path::new(&text[..at])?, &text[at + 1..]);
     let value = match text.as_bytes()[at] {
-        b'=' => Value::Text(rest.to_owned()),
-        b':' => Value::List(rest.split(',').filter(|option| !option.is_empty()).map(str::to_owned).collect()),
-        _ => Value::Toggle(rest.is_empty()),
+        b'=' => VariableValue::Text(rest.to_owned()),
+        b':' => VariableValue::List(rest.split(',').filter(|option| !option.is_empty()).map(str::to_owned).collect()),
+        _ => VariableValue::Toggle(rest.is_empty()),
     };
     Some((path, value))
 }
 
-fn written(condition: &Condition) -> String {
+fn written(condition: &ClauseCondition) -> String {
     match condition {
-        Condition::Always => String::new(),
-        Condition::Truthy(path) => path.to_string(),
-        Condition::Equal(path, literal) => format!("{path} == \"{literal}\""),
-        Condition::NotEqual(path, literal) => format!("{path} != \"{literal}\""),
-        Condition::Includes(path, literal) => format!("{path} includes \"{literal}\""),
+        ClauseCondition::Always => String::new(),
+        ClauseCondition::Truthy(path) => path.to_string(),
+        ClauseCondition::Equal(path, literal) => format!("{path} == \"{literal}\""),
+        ClauseCondition::NotEqual(path, literal) => format!("{path} != \"{literal}\""),
+        ClauseCondition::Includes(path, literal) => format!("{path} includes \"{literal}\""),
     }
 }
