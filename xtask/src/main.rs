@@ -2,8 +2,8 @@
 //!
 //! Invariant: a task sets up what it needs, or fails and says plainly what is missing; nothing is skipped.
 
-mod links;
 mod fuzz;
+mod links;
 mod run;
 mod setup;
 mod tasks;

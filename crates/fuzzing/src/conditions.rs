@@ -33,7 +33,9 @@ fn value(text: &str) -> Option<(Path, VariableValue)> {
     let (path, rest) = (Path::new(&text[..at])?, &text[at + 1..]);
     let value = match text.as_bytes()[at] {
         b'=' => VariableValue::Text(rest.to_owned()),
-        b':' => VariableValue::List(rest.split(',').filter(|option| !option.is_empty()).map(str::to_owned).collect()),
+        b':' => VariableValue::List(
+            rest.split(',').filter(|option| !option.is_empty()).map(str::to_owned).collect(),
+        ),
         _ => VariableValue::Toggle(rest.is_empty()),
     };
     Some((path, value))

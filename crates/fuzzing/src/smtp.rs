@@ -6,7 +6,7 @@ use crate::parts::block_on;
 use jobs::Reason;
 use jobs::ports::MailSender as _;
 use kernel::{Mail, Scope};
-use mail::{Limits, SmtpSender, SmtpUrl};
+use mail::{SmtpLimits, SmtpSender, SmtpUrl};
 use std::net::Ipv4Addr;
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -44,7 +44,7 @@ async fn send(answers: &[u8]) -> Result<(), jobs::ports::SendError> {
     let server = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
     let port = server.local_addr().expect("an address").port();
     let url = SmtpUrl::parse(&format!("smtp://127.0.0.1:{port}")).expect("an address");
-    let limits = Limits { connect: LIMIT, sign_in: LIMIT, deliver: LIMIT, goodbye: LIMIT };
+    let limits = SmtpLimits { connect: LIMIT, sign_in: LIMIT, deliver: LIMIT, goodbye: LIMIT };
     let sender = SmtpSender::new(url, envelope(""), limits);
     let says = async {
         let (mut client, _) = server.accept().await.expect("a client");

@@ -141,7 +141,7 @@ pub fn facts(peer: SocketAddr, trusted: &[Network], headers: &[(&str, &[u8])]) -
         wants_json: media::wants_json(&request),
         bearer: bearer(&request).map(str::to_owned),
         basic: basic(&request),
-        editions: IfMatch::read(request).get().map(<[i64]>::to_vec),
+        editions: IfMatch::read(&request).get().map(<[i64]>::to_vec),
     }
 }
 

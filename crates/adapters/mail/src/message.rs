@@ -111,7 +111,7 @@ impl Envelope {
     }
 
     /// Assembles the message. What fails now would fail later, too.
-    pub(crate) pub(crate) fn message(
+    pub(crate) fn message(
         &self,
         mail: &Mail,
         texts: &Texts,
