@@ -3,7 +3,7 @@
 use crate::render::{MailTheme, Rendered, prepare, render};
 use jobs::Reason;
 use jobs::ports::{Attachments, SendError};
-use kernel::{Clock, Mail, Scope};
+use kernel::{Clock, Mail, Scope, is_invisible};
 use lettre::message::header::ContentType;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
@@ -147,7 +147,7 @@ impl Envelope {
 fn address(text: &str) -> Option<Address> {
     const LONGEST_LOCAL: usize = 64;
     let (local, domain) = text.rsplit_once('@')?;
-    let is_plain = |c: char| c.is_ascii() || c.is_control() || c.is_whitespace();
+    let is_plain = |c: char| c.is_ascii() || c.is_control() || c.is_whitespace() || is_invisible(c);
     let checked: String = local.chars().map(|c| if is_plain(c) { c } else { 'x' }).collect();
     let is_fine = local.len() <= LONGEST_LOCAL && Address::new(checked, domain).is_ok();
     is_fine.then(|| Address::new_dangerous(local, domain))
@@ -271,6 +271,7 @@ pub(crate) mod tests {
             "<eva@example.org>",
             "e\u{85}va@example.org",
             "e\u{2028}va@example.org",
+            "e\u{202E}va@example.org",
         ] {
             let refused = envelope()
                 .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None, Vec::new())

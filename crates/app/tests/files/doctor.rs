@@ -47,7 +47,7 @@ fn the_doctor_writes_reads_lists_and_deletes_in_a_folder_and_in_a_bucket() {
     let settings = bucket_settings(&server, &bucket);
     let said = doctor(&settings);
     let good =
-        format!("ok      files of reports can be kept in bucket {bucket}/meldewerk at {}", server.url());
+        format!("ok      files of reports can be stored in bucket {bucket}/meldewerk at {}", server.url());
     assert!(said.contains(&good) && !said.contains("what is deleted"), "{said}");
     assert!(server.objects(&bucket).is_empty(), "the probe is gone");
     server.keep_versions(&bucket);

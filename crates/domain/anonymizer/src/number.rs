@@ -40,10 +40,22 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
     if !labelled && (text[at] != b'0' || (run - at == 1 && !is_spaced())) {
         return (None, run);
     }
-    match phone::at(text, at, labelled) {
+    let after_room = || if follows_room(text, at) { phone::read(text, at, labelled) } else { None };
+    match phone::at(text, at, labelled).or_else(after_room) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }
+}
+
+/// Checks whether the number of a room ends before the character before a position: "Zimmer 4,0176 5550142".
+fn follows_room(text: ByteText<'_>, at: usize) -> bool {
+    let Some(end) = at.checked_sub(1).filter(|end| matches!(text[*end], b',' | b':' | b'.' | b'/' | b'-'))
+    else {
+        return false;
+    };
+    let digits =
+        text[..end].iter().rev().take(MOST_ROOM_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
+    digits > 0 && matches!(room::at(text, end - digits, end), Some((_, room_end)) if room_end == end)
 }
 
 /// Checks whether the word before a number may mean a room (with letters of its code in between), and whether
@@ -135,6 +147,9 @@ fn is_version(text: ByteText<'_>, at: usize) -> bool {
 
 /// Longer than anything between a word for a room or telephone and its number, in bytes.
 const MOST_BETWEEN: usize = 10;
+
+/// The most digits that the last part of a room's number has.
+const MOST_ROOM_DIGITS: usize = 4;
 
 /// Returns the end of an IBAN whose check digits start at a position; its groups are no telephone number.
 pub(crate) fn iban_end(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {

@@ -23,9 +23,11 @@ const PLAUSIBLE: usize = 8;
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
 /// word may precede it.
 pub(crate) fn at(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usize> {
-    if !may_follow(text, at) {
-        return None;
-    }
+    if may_follow(text, at) { read(text, at, labelled) } else { None }
+}
+
+/// Returns the end of the number that starts at a position, whatever is before it.
+pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usize> {
     match text[at] {
         b'+' => international(text, at, at + 1),
         b'(' => match text.get(at + 1) {

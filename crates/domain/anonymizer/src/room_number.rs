@@ -35,7 +35,7 @@ fn has_unit(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
 
 /// Checks whether a date or a telephone number starts at a position.
 fn is_masked(text: ByteText<'_>, at: usize) -> bool {
-    digit_at(text, at) && (date_end(text, at).is_some() || phone::at(text, at, false).is_some())
+    digit_at(text, at) && (date_end(text, at).is_some() || phone::read(text, at, false).is_some())
 }
 
 /// Checks whether letters right after digits are a unit; `h` may be part of a room, unless the hours add up
@@ -90,8 +90,8 @@ fn part_end(text: ByteText<'_>, end: usize) -> Option<usize> {
         return None;
     }
     if digit_at(text, end + 1) {
-        // "Zimmer 5-12.03.2026": a date is not part of a room number.
-        return date_end(text, end + 1).is_none().then(|| with_letters(text, digits_end(text, end + 1)));
+        // "Zimmer 5-12.03.2026": a date or a telephone number is not part of a room number.
+        return (!is_masked(text, end + 1)).then(|| with_letters(text, digits_end(text, end + 1)));
     }
     let mut letters = end + 1;
     while letters < end + 3 && text.get(letters).is_some_and(u8::is_ascii_uppercase) {

@@ -7,7 +7,7 @@ use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
 use crate::room_word::room_word;
-use crate::text::{ByteText, char_at, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letter_at, letters_end, slice};
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
 /// than reading it.
@@ -309,7 +309,13 @@ fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
 /// "Frau Müller'Zimmer 4": a word for a room, with a sign before it that is no part of it, as a hyphen is.
 fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     let end = letters_end(text, at);
-    room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_some()
+    let is_short = text.get(end) == Some(&b'.');
+    let number = blanks_end(text, end + usize::from(is_short), 2);
+    // "Frau N'Zi": without a number it is a part of the name.
+    let is_numbered = digit_at(text, number)
+        || (is_capital(text, number) && digit_at(text, number + 1))
+        || slice(text, number, letters_end(text, number)) == "Nr";
+    is_numbered && room_word(slice(text, at, end), is_short).is_some()
 }
 
 /// "Frau Weber-die Leiterin": a hyphen used as a dash, with an everyday word in lower case after it.

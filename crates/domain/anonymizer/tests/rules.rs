@@ -82,6 +82,16 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
         ("Frau Müller_12.03.2026", "[NAME ANONYMISIERT]_[DATUM ANONYMISIERT]"),
         ("Station 3a,0532 0130 00", "[RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]"),
         ("Zimmer 4,12.03.2026", "[RAUM ANONYMISIERT],[DATUM ANONYMISIERT]"),
+        ("Zimmer 4,0176 5550142", "[RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]"),
+        ("Zimmer 4:0176 5550142", "[RAUM ANONYMISIERT]:[TELEFON ANONYMISIERT]"),
+        ("Zimmer 1.203,0176 5550142", "[RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]"),
+        ("Station 3,0049 176 5550142", "[RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]"),
+        ("auf Zimmer 12,030 1234567.", "auf [RAUM ANONYMISIERT],[TELEFON ANONYMISIERT]."),
+        ("Zimmer 5/0176 5550142", "[RAUM ANONYMISIERT]/[TELEFON ANONYMISIERT]"),
+        ("Zimmer 5.0176 5550142", "[RAUM ANONYMISIERT].[TELEFON ANONYMISIERT]"),
+        ("Herr Koffi N'Zi kam.", "[NAME ANONYMISIERT] kam."),
+        ("Frau N’Zi kam.", "[NAME ANONYMISIERT] kam."),
+        ("Frau Dall'Raum kam.", "[NAME ANONYMISIERT] kam."),
         ("0176 5550142 Tage-Raum Nr. 7", "[TELEFON ANONYMISIERT] [RAUM ANONYMISIERT]"),
     ] {
         assert_eq!(mask(text), expected);

@@ -211,6 +211,9 @@ async fn files_that_the_build_has_packed_are_sent_as_they_are() {
     assert_eq!((packed.header("content-type"), &*packed.text()), ("text/css; charset=utf-8", "packed"));
     let known = world.call(ask("br").insert_header(("if-none-match", "\"br\""))).await;
     assert_eq!(known.status, 304);
+    let plain = world.call(ask("identity")).await;
+    assert_eq!((plain.header("content-encoding"), plain.header("vary")), ("", "accept-encoding"));
+    assert_eq!(world.get("/assets/app-1a2b.css.br").await.code(), 404, "one address for one file");
     // There is no such file: it is packed now.
     let other = world.call(ask("gzip")).await;
     assert_eq!((other.header("content-encoding"), other.header("etag")), ("gzip", "\"one\""));

@@ -89,7 +89,9 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: RequestHead)
 pub(crate) async fn asset(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
     let path = head.0.path().trim_start_matches('/');
     let pages = &app.services().pages;
-    let plain = pages.asset(path).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
+    // What the build has packed has the address of what it packs.
+    let is_packed = [".br", ".gz"].iter().any(|ending| path.ends_with(ending));
+    let plain = pages.asset(path).filter(|_| !is_packed).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let coding = coding(&head);
     let packed = coding.and_then(|(_, ending)| pages.asset(&format!("{path}.{ending}")));
     let mut response = match (coding, packed) {
@@ -97,11 +99,14 @@ pub(crate) async fn asset(_: NoTenant<Probing>, app: App, head: RequestHead) -> 
             let Asset { media_type, immutable, .. } = plain;
             let mut response = deliver(&head, Asset { media_type, immutable, ..packed });
             response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
-            response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
             response
         }
         _ => deliver(&head, plain),
     };
+    // The plain one too, or a cache gives it to all.
+    if [".css", ".js"].iter().any(|ending| path.ends_with(ending)) {
+        response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    }
     response.headers_mut().insert(header::CROSS_ORIGIN_RESOURCE_POLICY, headers::CROSS_ORIGIN);
     Ok(response)
 }
