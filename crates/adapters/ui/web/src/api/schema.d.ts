@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The start page with the open forms */
+        /** Show the start page with the open forms */
         get: operations["show_index_page"];
         put?: never;
         post?: never;
@@ -26,7 +26,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whom to tell of a weakness
+         * Get the contact for vulnerabilities
          * @description `security.txt` of RFC 9116, with the address of `SECURITY_CONTACT`.
          */
         get: operations["show_security_contact"];
@@ -45,12 +45,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Confirm another address */
+        /** Show the page that confirms a new e-mail address */
         get: operations["show_address_page"];
         put?: never;
         /**
-         * Have another address count
-         * @description As `POST /api/auth/email/confirm`.
+         * Confirm a new e-mail address in a browser
+         * @description Like `POST /api/auth/email/confirm`.
          */
         post: operations["send_address_page"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Name the application */
+        /** Set the application's name */
         post: operations["set_app_name"];
         delete?: never;
         options?: never;
@@ -85,8 +85,8 @@ export interface paths {
         };
         /**
          * List the audit log
-         * @description Who did what to which record when, the latest first. As CSV all entries that fit come at once,
-         *     whatever the page; that they left is an entry itself.
+         * @description Who did what to which record when, the latest first. As CSV it returns all matching entries at once,
+         *     whatever the page; the export is itself recorded.
          */
         get: operations["list_audit_logs"];
         put?: never;
@@ -105,8 +105,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What can be asked with a token
-         * @description The addresses, fields and parameters of every form that the public can use, for the page of tokens.
+         * List what can be queried with a token
+         * @description The endpoints, fields and parameters of every form that the public can use, for the page of tokens.
          */
         get: operations["list_bi_fields"];
         put?: never;
@@ -126,9 +126,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Protect small numbers of a form
-         * @description Numbers for analysts are rounded at random to multiples of `gerundet_auf`, fewer than that are none, and there are no
-         *     single reports: nobody learns from the differences of answers whether a certain report is there.
+         * Protect the small numbers of a form
+         * @description Numbers for analysts are rounded at random to multiples of `gerundet_auf`, smaller ones become 0, and
+         *     single reports are not available: so comparing answers does not reveal whether a certain report exists.
          */
         put: operations["protect_bi_figures"];
         post?: never;
@@ -145,13 +145,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show where a challenge is asked for */
+        /** Show where a challenge is required */
         get: operations["show_captcha_administration"];
         put?: never;
         /**
-         * Set where a challenge is asked for
-         * @description What is left out stays as it is; `{"enabled": false}` switches challenges off everywhere, and
-         *     `{"enabled": true}` on again where they were. Counts from the next request on, also for people who have a form open already.
+         * Set where a challenge is required
+         * @description What is missing stays as it is; `{"enabled": false}` turns challenges off everywhere, and `{"enabled":
+         *     true}` turns them on again where they were. Takes effect with the next request, even for people who
+         *     already have a form open.
          */
         post: operations["set_captcha"];
         delete?: never;
@@ -189,14 +190,14 @@ export interface paths {
         };
         /**
          * Show an agreement
-         * @description With its evidence: who consented to what, when, from where and by which words.
+         * @description With its evidence: who consented to what, when, from where and in which words.
          */
         get: operations["show_dpa_contract"];
         put?: never;
         post?: never;
         /**
          * Delete an agreement
-         * @description With its PDF and the mails that wait, for good.
+         * @description With its PDF and its waiting mails, permanently.
          */
         delete: operations["delete_dpa_contract"];
         options?: never;
@@ -231,9 +232,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Print an agreement anew
-         * @description From what was agreed. The stored PDF stays the agreement; what comes out otherwise, since another engine printed it, is
-         *     kept beside it.
+         * Print an agreement again
+         * @description From what was agreed. The stored PDF remains the agreement; if another engine prints a different one, that
+         *     is kept beside it.
          */
         post: operations["regenerate_dpa_contract"];
         delete?: never;
@@ -256,9 +257,9 @@ export interface paths {
         get: operations["list_dpa_templates"];
         put?: never;
         /**
-         * Make a template of agreements
-         * @description Without content it is empty. What cannot be read in a text is told with line and column; what it names and is not there
-         *     yet is in `problems`.
+         * Create a template of agreements
+         * @description Without content it is empty. Syntax errors in a text are reported with line and column; references to what
+         *     does not exist yet are in `problems`.
          */
         post: operations["create_dpa_template"];
         delete?: never;
@@ -278,13 +279,13 @@ export interface paths {
         get: operations["show_dpa_template"];
         /**
          * Change a template of agreements
-         * @description Its draft: versions stay what they are, and members see the last one until another is published.
+         * @description Changes its draft: versions stay as they are, and members see the last one until another is published.
          */
         put: operations["update_dpa_template"];
         post?: never;
         /**
          * Delete a template of agreements
-         * @description With its versions. Contracts keep what they were concluded by.
+         * @description With its versions. Agreements keep the text under which they were concluded.
          */
         delete: operations["delete_dpa_template"];
         options?: never;
@@ -303,7 +304,7 @@ export interface paths {
         put?: never;
         /**
          * Copy a template of agreements
-         * @description One that comes with the service or one of the tenant's own, under the next slug that is free. The copy is a draft.
+         * @description One that comes with the service or one of the tenant's own, under the next free slug. The copy is a draft.
          */
         post: operations["fork_dpa_template"];
         delete?: never;
@@ -323,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template of agreements
-         * @description Its draft as a PDF, filled like an agreement. Nothing is stored.
+         * @description Its draft as a PDF, filled in like an agreement. Nothing is stored.
          */
         post: operations["preview_dpa_template"];
         delete?: never;
@@ -343,7 +344,7 @@ export interface paths {
         put?: never;
         /**
          * Publish a template of agreements
-         * @description Freezes the draft as the next version. Refused while something is in `problems`.
+         * @description Freezes the draft as the next version. Refused as long as there are `problems`.
          */
         post: operations["publish_dpa_template"];
         delete?: never;
@@ -378,7 +379,7 @@ export interface paths {
         };
         /**
          * Show a version of a template of agreements
-         * @description As it was published, with the JSON that its hash is of.
+         * @description As it was published, with the JSON over which its hash is computed.
          */
         get: operations["show_dpa_template_version"];
         put?: never;
@@ -403,8 +404,8 @@ export interface paths {
         get: operations["list_form_blocks"];
         put?: never;
         /**
-         * Make a block
-         * @description Everything that is wrong is told at once, by the path of the property: `fields.2.options.0.value`.
+         * Create a block
+         * @description All problems are reported at once, each at the path of its property: `fields.2.options.0.value`.
          */
         post: operations["create_form_block"];
         delete?: never;
@@ -424,8 +425,8 @@ export interface paths {
         put?: never;
         /**
          * Preview a block
-         * @description The block as a form by itself, as it is in the body, saved or not. A field whose condition looks
-         *     at a field of another block is shown always. Open to editors as well.
+         * @description The block in the body as a form by itself, saved or not. A field whose condition refers to a field of
+         *     another block is always visible. Open to editors as well.
          */
         post: operations["preview_form_block"];
         delete?: never;
@@ -443,15 +444,15 @@ export interface paths {
         };
         /**
          * Show a block
-         * @description With the templates that have it. Open to editors as well.
+         * @description With the templates that contain it. Open to editors as well.
          */
         get: operations["show_form_block"];
         /**
          * Change a block
-         * @description Every template that has it changes with it, from the next request on; with `publish=false` those that are online
-         *     keep it as a draft (`used_by` tells which). What breaks a rule only
-         *     in one of them is told with its name; outside the block below `used_by.<slug of the template>`.
-         *     Fields that reports have values for go, or become of another type, only with `confirm: true`.
+         * @description Every template that contains it changes with it, from the next request on; with `publish=false` those that
+         *     are online keep the change as a draft (`used_by` says which). A problem that arises in only one of them is
+         *     reported with its name; one outside the block is reported below `used_by.<slug of the template>`. Fields
+         *     for which reports have values are removed, or change their type, only with `confirm: true`.
          */
         put: operations["update_form_block"];
         post?: never;
@@ -471,7 +472,7 @@ export interface paths {
         };
         /**
          * List the forms that can be adopted
-         * @description Whole forms that come with the product, in both languages, each with what it asks.
+         * @description Complete forms that come with the product, in both languages, each with its questions.
          */
         get: operations["list_adoptable_forms"];
         put?: never;
@@ -493,8 +494,8 @@ export interface paths {
         put?: never;
         /**
          * Adopt an example
-         * @description Makes a template of it, as it is, and puts it online if the body says so. A slug that is taken gets a suffix. Changing
-         *     what it asks is for developers.
+         * @description Creates a template from it, unchanged, and puts it online if the body says so. A slug that is taken gets a
+         *     suffix. Only developers can change its questions.
          */
         post: operations["adopt_form_example"];
         delete?: never;
@@ -517,7 +518,7 @@ export interface paths {
         get: operations["list_form_templates"];
         put?: never;
         /**
-         * Make a template
+         * Create a template
          * @description Inactive unless the body says otherwise.
          */
         post: operations["create_form_template"];
@@ -536,7 +537,7 @@ export interface paths {
         };
         /**
          * List the examples
-         * @description Whole forms that come with the product, in both languages.
+         * @description Complete forms that come with the product, in both languages.
          */
         get: operations["list_form_examples"];
         put?: never;
@@ -557,8 +558,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make a template of an example
-         * @description As if its file were imported: it arrives inactive, and a slug that is taken gets a suffix.
+         * Create a template from an example
+         * @description Like importing its file: it is inactive, and a slug that is taken gets a suffix.
          */
         post: operations["install_form_example"];
         delete?: never;
@@ -578,9 +579,9 @@ export interface paths {
         put?: never;
         /**
          * Import a template
-         * @description A block that is there with the same slug and content is reused, one with other content gets a
-         *     new slug and a line in `warnings`, and so does the template. It arrives inactive. All or
-         *     nothing. Ids, owners and times have no place in a bundle: with one it is 422.
+         * @description An existing block with the same slug and content is reused; one with other content gets a new slug and a
+         *     line in `warnings`, and so does the template. The template is inactive. All or nothing. Ids, owners and
+         *     times are not allowed in a bundle and are refused with 422.
          */
         post: operations["import_form_template"];
         delete?: never;
@@ -600,7 +601,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a template
-         * @description The form as it is in the body, saved or not, of blocks that are saved and of `unsaved_blocks`. Open to editors as well.
+         * @description The form in the body, saved or not, made of saved blocks and of `unsaved_blocks`. Open to editors as well.
          */
         post: operations["preview_form_template"];
         delete?: never;
@@ -623,16 +624,17 @@ export interface paths {
         get: operations["show_template"];
         /**
          * Change a template
-         * @description It counts from the next request on; with `publish=false` a form that is online keeps it as a draft, without a change
-         *     of the address or of the days. What an editor changes is a draft too, while somebody else's waits. Editors change title, description and the receipt's text;
-         *     anything else is 403 for them. Fields that reports have values for go, or become of another
-         *     type, only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
+         * @description Takes effect with the next request; with `publish=false` a form that is online keeps the change as a
+         *     draft, and the slug and the retention period cannot be changed. An editor's changes also become a draft
+         *     while somebody else's draft is waiting. Editors may change title, description and the receipt's text;
+         *     anything else is refused with 403. Fields for which reports have values are removed, or change their type,
+         *     only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
          */
         put: operations["update_form_template"];
         post?: never;
         /**
          * Delete a template
-         * @description Only one without reports: delete those first, or switch the template off.
+         * @description Only one without reports: delete those first, or take the form offline.
          */
         delete: operations["delete_form_template"];
         options?: never;
@@ -649,7 +651,8 @@ export interface paths {
         };
         /**
          * Show the public address of a template
-         * @description Made of the installation's configuration and of the organisation's domain, whatever host is asked. Open to editors as well.
+         * @description Derived from the installation's configuration and the organisation's domain, whatever the host of the
+         *     request. Open to editors as well.
          */
         get: operations["show_form_template_address"];
         put?: never;
@@ -669,8 +672,8 @@ export interface paths {
         };
         /**
          * Show what publishing would change
-         * @description For those who report, between what they see and what is saved. Fields are compared by their slugs, options by their
-         *     values. Open to editors as well.
+         * @description For those who report: the differences between what they see and what is saved. Fields are compared by
+         *     their slugs, options by their values. Open to editors as well.
          */
         get: operations["show_form_template_changes"];
         put?: never;
@@ -731,8 +734,8 @@ export interface paths {
         get?: never;
         /**
          * Put a form online, or take it offline
-         * @description Counts from the next request on. Nothing else of the form changes: what is kept as a draft stays one, and its reports
-         *     stay.
+         * @description Takes effect with the next request. Nothing else about the form changes: drafts stay drafts, and its
+         *     reports stay.
          */
         put: operations["set_form_online"];
         post?: never;
@@ -753,8 +756,8 @@ export interface paths {
         put?: never;
         /**
          * Publish the changes of a template
-         * @description All that was saved with `publish=false`, of the template and of its blocks, counts from the next request on. Without
-         *     any nothing is done.
+         * @description Everything saved with `publish=false`, in the template and in its blocks, takes effect with the next
+         *     request. Does nothing if there are no such changes.
          */
         post: operations["publish_form_template"];
         delete?: never;
@@ -772,8 +775,9 @@ export interface paths {
         };
         /**
          * List the published states of a template
-         * @description Each change of the template or of one of its blocks that was published made one. A report is shown with the fields
-         *     of the one that it was sent with. Who made the change is in the audit log. Open to editors as well.
+         * @description Every published change of the template or of one of its blocks created one. A report is shown with the
+         *     fields of the state with which it was sent. The audit log says who made the change. Open to editors as
+         *     well.
          */
         get: operations["list_form_template_versions"];
         put?: never;
@@ -792,9 +796,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List accounts that belong nowhere
-         * @description For the platform operator alone: people who were taken out of their organisation. They see themselves and may
-         *     accept an invitation, nothing else, and are deleted after 90 days.
+         * List accounts that belong to no organisation
+         * @description Only for the platform operator: people who were removed from their organisation. They can see their own
+         *     account and accept an invitation, nothing else, and are deleted after 90 days.
          */
         get: operations["list_former_members"];
         put?: never;
@@ -816,8 +820,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an account that belongs nowhere
-         * @description For the platform operator alone. What opens the account goes with it.
+         * Delete an account that belongs to no organisation
+         * @description Only for the platform operator. Its sessions and tokens are deleted with it.
          */
         delete: operations["delete_former_member"];
         options?: never;
@@ -834,8 +838,8 @@ export interface paths {
         };
         /**
          * List what could not be delivered
-         * @description Mails that the mail server refused for good, or did not take in two days. Only the caller's
-         *     organisation's.
+         * @description Mails that the mail server permanently refused or did not accept within two days. Only those of the
+         *     caller's organisation.
          */
         get: operations["list_dead_letters"];
         put?: never;
@@ -856,7 +860,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Give up for good */
+        /** Give up permanently */
         delete: operations["discard_dead_letter"];
         options?: never;
         head?: never;
@@ -874,7 +878,7 @@ export interface paths {
         put?: never;
         /**
          * Try to deliver again
-         * @description From the start, for another two days.
+         * @description Starts over, for another two days.
          */
         post: operations["retry_dead_letter"];
         delete?: never;
@@ -893,9 +897,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set how the pages of the site look
-         * @description Everything but the logo is replaced. Colours that people could not read (WCAG 2.2 AA, 4.5:1) are
-         *     refused with the contrast that they have.
+         * Set the appearance of the site's pages
+         * @description Replaces everything but the logo. Illegible colours (WCAG 2.2 AA, 4.5:1) are refused with their contrast.
          */
         post: operations["set_layout"];
         delete?: never;
@@ -931,8 +934,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview how the pages of the site would look
-         * @description The layout as it is in the body, and a form that is open, else the page that lists the forms. Nothing is stored.
+         * Preview the appearance of the site's pages
+         * @description The layout in the body, with a form that is open, or else the page that lists the forms. Nothing is
+         *     stored.
          */
         post: operations["preview_layout"];
         delete?: never;
@@ -952,8 +956,8 @@ export interface paths {
         put?: never;
         /**
          * Upload a logo
-         * @description PNG, JPEG or WebP by its content, at most 2 MiB and 4096 pixels a side, in the part `logo`. The image
-         *     is made anew, so that nothing but the picture is kept. Where it is refused the present one stays.
+         * @description PNG, JPEG or WebP by its content, at most 2 MiB and 4096 pixels a side, in the part `logo`. The image is
+         *     re-encoded, so that nothing but the picture is stored. If it is refused, the current one stays.
          */
         post: operations["upload_logo"];
         delete?: never;
@@ -971,7 +975,7 @@ export interface paths {
         };
         /**
          * List licences
-         * @description Those that are activated, also such whose time is over.
+         * @description The activated ones, including expired ones.
          */
         get: operations["list_licenses"];
         put?: never;
@@ -993,9 +997,9 @@ export interface paths {
         put?: never;
         /**
          * Activate a licence
-         * @description It counts from the next request on, in the place of another one of its module, or of an older key of its number (a
-         *     renewal). One that is activated already, or older than that, changes nothing, which is 200. A licence counts in one
-         *     tenant at a time.
+         * @description Takes effect with the next request and replaces another licence of its module, or an older key with its id
+         *     (a renewal). A key that is already active, or older than that, changes nothing and gets 200. A licence
+         *     counts in only one tenant at a time.
          */
         post: operations["activate_license"];
         delete?: never;
@@ -1036,7 +1040,8 @@ export interface paths {
         post?: never;
         /**
          * Deactivate the licence of a module
-         * @description What it opened is closed from the next request on; nothing is deleted, and active forms go on taking reports.
+         * @description What it unlocked is locked from the next request on; nothing is deleted, and active forms continue to
+         *     accept reports.
          */
         delete: operations["deactivate_license"];
         options?: never;
@@ -1055,8 +1060,7 @@ export interface paths {
         put?: never;
         /**
          * Close the site for maintenance, or open it again
-         * @description While it is closed, reports of the public are answered with 503 and the message; staff and reads
-         *     are not affected.
+         * @description While it is closed, reports from the public get 503 and the message; staff and reading are not affected.
          */
         post: operations["set_maintenance"];
         delete?: never;
@@ -1075,13 +1079,13 @@ export interface paths {
         /**
          * Show what is masked
          * @description Names after a title, e-mail addresses, telephone numbers, rooms and dates are always masked; these are the
-         *     rules beyond them.
+         *     additional rules.
          */
         get: operations["show_masking"];
         put?: never;
         /**
          * Choose what is masked
-         * @description Counts from the next report on; those that are stored stay as they are.
+         * @description Takes effect with the next report; stored ones stay as they are.
          */
         post: operations["set_masking"];
         delete?: never;
@@ -1121,7 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * Delete all reports
-         * @description For good, with their files. `confirm` has to be the name of the application.
+         * @description Permanently, with their files. `confirm` must be the name of the application.
          */
         post: operations["delete_all_reports"];
         delete?: never;
@@ -1141,7 +1145,7 @@ export interface paths {
         put?: never;
         /**
          * Delete the reports of one form
-         * @description For good, with their files. `confirm` has to be the slug of the form, which stays.
+         * @description Permanently, with their files. `confirm` must be the slug of the form, which stays.
          */
         post: operations["delete_reports_of_template"];
         delete?: never;
@@ -1161,7 +1165,7 @@ export interface paths {
         put?: never;
         /**
          * Delete all reports in quarantine
-         * @description For good, with their files. `confirm` has to be the name of the application.
+         * @description Permanently, with their files. `confirm` must be the name of the application.
          */
         post: operations["delete_quarantined_reports"];
         delete?: never;
@@ -1195,8 +1199,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What was deleted by its retention
-         * @description The numbers of reports that were deleted since their form keeps them no longer, by form and day. Nothing
+         * List reports deleted by retention
+         * @description The number of reports that were deleted because their retention period was over, by form and day. Nothing
          *     else is left of them.
          */
         get: operations["list_retention_ledger"];
@@ -1219,10 +1223,10 @@ export interface paths {
         get: operations["show_organization"];
         /**
          * Change the organisation
-         * @description A slug or domain is one organisation's alone, also after it was given up; of two that ask for one at once, one
-         *     gets it. A new domain is claimed (`pending_domain`) and counts once it is proven; one that was the
-         *     organisation's own before counts at once.
-         *     Other members of the body (`is_active`, `id`, `payment_customer_id`) are ignored.
+         * @description A slug or domain belongs to only one organisation, even after it was given up; of two concurrent requests
+         *     for it only one succeeds. A new domain is claimed (`pending_domain`) and used once it is proven; one that
+         *     belonged to the organisation before is used at once. Other members of the body (`is_active`, `id`,
+         *     `payment_customer_id`) are ignored.
          */
         put: operations["change_organization"];
         post?: never;
@@ -1261,7 +1265,7 @@ export interface paths {
         post?: never;
         /**
          * Withdraw an invitation
-         * @description Its link leads nowhere from then on, and the address can be invited again.
+         * @description Its link stops working, and the address can be invited again.
          */
         delete: operations["withdraw_invitation"];
         options?: never;
@@ -1280,9 +1284,9 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody
-         * @description Sends a mail with a link that is good for seven days. The role is `user`, `editor` or `admin`. A
-         *     member and an address with an open invitation are refused; whether an address has an account
-         *     in another organisation is not told.
+         * @description Sends a mail with a link that is valid for seven days. The role is `user`, `editor` or `admin`. Members,
+         *     and addresses with an open invitation, are refused; the answer does not reveal whether an address has an
+         *     account in another organisation.
          */
         post: operations["invite_member"];
         delete?: never;
@@ -1320,9 +1324,9 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description The account stays, with the role `user`, and belongs nowhere: it sees itself and may accept an invitation, nothing
-         *     else, and is deleted after 90 days. Its tokens are revoked. One's
-         *     own account, a developer (by an administrator) and the last administrator are protected.
+         * @description The account stays, with the role `user`, but belongs to no organisation: it can see itself and accept an
+         *     invitation, nothing else, and is deleted after 90 days. Its tokens are revoked. One's own account, a
+         *     developer (for an administrator) and the last administrator cannot be removed.
          */
         delete: operations["remove_member"];
         options?: never;
@@ -1357,9 +1361,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look for the record that proves the pending domain
-         * @description Asks the DNS now, ten seconds at most. When the record is there, the domain counts from the next request on
-         *     and the one before stays reserved; else `pending_domain` says what was found.
+         * Check for the record that proves the pending domain
+         * @description Queries the DNS now, for ten seconds at most. If the record is there, the domain is used from the next
+         *     request on and the previous one stays reserved; otherwise `pending_domain` says what was found.
          */
         post: operations["check_pending_domain"];
         delete?: never;
@@ -1377,13 +1381,14 @@ export interface paths {
         };
         /**
          * List organisations
-         * @description Whoever administers an organisation gets that one, an administrator or developer of the installation all.
+         * @description An administrator of an organisation gets only that one; an administrator or developer of the installation
+         *     gets all.
          */
         get: operations["list_organizations"];
         put?: never;
         /**
-         * Make an organisation
-         * @description For the platform operator alone. It is active at once; `name` and `slug` must be there.
+         * Create an organisation
+         * @description Only for the platform operator. It is active at once; `name` and `slug` are required.
          */
         post: operations["create_organization"];
         delete?: never;
@@ -1401,7 +1406,7 @@ export interface paths {
         };
         /**
          * List former names and pending domains
-         * @description For the platform operator alone.
+         * @description Only for the platform operator.
          */
         get: operations["list_open_names"];
         put?: never;
@@ -1423,8 +1428,8 @@ export interface paths {
         put?: never;
         /**
          * Release a former name
-         * @description For the platform operator alone. Requests to it are nobody's from the next one on, and any organisation may
-         *     have it; the administrators of the one that gave it up are told by mail.
+         * @description Only for the platform operator. From the next request on it leads nowhere, and any organisation may take
+         *     it; the administrators of the organisation that gave it up are notified by mail.
          */
         post: operations["release_name"];
         delete?: never;
@@ -1444,7 +1449,7 @@ export interface paths {
         put?: never;
         /**
          * Activate an organisation
-         * @description For the platform operator alone.
+         * @description Only for the platform operator.
          */
         post: operations["activate_organization"];
         delete?: never;
@@ -1464,8 +1469,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm a pending domain
-         * @description For the platform operator alone, who knows whose it is. It counts from the next request on, like one that was
-         *     proven.
+         * @description Only for the platform operator, who knows its owner. From the next request on it is in use, like a proven
+         *     one.
          */
         post: operations["confirm_domain"];
         delete?: never;
@@ -1485,8 +1490,8 @@ export interface paths {
         put?: never;
         /**
          * Deactivate an organisation
-         * @description For the platform operator alone. From the next request on its hosts and members get 403; nothing
-         *     of it is deleted.
+         * @description Only for the platform operator. From the next request on its hosts and members get 403; none of its data
+         *     is deleted.
          */
         post: operations["deactivate_organization"];
         delete?: never;
@@ -1506,8 +1511,8 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to an organisation
-         * @description For the platform operator alone, at any host: a new organisation has nobody yet who invites, and perhaps no address
-         *     of its own. Otherwise the same as `/api/admin/organization/invite` there.
+         * @description Only for the platform operator, on any host: a new organisation has nobody yet who could invite, and
+         *     perhaps no address of its own. Otherwise like `/api/admin/organization/invite` there.
          */
         post: operations["invite_to_organization"];
         delete?: never;
@@ -1525,8 +1530,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set whose customer an organisation is
-         * @description For the platform operator alone. What the payment provider told of the customer before counts from now on.
+         * Set which customer an organisation is
+         * @description Only for the platform operator. Earlier events of the payment provider about this customer take effect as
+         *     well.
          */
         put: operations["set_payment_customer"];
         post?: never;
@@ -1544,14 +1550,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what an organisation keeps
-         * @description For the platform operator alone. Bytes of files; texts are never refused for it.
+         * Show how much an organisation stores
+         * @description Only for the platform operator. Bytes of files; texts are never refused because of it.
          */
         get: operations["show_storage"];
         /**
-         * Set what an organisation may keep
-         * @description For the platform operator alone. Beyond it reports with files are refused at the field of the file, with a
-         *     sentence that the text can be sent without. What is kept already stays.
+         * Set how much an organisation may store
+         * @description Only for the platform operator. Above it, reports with files are refused at the field of the file, with a
+         *     note that the text can be sent without. Stored files stay.
          */
         put: operations["set_storage_quota"];
         post?: never;
@@ -1571,8 +1577,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin a subscription
-         * @description Gives a page of the payment provider on which the tenant subscribes; what comes of it the provider tells by events.
+         * Start a subscription
+         * @description Returns a page of the payment provider on which the tenant subscribes; the provider reports the outcome
+         *     through events.
          */
         post: operations["begin_checkout"];
         delete?: never;
@@ -1591,8 +1598,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Look after what is paid for
-         * @description Gives a page of the payment provider with invoices, means of payment and subscriptions.
+         * Manage subscriptions
+         * @description Returns a page of the payment provider with invoices, means of payment and subscriptions.
          */
         post: operations["open_payment_portal"];
         delete?: never;
@@ -1609,14 +1616,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what the scope has set
-         * @description For every scope, the installation included; an organisation's are those of its record.
+         * Show the settings of the scope
+         * @description Of every scope, the installation included; an organisation has them in its record.
          */
         get: operations["show_settings"];
         /**
-         * Change what the scope has set
-         * @description What is left out stays as it is, `null` takes it away. Another time zone counts from the next request on, for days and
-         *     months everywhere; other languages do, for the public pages.
+         * Change the settings of the scope
+         * @description What is missing stays as it is, `null` removes it. A new time zone applies from the next request on, to
+         *     days and months everywhere; so do new languages, to the public pages.
          */
         put: operations["change_settings"];
         post?: never;
@@ -1635,7 +1642,7 @@ export interface paths {
         };
         /**
          * Show what is set up
-         * @description Derived from what is stored and configured at the moment of the question; nothing is kept of it.
+         * @description Derived from current data and configuration at the time of the request; nothing is stored.
          */
         get: operations["show_setup"];
         put?: never;
@@ -1677,7 +1684,8 @@ export interface paths {
         put?: never;
         /**
          * Import test data
-         * @description Each report is checked and masked like one of the public, and marked as test data. All are imported or none.
+         * @description Each report is checked and masked like one from the public, and marked as test data. All are imported or
+         *     none.
          */
         post: operations["import_test_data"];
         delete?: never;
@@ -1697,8 +1705,8 @@ export interface paths {
         put?: never;
         /**
          * Write a prompt for test data
-         * @description A text for a language model that asks for made-up reports of a form in the shape that the import takes. It
-         *     holds the form's definition and nothing of any report.
+         * @description A text that asks a language model for made-up reports of a form in the format of the import. It contains
+         *     the form's definition and nothing from any report.
          */
         post: operations["write_test_data_prompt"];
         delete?: never;
@@ -1733,14 +1741,14 @@ export interface paths {
         };
         /**
          * List one's own tokens
-         * @description Without their secrets; those that have ended too.
+         * @description Without their secrets; includes expired ones.
          */
         get: operations["list_tokens"];
         put?: never;
         /**
-         * Make a token
-         * @description The one answer that shows it; the account is told by mail. It may read statistics (`bi:read`) and nothing else, while its
-         *     account is an administrator's.
+         * Create a token
+         * @description Only this answer shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
+         *     else, as long as its account is an administrator's.
          */
         post: operations["create_token"];
         delete?: never;
@@ -1777,7 +1785,7 @@ export interface paths {
         get: operations["list_translations"];
         /**
          * Replace a text of the pages
-         * @description Counts from the next request on. A language that is missing or empty is as built in.
+         * @description Takes effect with the next request. A missing or empty language keeps the built-in text.
          */
         put: operations["replace_translation"];
         post?: never;
@@ -1815,7 +1823,7 @@ export interface paths {
         put?: never;
         /**
          * Import texts
-         * @description Texts with the same keys are replaced, others stay. All of the file, or nothing.
+         * @description Texts with the same keys are replaced, others stay. The whole file or nothing.
          */
         post: operations["import_translations"];
         delete?: never;
@@ -1835,8 +1843,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take a text back
-         * @description The built-in one counts again.
+         * Delete a replaced text
+         * @description The built-in one is used again.
          */
         delete: operations["delete_translation"];
         options?: never;
@@ -1855,9 +1863,10 @@ export interface paths {
         get: operations["list_accounts"];
         put?: never;
         /**
-         * Make an account
-         * @description An address that an account has already, here or elsewhere, is 422 without a word on where, recorded,
-         *     and at most 20 times an hour in its scope; then every wish for an address is 429.
+         * Create an account
+         * @description An address that already has an account, here or elsewhere, is refused with 422, without revealing where;
+         *     such attempts are recorded and limited to 20 per hour and scope, after which every request with an address
+         *     is refused with 429.
          */
         post: operations["create_account"];
         delete?: never;
@@ -1876,15 +1885,15 @@ export interface paths {
         get?: never;
         /**
          * Change an account
-         * @description A new role counts from the account's next request on; a new password ends its sessions and its
-         *     tokens for machines at once. Of a new password or address its owner is told by mail. An address
-         *     that is taken counts like in making an account.
+         * @description A new role takes effect with the account's next request; a new password ends its sessions and API tokens
+         *     at once. The owner is notified by mail of a new password or address. Taken addresses count as when
+         *     creating an account.
          */
         put: operations["update_account"];
         post?: never;
         /**
          * Delete an account
-         * @description Its sessions and its tokens for machines end with it.
+         * @description Its sessions and API tokens end with it.
          */
         delete: operations["delete_account"];
         options?: never;
@@ -1899,7 +1908,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The application's name */
+        /** Show the application's name */
         get: operations["show_app_name"];
         put?: never;
         post?: never;
@@ -1919,9 +1928,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm another address
-         * @description The account signs in with it from now on; the address of before is told by mail. A link is good
-         *     once, for 24 hours, until another address is asked for or the password is changed.
+         * Confirm a new e-mail address
+         * @description From then on the account signs in with it; the previous address is notified by mail. A link works once,
+         *     for 24 hours, until another address is requested or the password is changed.
          */
         post: operations["confirm_address"];
         delete?: never;
@@ -1941,13 +1950,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown address and a wrong password get the same answer, and so does the right password where
-         *     the account's organisation asks for a challenge and none was passed. A challenge of the host that is
-         *     asked counts everywhere. After ten wrong passwords within
-         *     15 minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The
-         *     cookie of an earlier sign-in gives that browser ten tries of its own, whatever strangers do.
-         *     With a second factor the answer is `{"two_factor": true, "two_factor_token": …}`, which
-         *     `POST /api/auth/two-factor-challenge` turns into a session.
+         * @description An unknown address and a wrong password get the same answer, and so does the correct password if the
+         *     account's organisation requires a challenge and none was passed. A challenge of the requested host is
+         *     valid everywhere. After ten wrong passwords within 15 minutes the answer is 429 for 15 minutes, even for
+         *     the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
+         *     attempts of its own, whatever strangers do. With a second factor the answer is `{"two_factor": true,
+         *     "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
          */
         post: operations["login"];
         delete?: never;
@@ -1967,7 +1975,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Revokes the token that the request came with.
+         * @description Revokes the token of the request.
          */
         post: operations["logout"];
         delete?: never;
@@ -1983,7 +1991,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who am I */
+        /** Show one's own account */
         get: operations["show_account"];
         put?: never;
         post?: never;
@@ -2003,9 +2011,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password
-         * @description If there is an account with this address, it gets a mail with a link that is good for an hour; at
-         *     most three an hour. The answer and its time are the same if there is none.
+         * Request a new password
+         * @description If there is an account with this address, it gets a mail with a link that is valid for an hour; at most
+         *     three per hour. If there is none, the answer and the time it takes are the same.
          */
         post: operations["ask_for_password"];
         delete?: never;
@@ -2025,8 +2033,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password
-         * @description Ends all sessions of the account and its tokens for machines; a second factor stays. A link is
-         *     good once, for an hour.
+         * @description Ends all sessions of the account and its API tokens; a second factor stays. A link works once, for an
+         *     hour.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2045,11 +2053,11 @@ export interface paths {
         get?: never;
         /**
          * Change one's own account
-         * @description Another address and a new password need the present one. A new password ends all other access
-         *     tokens of the account; the one of this request stays. Another address counts once it is confirmed
-         *     by the link that is mailed to it, and the present one is told; until then it is `pending_email`.
-         *     Whether another account has the address is told to nobody but its owner, by mail. The present
-         *     address takes a wish for another back.
+         * @description A new address and a new password require the current password. A new password ends all other access tokens
+         *     of the account; the one of this request stays. A new address takes effect once it is confirmed through the
+         *     link in a mail, and the current address is notified; until then it is `pending_email`. Only its owner
+         *     learns, by mail, that an address belongs to another account. Sending the current address withdraws a
+         *     pending request.
          */
         put: operations["update_profile"];
         post?: never;
@@ -2066,11 +2074,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One's own sessions */
+        /** List one's own sessions */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        /** End all other sessions of one's own */
+        /** End all one's other sessions */
         delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
@@ -2087,7 +2095,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a session of one's own */
+        /** End one of one's own sessions */
         delete: operations["end_session"];
         options?: never;
         head?: never;
@@ -2105,8 +2113,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Switch the second factor off
-         * @description Recovery codes and sign-ins that wait for it end as well. The account is told by mail.
+         * Turn off the second factor
+         * @description Recovery codes and sign-ins that wait for it end as well. The account is notified by mail.
          */
         delete: operations["disable_two_factor"];
         options?: never;
@@ -2124,8 +2132,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Second step of signing in
-         * @description Five codes are looked at for one sign-in, and five wrong ones an hour for one account.
+         * Complete a sign-in with the second factor
+         * @description At most five codes per sign-in, and five wrong ones per hour and account.
          */
         post: operations["complete_login"];
         delete?: never;
@@ -2145,7 +2153,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the second factor
-         * @description From now on signing in asks for it. The code does not sign in any more.
+         * @description From then on sign-in requires it. The same code cannot be used to sign in.
          */
         post: operations["confirm_two_factor"];
         delete?: never;
@@ -2164,9 +2172,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start the set-up of a second factor
-         * @description Nothing changes at sign-in before it is confirmed. Starting again replaces the secret and the
-         *     codes; while a second factor is active it is refused.
+         * Start setting up a second factor
+         * @description Sign-in does not change before it is confirmed. Starting again replaces the secret and the codes; it is
+         *     refused while a second factor is active.
          */
         post: operations["enable_two_factor"];
         delete?: never;
@@ -2185,8 +2193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * New recovery codes
-         * @description The old ones are worth nothing any more. The account is told by mail.
+         * Create new recovery codes
+         * @description The old ones become invalid. The account is notified by mail.
          */
         post: operations["renew_recovery_codes"];
         delete?: never;
@@ -2203,9 +2211,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where one works
-         * @description The organisation in which the account acts on this host. The platform operator acts in another one on that one's
-         *     host, after signing in there.
+         * Show where one works
+         * @description The organisation in which the account works on this host. The platform operator works in another
+         *     organisation on that one's host, after signing in there.
          */
         get: operations["show_workplace"];
         put?: never;
@@ -2223,7 +2231,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/daten` */
+        /** Like `/api/bi/{templateSlug}/daten` */
         get: operations["list_bi_data_of_named"];
         put?: never;
         post?: never;
@@ -2240,7 +2248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/felder` */
+        /** Like `/api/bi/{templateSlug}/felder` */
         get: operations["show_bi_fields_of_named"];
         put?: never;
         post?: never;
@@ -2257,7 +2265,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/stats/feld/{feldSlug}` */
+        /** Like `/api/bi/{templateSlug}/stats/feld/{feldSlug}` */
         get: operations["show_bi_groups_of_named"];
         put?: never;
         post?: never;
@@ -2274,7 +2282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/stats/uebersicht` */
+        /** Like `/api/bi/{templateSlug}/stats/uebersicht` */
         get: operations["show_bi_overview_of_named"];
         put?: never;
         post?: never;
@@ -2291,7 +2299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/stats/zeitverlauf` */
+        /** Like `/api/bi/{templateSlug}/stats/zeitverlauf` */
         get: operations["show_bi_series_of_named"];
         put?: never;
         post?: never;
@@ -2308,7 +2316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Forms for analysts */
+        /** List the forms for analysts */
         get: operations["list_bi_templates"];
         put?: never;
         post?: never;
@@ -2326,10 +2334,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reports of a form
-         * @description The first received first, so that pages stay what they are while reports come in. With `seit` only those that are
-         *     new or changed since then (and some that are a little older), and on the first page the ids of those that were removed: enough to bring a copy up to date. As a file it is
-         *     all of them, sent while it is read; a body that ends without its end is not whole.
+         * List the reports of a form
+         * @description In the order in which they were received, so that pages stay the same while reports come in. With `seit`,
+         *     only those that are new or changed since then (and some that are slightly older), and on the first page
+         *     the ids of those that were deleted: enough to bring a copy up to date. A file contains all of them and is
+         *     sent while it is read; a body without its proper end is incomplete.
          */
         get: operations["list_bi_data"];
         put?: never;
@@ -2347,7 +2356,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What can be asked of a form */
+        /** List what can be queried of a form */
         get: operations["show_bi_fields"];
         put?: never;
         post?: never;
@@ -2364,7 +2373,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same as `/api/bi/{templateSlug}/odata/` */
+        /** Like `/api/bi/{templateSlug}/odata/` */
         get: operations["show_odata_service_without_slash"];
         put?: never;
         post?: never;
@@ -2382,9 +2391,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The sets of a form by OData
-         * @description The service document of OData 4.0: what Excel, Power BI and others are given as the address. There are the reports
-         *     (`meldungen`), one set for each field with several answers (`auswahl_…`), and the options with their labels (`optionen`).
+         * List the sets of a form in OData
+         * @description The service document of OData 4.0, whose address is entered in Excel, Power BI and others. The sets are
+         *     the reports (`meldungen`), one set for each field with multiple answers (`auswahl_…`), and the options
+         *     with their labels (`optionen`).
          */
         get: operations["show_odata_service"];
         put?: never;
@@ -2403,7 +2413,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the sets of a form hold
+         * Describe the sets of a form
          * @description The description of the service in CSDL, as XML.
          */
         get: operations["show_odata_metadata"];
@@ -2423,9 +2433,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A set of a form, page by page
-         * @description In the order in which the reports were received. Where a page is not the last, `@odata.nextLink` says where it goes
-         *     on. `meldungen(7)` is the one report with this id.
+         * List a set of a form, page by page
+         * @description In the order in which the reports were received. If there are more pages, `@odata.nextLink` is the address
+         *     of the next one. `meldungen(7)` is the single report with this id.
          */
         get: operations["list_odata_set"];
         put?: never;
@@ -2443,7 +2453,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many a set of a form has */
+        /** Count the entities in a set of a form */
         get: operations["count_odata_set"];
         put?: never;
         post?: never;
@@ -2460,7 +2470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports of a form by the options of a field */
+        /** Count the reports of a form by the options of a field */
         get: operations["show_bi_groups"];
         put?: never;
         post?: never;
@@ -2477,7 +2487,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Overview of a form */
+        /** Show the key figures of a form */
         get: operations["show_bi_overview"];
         put?: never;
         post?: never;
@@ -2494,7 +2504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports of a form by month */
+        /** Count the reports of a form by month */
         get: operations["show_bi_series"];
         put?: never;
         post?: never;
@@ -2512,9 +2522,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A new challenge
-         * @description There are as many for one client in a minute as the installation allows, and as the site's own
-         *     settings do; those on form pages count as well.
+         * Get a new challenge
+         * @description The number per client and minute is limited by the installation and by the site's own settings; challenges
+         *     on form pages count as well.
          */
         get: operations["issue_challenge"];
         put?: never;
@@ -2532,7 +2542,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where a challenge is asked for */
+        /** Show where a challenge is required */
         get: operations["show_captcha_settings"];
         put?: never;
         post?: never;
@@ -2550,8 +2560,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of all forms
-         * @description Of the reports of each form that ever was in use, together and by form.
+         * Show the figures of all forms
+         * @description Of the reports of every form that was ever in use, together and by form.
          */
         get: operations["show_dashboard"];
         put?: never;
@@ -2570,8 +2580,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Figures of a form
-         * @description A field of type `select` filters like the figures for analysts.
+         * Show the figures of a form
+         * @description A field of type `select` can be used as a filter, as in the figures for analysts.
          */
         get: operations["show_dashboard_form"];
         put?: never;
@@ -2589,7 +2599,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Templates for the selector */
+        /** List the templates for the selector */
         get: operations["list_dashboard_templates"];
         put?: never;
         post?: never;
@@ -2606,7 +2616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description in a browser */
+        /** Show this description in a browser */
         get: operations["show_docs"];
         put?: never;
         post?: never;
@@ -2623,7 +2633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file of that page */
+        /** Get a file of that page */
         get: operations["load_docs_file"];
         put?: never;
         post?: never;
@@ -2641,9 +2651,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A form to fill in
-         * @description The active form with its blocks and fields in order, in one language; where the site has one alone, in that. Texts
-         *     are plain, keys inside a field are `camelCase`. The answer may be kept and asked for again with its `ETag`.
+         * Show a form to fill in
+         * @description The active form with its blocks and fields in order, in one language; if the site has only one, in that.
+         *     Texts are plain, keys inside a field are `camelCase`. The answer may be cached and revalidated with its
+         *     `ETag`.
          */
         get: operations["show_form_template"];
         put?: never;
@@ -2661,7 +2672,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The federal states */
+        /** List the federal states */
         get: operations["list_states"];
         put?: never;
         post?: never;
@@ -2679,10 +2690,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The districts of a state
+         * List the districts of a state
          * @description Kreise: © Statistisches Bundesamt (Destatis), 2019, Gemeindeverzeichnis GV-ISys, aufbereitet in
-         *     „landkreise-deutschland“ von Alexander Wunschik, CC BY 4.0; geändert. Name this source where you show
-         *     the list.
+         *     „landkreise-deutschland“ von Alexander Wunschik, CC BY 4.0; geändert. Name this source where you show the
+         *     list.
          */
         get: operations["list_districts"];
         put?: never;
@@ -2700,7 +2711,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the pages of the site look */
+        /** Show the appearance of the site's pages */
         get: operations["show_layout"];
         put?: never;
         post?: never;
@@ -2717,7 +2728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether reports are taken now */
+        /** Show whether reports are accepted now */
         get: operations["show_maintenance"];
         put?: never;
         post?: never;
@@ -2736,21 +2747,21 @@ export interface paths {
         };
         /**
          * List reports
-         * @description The audit log has one entry for each account, form and hour, with the number of reports shown.
+         * @description The audit log gets one entry per account, form and hour, with the number of reports shown.
          */
         get: operations["list_reports"];
         put?: never;
         /**
          * Send a report
-         * @description With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files
-         *     in parts named `files[<slug>]`. Until `payload` has come at most 1 MiB of files is taken.
+         * @description With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files in parts
+         *     named `files[<slug>]`. Before `payload` at most 1 MiB of files is accepted.
          *
-         *     Sent once more within 24 hours under the same `Idempotency-Key`, a report gets the first answer and is
-         *     not stored again; a different one is 422.
+         *     A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first answer and is
+         *     not stored again; a different one is refused with 422.
          *
-         *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked
-         *     or for too many uploads at once. After any other 5xx, or none, it is not known whether the report
-         *     was stored: its confirmation may be all that was lost.
+         *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
+         *     many concurrent uploads. After any other 5xx, or no answer at all, it is unknown whether the report was
+         *     stored: perhaps only its confirmation was lost.
          */
         post: operations["submit_report"];
         delete?: never;
@@ -2768,12 +2779,13 @@ export interface paths {
         };
         /**
          * Export reports
-         * @description All reports that the filter of the list finds, one row each, the oldest first; what is received after
-         *     the beginning is not part of it. A column for every field of every version of the form, hidden ones and
-         *     other texts included, or of all forms without `template`. Whatever starts like a formula gets an
-         *     apostrophe. XLSX and CSV with semicolons have the site's local times, CSV with commas UTC. It is sent while it is read: a body that ends without its end is not whole. XLSX has at most
-         *     1,048,575 reports and 32,767 characters in a cell, which says at its end when something is missing; CSV has
-         *     no limits. ZIP has the CSV and a folder for each report with files, named like its reference.
+         * @description All reports that match the filter of the list, one row each, the oldest first; what is received after the
+         *     start is not included. There is a column for every field of every version of the form, including hidden
+         *     fields and free texts, or of all forms without `template`. Whatever starts like a formula gets an
+         *     apostrophe. XLSX and CSV with semicolons use the site's local time, CSV with commas UTC. It is sent while
+         *     it is read: a body without its proper end is incomplete. XLSX is limited to 1,048,575 reports and 32,767
+         *     characters per cell; a truncated cell says so at its end. CSV has no limits. ZIP has the CSV and a folder
+         *     for each report with files, named after its reference.
          */
         get: operations["export_reports"];
         put?: never;
@@ -2795,8 +2807,8 @@ export interface paths {
         get: operations["list_saved_filters"];
         put?: never;
         /**
-         * Keep a filter
-         * @description For the caller alone; at most 50.
+         * Save a filter
+         * @description Only for the caller; at most 50.
          */
         post: operations["add_saved_filter"];
         delete?: never;
@@ -2815,7 +2827,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Forget a filter */
+        /** Delete a filter */
         delete: operations["delete_saved_filter"];
         options?: never;
         head?: never;
@@ -2830,9 +2842,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show what is in quarantine
-         * @description Reports beyond the ceiling of their form and hour, by hour and form. The reports themselves:
-         *     `GET /api/meldungen?quarantine=only`.
+         * Show the quarantine
+         * @description Reports above the limit of their form and hour, by hour and form. The reports themselves: `GET
+         *     /api/meldungen?quarantine=only`.
          */
         get: operations["show_quarantine"];
         put?: never;
@@ -2852,7 +2864,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the reports of a form and hour out of quarantine */
+        /** Release the reports of a form and hour from quarantine */
         post: operations["release_hour"];
         delete?: never;
         options?: never;
@@ -2868,7 +2880,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Questions that a list can be narrowed and ordered by
+         * List the questions that can filter and sort reports
          * @description The choices, numbers, and yes-or-no questions of a form as it is now.
          */
         get: operations["list_report_questions"];
@@ -2890,7 +2902,7 @@ export interface paths {
         get?: never;
         /**
          * Mark all reports as read
-         * @description For the caller: all of the site that were there when they looked, whatever list they see.
+         * @description For the caller: all reports of the site that existed when they looked, whichever list they see.
          */
         put: operations["mark_all_reports_read"];
         post?: never;
@@ -2908,9 +2920,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count what is new
-         * @description What came in before the caller's account was made, or joined the organisation, counts as read; test data is
-         *     never unread.
+         * Count unread reports
+         * @description What was received before the caller's account was created, or joined the organisation, counts as read;
+         *     test data is never unread.
          */
         get: operations["count_unread_reports"];
         put?: never;
@@ -2929,15 +2941,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a report
-         * @description An administrator may without a subscription, too: what is stored stays readable.
+         * Show a report
+         * @description Administrators may do this without a subscription, too: what is stored stays readable.
          */
         get: operations["show_report"];
         put?: never;
         post?: never;
         /**
          * Delete a report
-         * @description For good, with its files, notes and status. `confirm` has to be its reference.
+         * @description Permanently, with its files, notes and status. `confirm` must be its reference.
          */
         delete: operations["delete_report"];
         options?: never;
@@ -2954,7 +2966,8 @@ export interface paths {
         };
         /**
          * Download a file of a report
-         * @description Always as an attachment; browsers never show it as part of the site. An administrator may without a subscription, too.
+         * @description Always as an attachment; browsers never show it as part of the site. Administrators may do this without a
+         *     subscription, too.
          */
         get: operations["download_report_file"];
         put?: never;
@@ -2974,9 +2987,9 @@ export interface paths {
         };
         /**
          * Show the history of a report
-         * @description What was done to this report alone, out of the audit log: changes of its status, notes written and deleted, that it was
-         *     taken out of quarantine by itself, files opened. When it came in is `created_at` of the report. An administrator may
-         *     without a subscription, too.
+         * @description What was done to this one report, from the audit log: changes of its status, notes written and deleted,
+         *     its individual release from quarantine, files opened. When it was received is `created_at` of the report.
+         *     Administrators may do this without a subscription, too.
          */
         get: operations["list_report_history"];
         put?: never;
@@ -2996,13 +3009,13 @@ export interface paths {
         };
         /**
          * List the notes on a report
-         * @description An administrator may without a subscription, too.
+         * @description Administrators may do this without a subscription, too.
          */
         get: operations["list_report_notes"];
         put?: never;
         /**
          * Write a note on a report
-         * @description For staff only: notes are never part of exports or statistics, and go with the report.
+         * @description Only for staff: notes are never part of exports or statistics, and are deleted with the report.
          */
         post: operations["add_report_note"];
         delete?: never;
@@ -3021,7 +3034,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a note of one's own */
+        /** Delete one of one's own notes */
         delete: operations["delete_report_note"];
         options?: never;
         head?: never;
@@ -3038,7 +3051,7 @@ export interface paths {
         get?: never;
         /**
          * Mark a report as read
-         * @description For the caller. Opening a report does so by itself.
+         * @description For the caller. Opening a report does so automatically.
          */
         put: operations["mark_report_read"];
         post?: never;
@@ -3062,7 +3075,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a report out of quarantine
+         * Release a report from quarantine
          * @description From then on it is a report like any other.
          */
         post: operations["release_report"];
@@ -3082,7 +3095,8 @@ export interface paths {
         get?: never;
         /**
          * Change the status of a report
-         * @description Any status may follow any other. With `expected` it is changed only when it still is what the caller saw.
+         * @description Any status may follow any other. With `expected` it changes only if it is still the one that the caller
+         *     saw.
          */
         put: operations["change_report_status"];
         post?: never;
@@ -3099,7 +3113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** This description */
+        /** Get this description */
         get: operations["show_openapi"];
         put?: never;
         post?: never;
@@ -3209,7 +3223,7 @@ export interface paths {
         };
         /**
          * List the agreements on offer
-         * @description Published templates; none where the plan has no agreements.
+         * @description Published templates; none if the plan does not include agreements.
          */
         get: operations["list_offered_agreements"];
         put?: never;
@@ -3231,8 +3245,8 @@ export interface paths {
         put?: never;
         /**
          * Conclude an agreement
-         * @description Its PDF is printed afterwards and mailed. Who agreed to the same with the same details within the last ten minutes gets that
-         *     agreement (200); later it is another one.
+         * @description Its PDF is printed afterwards and sent by mail. Repeating the request with the same input within ten
+         *     minutes returns the same agreement (200); later it creates another one.
          */
         post: operations["conclude_agreement"];
         delete?: never;
@@ -3252,7 +3266,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an agreement
-         * @description As a PDF, filled with what was entered. Nothing is stored.
+         * @description As a PDF with the given input. Nothing is stored.
          */
         post: operations["preview_agreement"];
         delete?: never;
@@ -3272,10 +3286,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the portal
-         * @description An unknown address, a wrong password and an address that nobody has confirmed get the same answer; whoever owns the
-         *     unconfirmed one gets another mail with a link, if the password was right, at most three an hour. After ten tries within 15
-         *     minutes it is 429 for 15 minutes, for the right password and for an unknown address too. The cookie of an earlier sign-in
-         *     gives that browser ten tries of its own, whatever strangers do.
+         * @description An unknown address, a wrong password and an unconfirmed address get the same answer; if the password for
+         *     an unconfirmed address was correct, its owner gets another mail with a link, at most three per hour. After
+         *     ten attempts within 15 minutes the answer is 429 for 15 minutes, even for the correct password and for an
+         *     unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
+         *     strangers do.
          */
         post: operations["sign_in_member"];
         delete?: never;
@@ -3295,7 +3310,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out of the portal
-         * @description Ends the session that the request came with.
+         * @description Ends the session of the request.
          */
         post: operations["sign_out_member"];
         delete?: never;
@@ -3314,9 +3329,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password for the portal
-         * @description If there is a member with this address, it gets a mail with a link that is good for an hour; at most three an hour. The
-         *     answer and its time are the same if there is none.
+         * Request a new password for the portal
+         * @description If there is a member with this address, it gets a mail with a link that is valid for an hour; at most
+         *     three per hour. If there is none, the answer and the time it takes are the same.
          */
         post: operations["ask_for_member_password"];
         delete?: never;
@@ -3336,7 +3351,8 @@ export interface paths {
         put?: never;
         /**
          * Set a new password for the portal
-         * @description Ends all sessions of the member, and confirms the address if it was not. A link is good once, for an hour.
+         * @description Ends all sessions of the member, and confirms the address if that has not happened yet. A link works once,
+         *     for an hour.
          */
         post: operations["reset_member_password"];
         delete?: never;
@@ -3356,13 +3372,13 @@ export interface paths {
         get: operations["show_member_profile"];
         /**
          * Change one's own member account
-         * @description A new password needs the present one, and ends all other sessions of the member.
+         * @description A new password requires the current one, and ends all other sessions of the member.
          */
         put: operations["update_member_profile"];
         post?: never;
         /**
          * Delete one's own member account
-         * @description Needs the password. Agreements stay as the evidence that they are, without what names the member.
+         * @description Requires the password. Agreements are kept as evidence, without what identifies the member.
          */
         delete: operations["delete_member_profile"];
         options?: never;
@@ -3380,10 +3396,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Register at the portal
-         * @description The address gets a mail with a link that confirms it, good for 24 hours; or, if it has an account, one that says so. At
-         *     most three an hour. The answer is always the same. A registration that nobody confirms is gone after 7 days; another one
-         *     with the same address takes its place before.
+         * Register for the portal
+         * @description The address gets a mail with a confirmation link, valid for 24 hours; or, if it has an account, a mail
+         *     that says so. At most three per hour. The answer is always the same. An unconfirmed registration is
+         *     deleted after 7 days; another one with the same address replaces it earlier.
          */
         post: operations["register_member"];
         delete?: never;
@@ -3403,7 +3419,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm the address of a member
-         * @description From then on the member can sign in. A link is good once.
+         * @description From then on the member can sign in. A link works once.
          */
         post: operations["verify_member"];
         delete?: never;
@@ -3422,9 +3438,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the first account
-         * @description A developer of the installation, who is its platform operator. Only while there is no account in
-         *     any organisation, and only with the token of the link that the service printed when it started.
+         * Create the first account
+         * @description It becomes a developer of the installation, and so its platform operator. Only while no account exists at
+         *     all, and only with the token from the link that the service printed at start.
          */
         post: operations["set_up"];
         delete?: never;
@@ -3441,8 +3457,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The texts of the pages
-         * @description The built-in ones with the site's own in their place; with `stored=1` only its own.
+         * Get the texts of the pages
+         * @description The built-in ones, with the site's replacements; with `stored=1` only the replacements.
          */
         get: operations["show_texts"];
         put?: never;
@@ -3462,7 +3478,8 @@ export interface paths {
         };
         /**
          * Verify the PDF of an agreement
-         * @description By the SHA-256 of the file, which the caller takes: nobody has to send it. Who has the file knows all that is told.
+         * @description By the SHA-256 of the file, computed by the caller: the file itself need not be sent. Whoever has the file
+         *     already knows everything in the answer.
          */
         get: operations["verify_agreement"];
         put?: never;
@@ -3483,10 +3500,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an event of the payment provider
-         * @description Open by its signature alone, and of no tenant: one address serves all, whatever host was asked. It is checked over the body as
-         *     it came (`t=<unix>,v1=<hex>`: HMAC-SHA256 under the provider's secret over time, a dot and the body), at most 300 seconds old
-         *     or ahead. An event counts when this answers 200; one that came before, of an unknown customer or of an unknown type is 200 too.
+         * Receive an event of the payment provider
+         * @description Authorised only by its signature, and independent of tenants: one address serves all, whatever the host of
+         *     the request. The signature is checked over the body as received (`t=<unix>,v1=<hex>`: HMAC-SHA256 under
+         *     the provider's secret over time, a dot and the body), and may be at most 300 seconds old or ahead. An
+         *     event has been processed once this answers 200; a repeated event, one of an unknown customer and one of an
+         *     unknown type get 200, too.
          */
         post: operations["receive_payment_event"];
         delete?: never;
@@ -3503,8 +3522,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The staff application
-         * @description One page for every path below `/app`; it asks the API for everything else.
+         * Get the staff application
+         * @description A single page for every path below `/app`; it gets everything else from the API.
          */
         get: operations["show_staff_page"];
         put?: never;
@@ -3522,7 +3541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A file that pages load */
+        /** Get a file that pages load */
         get: operations["load_asset"];
         put?: never;
         post?: never;
@@ -3539,7 +3558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accessibility statement */
+        /** Show the accessibility statement */
         get: operations["show_accessibility_page"];
         put?: never;
         post?: never;
@@ -3557,8 +3576,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The receipt of a report
-         * @description Where a browser is sent after a form was taken. Changes nothing, and holds for 30 minutes.
+         * Show the receipt of a report
+         * @description Where a browser is redirected after a form was accepted. Changes nothing, and is valid for 30 minutes.
          */
         get: operations["show_receipt_page"];
         put?: never;
@@ -3577,15 +3596,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * An invitation to accept
-         * @description With a form for somebody without an account; with the way to the sign-in for somebody who has one.
+         * Show an invitation in a browser
+         * @description With a form for somebody without an account; with a link to the sign-in for somebody who has one.
          */
         get: operations["show_invitation_page"];
         put?: never;
         /**
-         * Accept an invitation without an account
-         * @description Makes the account, as `POST /invitations/{token}/accept` does. What is refused comes back as the page
-         *     with what was typed; `action` (`lang-de`, `lang-en`) shows it again in that language.
+         * Accept an invitation without an account in a browser
+         * @description Creates the account, like `POST /invitations/{token}/accept`. A refusal shows the page again with what was
+         *     typed; `action` (`lang-de`, `lang-en`) shows it again in that language.
          */
         post: operations["send_invitation_page"];
         delete?: never;
@@ -3601,13 +3620,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Set the installation up */
+        /** Show the set-up page */
         get: operations["show_set_up_page"];
         put?: never;
         /**
-         * Make the first account in a browser
-         * @description As `POST /api/setup`. What is refused comes back as the page with what was typed, and the link is
-         *     still good.
+         * Create the first account in a browser
+         * @description Like `POST /api/setup`. A refusal shows the page again with what was typed, and the link stays valid.
          */
         post: operations["send_set_up_page"];
         delete?: never;
@@ -3623,17 +3641,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A form to fill in */
+        /** Show the page of a form */
         get: operations["show_form_page"];
         put?: never;
         /**
-         * Send a form
+         * Submit a form
          * @description What a browser sends from the page, URL-encoded or multipart: `data.<slug>`, `files[<slug>]`,
-         *     `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. What was taken is
-         *     answered with the way to its receipt, also when it is sent once more under its `_key`; what is refused
-         *     comes back as the page with everything that was typed.
-         *     `action` in the address (`refresh`, `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever
-         *     the body says, and counts as a challenge and not as a report.
+         *     `captcha_token`, `captcha_answer`, `captcha_work`, `website`, `locale`, `action`, `_shown`, `_key`. An
+         *     accepted report is answered with a redirect to its receipt, even if it is sent again with the same `_key`;
+         *     a refusal shows the page again with everything that was typed. `action` in the address (`refresh`,
+         *     `preview`, `captcha`, `lang-de`, `lang-en`) shows the page again whatever the body says, and counts as a
+         *     challenge and not as a report.
          */
         post: operations["send_form_page"];
         delete?: never;
@@ -3650,8 +3668,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The icon
-         * @description What browsers ask every site for, whatever its tenant.
+         * Get the icon
+         * @description Browsers request it from every site, whatever its tenant.
          */
         get: operations["load_icon"];
         put?: never;
@@ -3669,7 +3687,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Is the process up */
+        /** Check that the process is running */
         get: operations["check_health"];
         put?: never;
         post?: never;
@@ -3707,9 +3725,9 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Somebody without an account sends name and password and gets an account with the address and
-         *     the role of the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and
-         *     no body, and becomes a member with the role of the invitation. Of two at once, one is let in.
+         * @description Somebody without an account sends name and password and gets an account with the address and the role of
+         *     the invitation. Somebody with an account sends its token (`Authorization: Bearer`) and no body, and
+         *     becomes a member with the role of the invitation. Of two concurrent requests only one succeeds.
          */
         post: operations["accept_invitation"];
         delete?: never;
@@ -3726,9 +3744,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Counters for Prometheus
-         * @description With the token of `METRICS_TOKEN` as bearer. Without one configured they are not here; `METRICS_ADDR`
-         *     gives them a listener of their own.
+         * Get the counters for Prometheus
+         * @description With the token of `METRICS_TOKEN` as bearer. If none is configured this does not exist; `METRICS_ADDR`
+         *     gives the counters a separate listener.
          */
         get: operations["show_metrics"];
         put?: never;
@@ -3746,12 +3764,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say that a password is forgotten */
+        /** Show the page for a forgotten password */
         get: operations["show_forgotten_page"];
         put?: never;
         /**
-         * Ask for a new password
-         * @description As `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
+         * Request a new password in a browser
+         * @description Like `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
          */
         post: operations["send_forgotten_page"];
         delete?: never;
@@ -3767,12 +3785,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Choose a new password */
+        /** Show the page for a new password */
         get: operations["show_password_page"];
         put?: never;
         /**
-         * Set the new password
-         * @description As `POST /api/auth/password/reset`. What is refused comes back as the page, and the link is still good.
+         * Set a new password in a browser
+         * @description Like `POST /api/auth/password/reset`. A refusal shows the page again, and the link stays valid.
          */
         post: operations["send_password_page"];
         delete?: never;
@@ -3788,12 +3806,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Choose a new password for the portal */
+        /** Show the page for a new portal password */
         get: operations["show_member_password_page"];
         put?: never;
         /**
-         * Set the new password for the portal
-         * @description As `POST /api/portal/password/reset`. What is refused comes back as the page, and the link is still good.
+         * Set a new portal password in a browser
+         * @description Like `POST /api/portal/password/reset`. A refusal shows the page again, and the link stays valid.
          */
         post: operations["send_member_password_page"];
         delete?: never;
@@ -3809,12 +3827,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Confirm the address of a member */
+        /** Show the page that confirms a member's address */
         get: operations["show_verify_page"];
         put?: never;
         /**
-         * Have the address of a member confirmed
-         * @description As `POST /api/portal/verify`.
+         * Confirm the address of a member in a browser
+         * @description Like `POST /api/portal/verify`.
          */
         post: operations["send_verify_page"];
         delete?: never;
@@ -3831,9 +3849,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The portal
-         * @description One page for every path below `/portal` but those of links in mails; it asks the API for everything else. There is
-         *     none where the portal is off.
+         * Get the portal
+         * @description A single page for every path below `/portal` except those of links in mails; it gets everything else from
+         *     the API. There is none if the portal is turned off.
          */
         get: operations["show_portal_page"];
         put?: never;
@@ -3851,7 +3869,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Can it serve requests */
+        /** Check that it can serve requests */
         get: operations["check_readiness"];
         put?: never;
         post?: never;
@@ -3868,7 +3886,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A style sheet with the colours that it is named after */
+        /** Get a style sheet with the colours in its name */
         get: operations["load_colors"];
         put?: never;
         post?: never;
@@ -3886,8 +3904,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The logo
-         * @description Only the site's present one has an address; it changes with the content.
+         * Show the logo
+         * @description Only the site's current one has an address; it changes with the content.
          */
         get: operations["load_logo"];
         put?: never;
@@ -3905,12 +3923,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The page on which to verify the PDF of an agreement */
+        /** Show the page for verifying the PDF of an agreement */
         get: operations["show_verification_page"];
         put?: never;
         /**
          * Send a PDF to be verified
-         * @description For browsers without scripts. Nothing of the file is kept; the answer leads to the page of its SHA-256.
+         * @description For browsers without scripts. The file is not stored; the answer redirects to the page of its SHA-256.
          */
         post: operations["send_verification_page"];
         delete?: never;
@@ -3926,7 +3944,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is known of a PDF by its SHA-256, as a page */
+        /** Show what is known about a PDF by its SHA-256 */
         get: operations["show_verified_page"];
         put?: never;
         post?: never;
@@ -3942,7 +3960,7 @@ export interface components {
     schemas: {
         /** @description A staff account as an administrator sees it. */
         Account: {
-            /** @description When it was made. */
+            /** @description When it was created. */
             created_at: string;
             /**
              * @description E-mail address.
@@ -3960,7 +3978,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+             * @description The organisation; `null` for an account of the installation, and for one that belongs to neither.
              */
             organization_id: number | null;
             /** @enum {string} */
@@ -3969,7 +3987,7 @@ export interface components {
             two_factor_enabled: boolean;
         };
         /**
-         * @description An account to be made.
+         * @description An account to create.
          * @example {
          *       "name": "Ute Unger",
          *       "email": "ute@example.org",
@@ -3978,7 +3996,7 @@ export interface components {
          *     }
          */
         AccountCreate: {
-            /** @description Address to sign in with. */
+            /** @description E-mail address to sign in with. */
             email: string;
             /** @description Display name, 1 to 100 characters. */
             name: string;
@@ -3994,7 +4012,7 @@ export interface components {
         AccountItem: components["schemas"]["Account"] & {
             /**
              * Format: date-time
-             * @description When it signed in last; `null` for never.
+             * @description When it last signed in; `null` for never.
              */
             last_login_at: string | null;
         };
@@ -4010,30 +4028,30 @@ export interface components {
          *     }
          */
         AccountUpdate: {
-            /** @description Address to sign in with; not one's own. */
+            /** @description E-mail address to sign in with; not for one's own account. */
             email?: string | null;
             /** @description Display name, 1 to 100 characters. */
             name?: string | null;
             /**
              * Format: password
-             * @description New password, 12 to 128 characters; not one's own. Ends all tokens of the account.
+             * @description New password, 12 to 128 characters; not for one's own account. Ends all tokens of the account.
              */
             password?: string | null;
             /** @enum {string|null} */
             role?: "user" | "editor" | "admin" | "developer" | null;
         };
-        /** @description Which address is confirmed. */
+        /** @description The address to confirm. */
         AddressConfirmation: {
-            /** @description The token of the mailed link. */
+            /** @description The token from the link in the mail. */
             token: string;
         };
         /** @description A form that comes with the product, for somebody who decides whether to adopt it. */
         AdoptableForm: {
-            /** @description What it asks, in the order of the form. */
+            /** @description Its questions, in the order of the form. */
             asks: string[];
             /** @description The first paragraph of its introduction. */
             description: string;
-            /** @description What it is adopted by. */
+            /** @description The key for adopting it. */
             key: string;
             /** @description Its title in the language of the request. */
             title: string;
@@ -4043,7 +4061,7 @@ export interface components {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["AdoptableForm"][];
         };
-        /** @description A form that was adopted. */
+        /** @description An adopted form. */
         AdoptedForm: {
             /**
              * Format: int64
@@ -4052,24 +4070,24 @@ export interface components {
             id: number;
             /** @description Whether the public can use it. */
             is_active: boolean;
-            /** @description The slug that it got. */
+            /** @description Its slug. */
             slug: string;
             /** @description Its title in the language of the request. */
             title: string;
-            /** @description The address of its page; null when there is none, as for `GET /api/admin/form-templates/{id}/address`. */
+            /** @description The address of its page; null if there is none, as for `GET /api/admin/form-templates/{id}/address`. */
             url: string | null;
         };
-        /** @description How an example is to be adopted. */
+        /** @description How to adopt an example. */
         Adoption: {
-            /** @description Whether the public can use it at once; not, when left out. */
+            /** @description Whether the public can use it at once; `false` by default. */
             is_active?: boolean | null;
         };
-        /** @description Conditions that all have to hold. */
+        /** @description Conditions that must all hold. */
         AllFieldConditions: {
             /** @description One to ten. */
             all: components["schemas"]["FieldCondition"][];
         };
-        /** @description Conditions of which one has to hold. */
+        /** @description Conditions of which at least one must hold. */
         AnyFieldConditions: {
             /** @description One to ten. */
             any: components["schemas"]["FieldCondition"][];
@@ -4082,7 +4100,7 @@ export interface components {
              */
             app_name: string;
         };
-        /** @description The application's name as it is to be. */
+        /** @description The application's new name. */
         AppNameUpdate: {
             /**
              * @description 1 to 80 characters on one line.
@@ -4112,7 +4130,7 @@ export interface components {
             id: number | null;
             /** @enum {string} */
             kind: "user" | "token" | "member" | "command_line" | "system" | "stranger";
-            /** @description The name at that time; empty when there is none. */
+            /** @description The name at that time; empty if there is none. */
             name: string;
         };
         /** @description An entry of the audit log. */
@@ -4126,18 +4144,18 @@ export interface components {
              * @example 2026-11-21T14:25:41.123456Z
              */
             created_at: string;
-            /** @description What else belongs to it: small values by name, never content of a report. */
+            /** @description Further details: small values by name, never content of a report. */
             details: {
                 [key: string]: unknown;
             };
-            /** @description SHA-256 over the entry and the hash before it, in hexadecimal digits. */
+            /** @description SHA-256 over the entry and the previous hash, in hexadecimal digits. */
             hash: string;
             /**
              * Format: int64
              * @description Its number in the tenant's chain, from 1 without gaps.
              */
             id: number;
-            /** @description To what. */
+            /** @description The object. */
             object: components["schemas"]["AuditObject"];
         };
         /** @description A page of the audit log. */
@@ -4145,19 +4163,19 @@ export interface components {
             /** @description The entries of this page, the latest first. */
             data: components["schemas"]["AuditEntry"][];
         };
-        /** @description To what. */
+        /** @description The object of an action. */
         AuditObject: {
-            /** @description Its id; empty when there is only one. */
+            /** @description Its id; empty if there is only one. */
             id: string;
             /** @enum {string} */
             kind: "report" | "user" | "session" | "token" | "template" | "block" | "dpa_template" | "dpa_contract" | "portal_member" | "settings" | "organization" | "invitation" | "job" | "license" | "subscription" | "audit_log";
         };
-        /** @description What can be asked of every form. */
+        /** @description The possible queries of every form. */
         BiAllFields: {
-            /** @description Those that the public can use, by slug. */
+            /** @description The forms that the public can use, by slug. */
             templates: components["schemas"]["BiFields"][];
         };
-        /** @description A page of reports, the first received first. */
+        /** @description A page of reports, in the order in which they were received. */
         BiData: {
             /**
              * Format: int32
@@ -4166,7 +4184,10 @@ export interface components {
             current_page: number;
             /** @description The reports of this page. */
             data: components["schemas"]["BiReport"][];
-            /** @description With `seit`: on the first page the ids of the reports that were removed since, whatever the other filters are. */
+            /**
+             * @description With `seit`: on the first page, the ids of the reports that were deleted since then, whatever the
+             *     other filters are.
+             */
             deleted?: number[] | null;
             /**
              * Format: int64
@@ -4175,7 +4196,7 @@ export interface components {
             last_page: number;
             /**
              * Format: int32
-             * @description Reports a page.
+             * @description Reports per page.
              */
             per_page: number;
             /**
@@ -4184,14 +4205,14 @@ export interface components {
              */
             total: number;
         };
-        /** @description An address. */
+        /** @description An endpoint. */
         BiEndpoint: {
-            /** @description What it answers. */
+            /** @description What it returns. */
             description: string;
             /** @description Its path. */
             path: string;
         };
-        /** @description A field that reports can be grouped by. */
+        /** @description A field by which reports can be grouped. */
         BiField: {
             /** @description Slug of its block. */
             block: string;
@@ -4199,7 +4220,7 @@ export interface components {
             endpoint: string;
             /** @description Whether its value in `data` is a list. */
             is_json_array: boolean;
-            /** @description What it is called. */
+            /** @description Its label. */
             label: string;
             /** @description Key of its value in `data`. */
             slug: string;
@@ -4209,18 +4230,19 @@ export interface components {
              */
             type: string;
         };
-        /** @description What can be asked of a form. */
+        /** @description The possible queries of a form. */
         BiFields: {
-            /** @description The fields that reports can be grouped by. */
+            /** @description The fields by which reports can be grouped. */
             felder: components["schemas"]["BiField"][];
-            /** @description What there is for every form. */
+            /** @description The endpoints that every form has. */
             feste_endpunkte: components["schemas"]["BiEndpoint"][];
             /** @description The parameters. */
             filter: components["schemas"]["BiFilter"][];
             /**
              * Format: int32
-             * @description What its numbers are rounded to, 3 to 100, if small ones are protected: then there is no feed, periods are whole
-             *     months, months count once they are over, and a question is about two fields at most.
+             * @description The number to which its figures are rounded, 3 to 100, if small ones are protected: then there is no
+             *     feed, periods are whole months, months count once they are over, and a query may use two fields at
+             *     most.
              */
             gerundet_auf: number | null;
             /**
@@ -4238,30 +4260,30 @@ export interface components {
             /** @description `date`, `integer`, `timestamp` or `string`. */
             type: string;
         };
-        /** @description Reports with an option. */
+        /** @description The reports with an option. */
         BiGroup: {
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of reports.
              */
             anzahl: number;
-            /** @description What the option is called. */
+            /** @description The label of the option. */
             bezeichnung: string;
         };
         /** @description Reports by the options of a field. */
         BiGroups: {
-            /** @description The options, the most frequent first; those without reports too. */
+            /** @description The options, the most frequent first, including those without reports. */
             daten: components["schemas"]["BiGroup"][];
             /** @description Slug of the field. */
             feld: string;
-            /** @description What it is called. */
+            /** @description Its label. */
             label: string;
         };
         /** @description Reports of a month. */
         BiMonth: {
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of reports.
              */
             anzahl: number;
             /**
@@ -4270,7 +4292,7 @@ export interface components {
              */
             monat: string;
         };
-        /** @description The first numbers that one looks at. */
+        /** @description The key figures of a form. */
         BiOverview: {
             /**
              * Format: int64
@@ -4279,12 +4301,12 @@ export interface components {
             diesen_monat: number | null;
             /**
              * Format: int64
-             * @description All reports of the filter.
+             * @description All reports that match the filter.
              */
             gesamt: number;
             /**
              * Format: int64
-             * @description Those of the month before.
+             * @description Those of last month.
              */
             letzten_monat: number;
             /** @description By field: its label, and the label of its most frequent value. */
@@ -4301,7 +4323,7 @@ export interface components {
         BiProtection: {
             /**
              * Format: int32
-             * @description What numbers are rounded to, 3 to 100; `null` for exact numbers.
+             * @description The number to which figures are rounded, 3 to 100; `null` for exact numbers.
              */
             gerundet_auf?: number | null;
         };
@@ -4309,7 +4331,7 @@ export interface components {
         BiReport: {
             /** @description When it was received. */
             created_at: string;
-            /** @description Its masked values by slug; several answers are a list. */
+            /** @description Its masked values by slug; multiple answers are a list. */
             data: {
                 [key: string]: unknown;
             };
@@ -4321,13 +4343,13 @@ export interface components {
             /** @description Slug of its form. */
             template_slug: string;
         };
-        /** @description Reports by month, months without any too. */
+        /** @description Reports by month, including months without any. */
         BiSeries: {
             /** @description The months, the earliest first. */
             daten: components["schemas"]["BiMonth"][];
             /**
              * Format: int32
-             * @description How many months.
+             * @description The number of months.
              */
             zeitraum_monate: number;
         };
@@ -4343,16 +4365,16 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
-        /** @description The forms that figures can be asked of. */
+        /** @description The forms that have figures. */
         BiTemplates: {
-            /** @description Those that the public can use, by slug. */
+            /** @description The forms that the public can use, by slug. */
             templates: components["schemas"]["BiTemplate"][];
         };
         /** @description The most frequent value of a field. */
         BiTop: {
-            /** @description What the field is called. */
+            /** @description The label of the field. */
             label: string;
-            /** @description What the value is called; `null` without a report that has one. */
+            /** @description The label of the value; `null` if no report has one. */
             wert: string | null;
         };
         /** @description A text in both languages; an empty one falls back to the other. */
@@ -4362,63 +4384,63 @@ export interface components {
             /** @description English. */
             en: string;
         };
-        /** @description A text as it is to be; an empty or missing one falls back to the other. */
+        /** @description The new text; an empty or missing language falls back to the other. */
         BilingualUpdate: {
             /** @description German. */
             de?: string | null;
             /** @description English. */
             en?: string | null;
         };
-        /** @description Where a challenge is asked for, how hard it is, and how many there are. */
+        /** @description Where a challenge is required, its difficulty, and the limits. */
         CaptchaAdministration: {
-            /** @description Where it is asked for. */
+            /** @description Where one is required. */
             contexts: components["schemas"]["CaptchaContexts"];
             /** @enum {string} */
             difficulty: "easy" | "medium" | "hard";
-            /** @description Whether it is asked for at all. While it is not, the contexts wait as they are. */
+            /** @description Whether one is required at all. While this is off, the contexts are kept. */
             enabled: boolean;
             /**
              * Format: int32
-             * @description Reports of a form that are taken in an hour; the next ones go into quarantine, and staff are told. 0 for
-             *     any number.
+             * @description Reports of a form that are accepted per hour; further ones go into quarantine, and staff are notified.
+             *     0 for unlimited.
              * @example 300
              */
             hourly_ceiling: number;
             /**
              * Format: int32
-             * @description Challenges for one client in a minute, from 5 to 600. What the installation allows is the
-             *     upper limit all the same (`RATE_LIMITS`).
+             * @description Challenges per client and minute, from 5 to 600. The installation's own limit still applies
+             *     (`RATE_LIMITS`).
              * @example 30
              */
             rate_limit: number;
-            /** @description Work for the browser in place of an answer. */
+            /** @description Proof of work by the browser instead of an answer. */
             work: components["schemas"]["CaptchaWork"];
         };
-        /** @description Whether each context asks for a challenge. */
+        /** @description Whether each context requires a challenge. */
         CaptchaContexts: {
             /** @description At sign-in. */
             login: boolean;
-            /** @description At the submission of a report. */
+            /** @description When sending a report. */
             submission: boolean;
         };
         /** @description See `CaptchaContexts`. */
         CaptchaContextsUpdate: {
             /** @description At sign-in. */
             login?: boolean | null;
-            /** @description At the submission of a report. */
+            /** @description When sending a report. */
             submission?: boolean | null;
         };
-        /** @description Where a challenge is asked for. */
+        /** @description Where a challenge is required. */
         CaptchaSettings: {
-            /** @description Where. */
+            /** @description The contexts. */
             contexts: components["schemas"]["CaptchaContexts"];
             /** @enum {string} */
             difficulty: "easy" | "medium" | "hard";
-            /** @description Whether it is asked for anywhere. */
+            /** @description Whether one is required anywhere. */
             enabled: boolean;
         };
         /**
-         * @description What is to be different; what is left out stays as it is.
+         * @description The changes; what is missing stays as it is.
          * @example {
          *       "enabled": false
          *     }
@@ -4427,25 +4449,25 @@ export interface components {
             contexts?: components["schemas"]["CaptchaContextsUpdate"] | null;
             /** @enum {string|null} */
             difficulty?: "easy" | "medium" | "hard" | null;
-            /** @description `false` switches it off everywhere and keeps the contexts for later. */
+            /** @description `false` turns challenges off everywhere and keeps the contexts for later. */
             enabled?: boolean | null;
             /**
              * Format: int32
-             * @description Reports of a form in an hour before the next ones go into quarantine; 0 for any number.
+             * @description Reports of a form per hour before further ones go into quarantine; 0 for unlimited.
              */
             hourly_ceiling?: number | null;
             /**
              * Format: int32
-             * @description Challenges for one client in a minute, from 5 to 600.
+             * @description Challenges per client and minute, from 5 to 600.
              */
             rate_limit?: number | null;
             work?: components["schemas"]["CaptchaWorkUpdate"] | null;
         };
-        /** @description Work that browsers with scripts do by themselves, in place of an answer. */
+        /** @description Proof of work that browsers with scripts do automatically, instead of an answer. */
         CaptchaWork: {
             /**
              * Format: int32
-             * @description Leading zero bits: each more doubles the work.
+             * @description Leading zero bits: each additional one doubles the work.
              * @example 16
              */
             difficulty: number;
@@ -4462,40 +4484,40 @@ export interface components {
             /** @description Whether it is offered. */
             enabled?: boolean | null;
         };
-        /** @description A challenge. Its token is good for one attempt within ten minutes. */
+        /** @description A challenge. Its token is valid for one attempt within ten minutes. */
         Challenge: {
             /**
-             * @description The question in words, for people who do not see the picture.
+             * @description The question in words, for people who cannot see the image.
              * @example Was ist 7 plus 5?
              */
             accessible_text: string;
-            /** @description The question as a picture: a complete `<svg>` element. */
+            /** @description The question as an image: a complete `<svg>` element. */
             image_svg: string;
-            /** @description Comes back as `captcha_token`, with the answer as `captcha_answer`. */
+            /** @description To be sent back as `captcha_token`, with the answer as `captcha_answer`. */
             token: string;
             work?: components["schemas"]["ChallengeWork"] | null;
         };
         /**
-         * @description Work that stands in for the answer: any whole number whose decimal text, behind the salt
-         *     and a colon, has a SHA-256 with so many leading zero bits. It comes back as `captcha_work`.
+         * @description Proof of work instead of the answer: any whole number for which the salt, a colon and its decimal digits
+         *     have a SHA-256 with this many leading zero bits. It is sent back as `captcha_work`.
          */
         ChallengeWork: {
             /** @enum {string} */
             algorithm: "sha-256";
             /**
              * Format: int32
-             * @description Leading zero bits that are wanted.
+             * @description The required number of leading zero bits.
              * @example 16
              */
             difficulty: number;
             /**
-             * @description Leads the text that is hashed; belongs to this token alone.
+             * @description The beginning of the hashed text; belongs to this token alone.
              * @example AAECAwQFBgcICQoLDA0ODw
              */
             salt: string;
         };
         /**
-         * @description What somebody wants to subscribe to.
+         * @description The subscription to start.
          * @example {
          *       "module": "forms",
          *       "tier": "professional"
@@ -4508,36 +4530,36 @@ export interface components {
             tier: "starter" | "professional" | "business" | "enterprise";
         };
         /**
-         * @description That all reports are meant.
+         * @description Confirms that all reports are meant.
          * @example {
          *       "confirm": "Meldewerk"
          *     }
          */
         ClearAll: {
-            /** @description The name of the application, as `GET /api/app-name` gives it. */
+            /** @description The name of the application, as returned by `GET /api/app-name`. */
             confirm: string;
         };
         /**
-         * @description That the reports of one form are meant.
+         * @description Confirms that the reports of one form are meant.
          * @example {
          *       "template_slug": "vorfall",
          *       "confirm": "vorfall"
          *     }
          */
         ClearByTemplate: {
-            /** @description Its slug once more. */
+            /** @description Its slug again. */
             confirm: string;
-            /** @description The form; `template` is taken as well. */
+            /** @description The slug of the form; `template` is accepted as well. */
             template_slug: string;
         };
         /**
-         * @description That all reports in quarantine are meant.
+         * @description Confirms that all reports in quarantine are meant.
          * @example {
          *       "confirm": "Meldewerk"
          *     }
          */
         ClearQuarantine: {
-            /** @description The name of the application, as `GET /api/app-name` gives it. */
+            /** @description The name of the application, as returned by `GET /api/app-name`. */
             confirm: string;
         };
         /** @description A condition on another field. */
@@ -4546,11 +4568,11 @@ export interface components {
             field: string;
             /** @enum {string} */
             op: "eq" | "ne" | "includes" | "truthy";
-            /** @description What it is compared with. */
+            /** @description The value to compare with. */
             value: unknown;
         };
         /**
-         * @description Something clashes with the present state.
+         * @description A conflict with the current state.
          * @example {
          *       "message": "Der Baustein wird noch in einem Formular verwendet.",
          *       "used_by": [
@@ -4567,17 +4589,17 @@ export interface components {
         Conflict: {
             /**
              * Format: int64
-             * @description Number of reports that are concerned.
+             * @description The number of affected reports.
              */
             count?: number | null;
-            /** @description Slugs of fields, and of other texts, that would go or change their type. */
+            /** @description Slugs of fields, and of free texts, that would be removed or change their type. */
             fields?: string[] | null;
-            /** @description What it clashes with. */
+            /** @description A description of the conflict. */
             message: string;
-            /** @description The templates that have a block. */
+            /** @description The templates that contain the block. */
             used_by?: components["schemas"]["TemplateRef"][] | null;
         };
-        /** @description A report was taken. */
+        /** @description An accepted report. */
         Created: {
             /**
              * Format: int64
@@ -4587,29 +4609,29 @@ export interface components {
             /** @description A sentence for the person, in the language of the report. */
             message: string;
             /**
-             * @description What to quote when asking about it. Random: it tells nothing about the person.
+             * @description The reference to quote when asking about it. Random: it reveals nothing about the person.
              * @example MW-7K3F-9QXP
              */
             reference: string;
         };
-        /** @description Whose customer an organisation is now. */
+        /** @description Which customer an organisation is now. */
         Customer: {
-            /** @description The payment provider's number of the customer; `null` for nobody's. */
+            /** @description The customer id at the payment provider; `null` for none. */
             payment_customer_id: string | null;
         };
         /**
-         * @description Whose customer an organisation is.
+         * @description Which customer an organisation is.
          * @example {
          *       "payment_customer_id": "cus_NffrFeUfNV2Hib"
          *     }
          */
         CustomerInput: {
-            /** @description The payment provider's number of the customer; `null` for nobody's. */
+            /** @description The customer id at the payment provider; `null` for none. */
             payment_customer_id: string | null;
         };
-        /** @description A field that reports can be grouped by. */
+        /** @description A field by which reports can be grouped. */
         DashboardField: {
-            /** @description What it is called. */
+            /** @description Its label. */
             label: string;
             /** @description Its options, the most frequent first. */
             options: components["schemas"]["DashboardOption"][];
@@ -4621,31 +4643,31 @@ export interface components {
              */
             type: string;
         };
-        /** @description Figures that there are of every form. Test data, what is in quarantine and what was removed does not count. */
+        /** @description Figures that exist for every form. Test data, reports in quarantine and deleted ones do not count. */
         DashboardFigures: {
             /**
              * Format: int64
-             * @description Those of the month before.
+             * @description Of these, the ones of last month.
              */
             last_month: number;
-            /** @description Each month, the earliest first, those without reports too. */
+            /** @description Every month, the earliest first, including those without reports. */
             months: components["schemas"]["DashboardMonth"][];
-            /** @description Each status, those without reports too. */
+            /** @description Every status, including those without reports. */
             statuses: components["schemas"]["DashboardStatus"][];
             /**
              * Format: int64
-             * @description Those of this month.
+             * @description Of these, the ones of this month.
              */
             this_month: number;
             /**
              * Format: int64
-             * @description Reports of the filter.
+             * @description Reports that match the filter.
              */
             total: number;
         };
         /** @description Figures of a form. */
         DashboardForm: components["schemas"]["DashboardFigures"] & {
-            /** @description By field that can be grouped by, in the order of the form. */
+            /** @description By field that allows grouping, in the order of the form. */
             fields: components["schemas"]["DashboardField"][];
             /** @description Whether the public can use it. */
             is_active: boolean;
@@ -4661,7 +4683,7 @@ export interface components {
         DashboardMonth: {
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of reports.
              */
             count: number;
             /**
@@ -4670,16 +4692,16 @@ export interface components {
              */
             month: string;
         };
-        /** @description Reports with an option. */
+        /** @description The reports with an option. */
         DashboardOption: {
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of reports.
              */
             count: number;
-            /** @description What it is called. */
+            /** @description Its label. */
             label: string;
-            /** @description What is stored. */
+            /** @description The stored value. */
             value: string;
         };
         /** @description Figures of all forms together. */
@@ -4691,20 +4713,20 @@ export interface components {
         DashboardStatus: {
             /**
              * Format: int64
-             * @description How many.
+             * @description The number of reports.
              */
             count: number;
             /** @enum {string} */
             status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
         };
-        /** @description Something that could not be done: neither the whole address nor what the mail says. */
+        /** @description A job that failed for good: without the full address or the content of the mail. */
         DeadLetter: {
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description The number of attempts.
              */
             attempts: number;
-            /** @description When it was decided on. */
+            /** @description When the job was created. */
             created_at: string;
             /** @description When it was given up. */
             died_at: string;
@@ -4717,12 +4739,12 @@ export interface components {
             /** @description The same for people, in the language of the answer. */
             reason_text: string;
             /**
-             * @description The addressee, shortened; `null` when there is none or it cannot be read.
+             * @description The recipient, shortened; `null` if there is none or it cannot be read.
              * @example e…@example.org
              */
             recipient: string | null;
             /**
-             * @description The template of the mail or the name of the job; `null` when it cannot be read.
+             * @description The template of the mail or the name of the job; `null` if it cannot be read.
              * @example invitation
              */
             subject: string | null;
@@ -4732,7 +4754,7 @@ export interface components {
             /** @description Those of this page, the latest first. */
             data: components["schemas"]["DeadLetter"][];
         };
-        /** @description A text as it is built in. */
+        /** @description A built-in text. */
         DefaultText: {
             /** @description German. */
             de: string;
@@ -4740,42 +4762,42 @@ export interface components {
             en: string;
         };
         /**
-         * @description That this report is meant.
+         * @description Confirms that this report is meant.
          * @example {
          *       "confirm": "MW-7K3F-9QXP"
          *     }
          */
         DeleteReport: {
-            /** @description Its reference, in any case. */
+            /** @description Its reference, in upper or lower case. */
             confirm: string;
         };
-        /** @description What was deleted. */
+        /** @description The result of a deletion. */
         DeletedReports: {
             /**
              * Format: int64
-             * @description How many reports.
+             * @description The number of reports.
              */
             deleted: number;
         };
         /**
-         * @description Which domain.
+         * @description The domain to confirm.
          * @example {
          *       "domain": "melden.klinik-nord.example"
          *     }
          */
         DomainChoice: {
-            /** @description The domain that is pending. */
+            /** @description The pending domain. */
             domain: string;
         };
         /** @description A part of the text. */
         DpaClause: {
-            /** @description `path`, `path == "text"`, `path != "text"` or `path includes "text"`; always, when empty. */
+            /** @description `path`, `path == "text"`, `path != "text"` or `path includes "text"`; if empty, always. */
             condition?: string;
             /** @description Markdown with placeholders. */
             content_md: string;
-            /** @description What the text names it by: at most 64 letters, digits, hyphens and underscores. */
+            /** @description The key by which the text refers to it: at most 64 letters, digits, hyphens and underscores. */
             key: string;
-            /** @description What its author calls it, at most 200 characters. */
+            /** @description The author's name for it, at most 200 characters. */
             name: string;
         };
         /** @description The texts of a template. */
@@ -4784,28 +4806,28 @@ export interface components {
             clauses: components["schemas"]["DpaClause"][];
             /** @description Markdown with `{{path}}`, `{{#path}}…{{/path}}` and `{{> key of a clause}}`. */
             content_md: string;
-            /** @description What a member is asked. */
+            /** @description The questions to the member. */
             variable_schema: components["schemas"]["DpaVariable"][];
         };
         /** @description An agreement. */
         DpaContract: {
             /**
              * Format: date-time
-             * @description Since when nothing in it tells of a person: its member left.
+             * @description When personal data was removed from it, because its member left.
              */
             anonymized_at: string | null;
-            /** @description The firm that it was concluded for; none once it is anonymous. */
+            /** @description The company for which it was concluded; none once it is anonymous. */
             company: string | null;
             /**
              * Format: date-time
-             * @description When it was consented to.
+             * @description When consent was given.
              */
             consent_at: string;
-            /** @description The sentence that was accepted. */
+            /** @description The consent text that was accepted. */
             consent_text: string;
             /**
              * Format: int32
-             * @description The version that was accepted.
+             * @description The version of the consent text that was accepted.
              */
             consent_version: number;
             /** @description The SHA-256 of the canonical JSON (RFC 8785) of `{"input": …, "snapshot": …}`. */
@@ -4817,7 +4839,7 @@ export interface components {
             created_at: string;
             /**
              * Format: date-time
-             * @description When it is deleted.
+             * @description When it is due for deletion.
              */
             expires_at: string;
             /** @description Why the last attempt to print it failed. */
@@ -4827,9 +4849,9 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description Whether another attempt to print it is to come by itself. */
+            /** @description Whether printing will be retried automatically. */
             is_printed_again: boolean;
-            /** @description The SHA-256 of its PDF, once that is there. */
+            /** @description The SHA-256 of its PDF, once that exists. */
             pdf_sha256: string | null;
             /** @enum {string} */
             status: "pending" | "generating" | "ready" | "failed";
@@ -4845,36 +4867,39 @@ export interface components {
         };
         /** @description An agreement with its evidence. */
         DpaContractEvidence: components["schemas"]["DpaContractItem"] & {
-            /** @description The address that the consent came from. */
+            /** @description The IP address from which consent was given. */
             consent_ip: string | null;
-            /** @description What the browser called itself. */
+            /** @description The browser's user agent. */
             consent_user_agent: string | null;
-            /** @description What printed its PDF. */
+            /** @description The engine that printed its PDF. */
             engine: string | null;
-            /** @description What was entered, by the keys of the variables. */
+            /** @description The input, by the keys of the variables. */
             input: {
                 [key: string]: components["schemas"]["DpaDefault"];
             } | null;
-            /** @description What was printed from it: first its PDF, which is the agreement, then what other engines made of it. */
+            /** @description Everything printed from it: first its PDF, which is the agreement, then the output of other engines. */
             renditions: components["schemas"]["DpaRendition"][];
-            /** @description The version of the template that was accepted: the canonical JSON that its hash is of, as an object. */
+            /**
+             * @description The version of the template that was accepted: the canonical JSON over which its hash is computed, as
+             *     an object.
+             */
             template_snapshot: components["schemas"]["DpaSnapshot"];
         };
-        /** @description What a member agrees to. */
+        /** @description A member's consent to an agreement. */
         DpaContractInput: {
-            /** @description Whether the sentence was accepted; nothing is concluded otherwise. */
+            /** @description Whether the consent text was accepted; otherwise nothing is concluded. */
             accepted: boolean;
-            /** @description Its `content_hash`, to be sure that no other text has its number. */
+            /** @description Its `content_hash`, to make sure that the number still stands for the same text. */
             content_hash?: string | null;
-            /** @description What was entered. */
+            /** @description The input. */
             input: components["schemas"]["DpaInput"];
             /**
              * Format: int32
-             * @description The version that was seen.
+             * @description The version that the member saw.
              */
             version: number;
         };
-        /** @description An agreement as the staff see it. */
+        /** @description An agreement as staff see it. */
         DpaContractItem: components["schemas"]["DpaContract"] & {
             member: components["schemas"]["DpaContractMember"] | null;
         };
@@ -4890,11 +4915,11 @@ export interface components {
         };
         /** @description Who concluded an agreement. */
         DpaContractMember: {
-            /** @description Its address. */
+            /** @description Its e-mail address. */
             email: string;
             /**
              * Format: int64
-             * @description The account.
+             * @description The id of the account.
              */
             id: number;
         };
@@ -4911,19 +4936,19 @@ export interface components {
         DpaInput: {
             [key: string]: unknown;
         };
-        /** @description What a member would agree to. */
+        /** @description The input for a member's preview. */
         DpaMemberPreviewInput: {
-            /** @description What was entered. */
+            /** @description The input. */
             input: components["schemas"]["DpaInput"];
             /**
              * Format: int32
-             * @description The version that was seen.
+             * @description The version that the member saw.
              */
             version: number;
         };
-        /** @description What a member can agree to. */
+        /** @description An agreement that a member can conclude. */
         DpaOffer: {
-            /** @description The sentence that is accepted. */
+            /** @description The consent text. */
             consent_text: string;
             /** @description The SHA-256 of that version, over its canonical JSON (RFC 8785). */
             content_hash: string;
@@ -4931,13 +4956,13 @@ export interface components {
             locale: "de" | "en";
             /** @description Its name. */
             name: string;
-            /** @description Answers that the member's profile knows, by the keys of the variables. */
+            /** @description Answers from the member's profile, by the keys of the variables. */
             prefill: {
                 [key: string]: string;
             };
-            /** @description What addresses name it by. */
+            /** @description The slug in addresses. */
             slug: string;
-            /** @description What is asked. */
+            /** @description The questions. */
             variable_schema: components["schemas"]["DpaVariable"][];
             /**
              * Format: int32
@@ -4945,38 +4970,38 @@ export interface components {
              */
             version: number;
         };
-        /** @description What a member can agree to. */
+        /** @description The agreements that a member can conclude. */
         DpaOffers: {
             /** @description By name. */
             templates: components["schemas"]["DpaOffer"][];
         };
         /** @description An option. */
         DpaOption: {
-            /** @description What a contract says. */
+            /** @description The text in the agreement. */
             label: string;
-            /** @description What conditions compare. */
+            /** @description The value that conditions compare. */
             value: string;
         };
-        /** @description What a preview is filled with. */
+        /** @description The input for a preview. */
         DpaPreviewInput: {
-            /** @description What would be entered. */
+            /** @description Sample input. */
             input: components["schemas"]["DpaInput"];
         };
-        /** @description Something that has to be mended before a template can be published. */
+        /** @description A problem that has to be corrected before a template can be published. */
         DpaProblem: {
-            /** @description The character of the line, from 1. */
+            /** @description The character in that line, from 1. */
             column: number | null;
             /** @description The path of the value, such as `clauses.2.condition`. */
             field: string;
-            /** @description The line in it, from 1. */
+            /** @description The line in that value, from 1. */
             line: number | null;
-            /** @description What is wrong. */
+            /** @description The problem. */
             message: string;
         };
-        /** @description Who processes data on behalf of others. */
+        /** @description The processor of data on behalf of others. */
         DpaProcessor: {
             /**
-             * @description Where it is.
+             * @description Its postal address.
              * @example Hauptstraße 1
              *     12345 Ort
              */
@@ -4984,64 +5009,67 @@ export interface components {
             /** @description Its data protection officer. */
             dpo_contact: string | null;
             /**
-             * @description Name of the firm.
+             * @description Name of the company.
              * @example Klinik Nord gGmbH
              */
             legal_name: string | null;
-            /** @description Who acts for it. */
+            /** @description Its representative. */
             representative: string | null;
         };
-        /** @description What is to be other of who processes data; each a text of at most 500 characters. */
+        /** @description Changes to the processor; each a text of at most 500 characters. */
         DpaProcessorUpdate: {
-            /** @description Where it is. */
+            /** @description Its postal address. */
             address?: string | null;
             /** @description Its data protection officer. */
             dpo_contact?: string | null;
-            /** @description Name of the firm. */
+            /** @description Name of the company. */
             legal_name?: string | null;
-            /** @description Who acts for it. */
+            /** @description Its representative. */
             representative?: string | null;
         };
         /** @description One of the PDFs of an agreement. */
         DpaRendition: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was printed.
              */
             created_at: string;
-            /** @description What printed it. */
+            /** @description The engine that printed it. */
             engine: string;
             /** @description Its SHA-256. */
             sha256: string;
         };
-        /** @description What a version says. Written with sorted members and without blanks (RFC 8785) its SHA-256 is `content_hash`. */
+        /**
+         * @description The content of a version. Its SHA-256, written with sorted members and without spaces (RFC 8785), is
+         *     `content_hash`.
+         */
         DpaSnapshot: components["schemas"]["DpaContent"] & {
             /**
              * Format: int32
-             * @description Of the way in which it is written.
+             * @description The version of this format.
              */
             format: number;
             /** @enum {string} */
             locale: "de" | "en";
-            /** @description The name of the template then. */
+            /** @description The name of the template at that time. */
             name: string;
             /**
              * Format: int32
-             * @description Days that a contract is kept.
+             * @description How many days an agreement is kept.
              */
             retention_days: number;
-            /** @description Its slug then. */
+            /** @description Its slug at that time. */
             slug: string;
         };
         /** @description A template with its texts. */
         DpaTemplate: components["schemas"]["DpaTemplateItem"] & components["schemas"]["DpaContent"] & {
-            /** @description What has to be mended before it can be published. */
+            /** @description Problems that have to be corrected before it can be published. */
             problems: components["schemas"]["DpaProblem"][];
-            /** @description Keys of clauses that no text names, so that no contract has them. */
+            /** @description Keys of clauses that no text refers to, so that no agreement includes them. */
             unplaced_clauses: string[];
         };
         /**
-         * @description What a template is to be. What is missing stays, or is empty in a new one.
+         * @description The content of a template. What is missing stays as it is, or is empty in a new one.
          * @example {
          *       "name": "Vertrag zur Auftragsverarbeitung",
          *       "locale": "de",
@@ -5061,7 +5089,7 @@ export interface components {
         DpaTemplateInput: {
             /** @description Parts of the text, at most 200. */
             clauses?: components["schemas"]["DpaClause"][] | null;
-            /** @description Markdown with placeholders; with all clauses at most 1,000,000 bytes. */
+            /** @description Markdown with placeholders; at most 1,000,000 bytes including all clauses. */
             content_md?: string | null;
             /** @enum {string} */
             locale?: "de" | "en";
@@ -5069,15 +5097,15 @@ export interface components {
             name?: string | null;
             /**
              * Format: int32
-             * @description Days that a contract is kept, 1 to 36500.
+             * @description How many days an agreement is kept, 1 to 36500.
              */
             retention_days?: number | null;
             /**
-             * @description At most 63 lower-case letters and digits with single hyphens between, unique among the templates; made of the name
-             *     where a new one has none.
+             * @description At most 63 lower-case letters and digits with single hyphens in between, unique among the templates;
+             *     by default derived from the name of a new one.
              */
             slug?: string | null;
-            /** @description What a member is asked, at most 200. */
+            /** @description The questions to the member, at most 200. */
             variable_schema?: components["schemas"]["DpaVariable"][] | null;
         };
         /** @description A template in a list. */
@@ -5086,17 +5114,17 @@ export interface components {
             content_hash: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
-            /** @description Whether the draft says something else than that version. */
+            /** @description Whether the draft differs from that version. */
             has_changes: boolean;
             /**
              * Format: int64
-             * @description Its id; below 0 for those that come with the service.
+             * @description Its id; negative for templates that come with the service.
              */
             id: number;
-            /** @description Whether it comes with the service; a fork of it can be changed. */
+            /** @description Whether it comes with the service; a copy of it can be changed. */
             is_system: boolean;
             /** @enum {string} */
             locale: "de" | "en";
@@ -5109,19 +5137,19 @@ export interface components {
             published_at: string | null;
             /**
              * Format: int32
-             * @description Days that a contract is kept.
+             * @description How many days an agreement is kept.
              */
             retention_days: number;
             /** @description Its slug, unique among the templates. */
             slug: string;
             /**
-             * @description `published` once a version was published, else `draft`.
+             * @description `published` once a version was published, otherwise `draft`.
              * @example published
              */
             status: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
             /**
@@ -5135,18 +5163,18 @@ export interface components {
             /** @description The templates of this page: the tenant's own by name, then those that come with the service. */
             data: components["schemas"]["DpaTemplateItem"][];
         };
-        /** @description What a member is asked. */
+        /** @description A question to the member. */
         DpaVariable: {
             default?: components["schemas"]["DpaDefault"] | null;
             /** @description A dotted path such as `controller.company`, unique; not below `tenant`. */
             key: string;
             /** @description The question, at most 200 characters. */
             label: string;
-            /** @description What there is to choose from. */
+            /** @description The options to choose from. */
             options?: components["schemas"]["DpaOption"][];
-            /** @description `profile.name`: the answer begins with the member's name. */
+            /** @description `profile.name`: the answer is prefilled with the member's name. */
             prefillFrom?: string | null;
-            /** @description Whether an answer is needed; of a toggle that it is switched on. */
+            /** @description Whether an answer is required; for a toggle, whether it must be on. */
             required?: boolean;
             /** @description How it is answered. */
             type: components["schemas"]["DpaVariableType"];
@@ -5156,14 +5184,14 @@ export interface components {
          * @enum {string}
          */
         DpaVariableType: "text" | "textarea" | "select" | "multi-select" | "toggle";
-        /** @description What is known of a PDF. */
+        /** @description The result of verifying a PDF. */
         DpaVerification: {
             /**
              * Format: date-time
              * @description When it was concluded.
              */
             consent_at: string | null;
-            /** @description The hash of what was agreed. */
+            /** @description The hash of the agreed content. */
             content_hash: string | null;
             /**
              * Format: date
@@ -5171,8 +5199,8 @@ export interface components {
              */
             deleted_on: string | null;
             /**
-             * @description `kept`: it is an agreement; `deleted`: it was one, and its time is over; `unknown`: it is none of this organisation, or
-             *     it was changed.
+             * @description `kept`: it is an agreement; `deleted`: it was one, and its retention period is over; `unknown`: it is
+             *     none of this organisation's, or it was altered.
              * @example kept
              */
             status: string;
@@ -5186,7 +5214,7 @@ export interface components {
         };
         /** @description A version. */
         DpaVersion: components["schemas"]["DpaVersionItem"] & {
-            /** @description What it says: the JSON that the hash is of. */
+            /** @description Its content: the JSON over which the hash is computed. */
             snapshot: components["schemas"]["DpaSnapshot"];
         };
         /** @description A version in a list. */
@@ -5200,7 +5228,7 @@ export interface components {
             published_at: string;
             /**
              * Format: int32
-             * @description Counts from 1.
+             * @description Its number, from 1.
              */
             version: number;
         };
@@ -5223,23 +5251,23 @@ export interface components {
         Error: {
             /**
              * Format: int64
-             * @description Beside it: how many there are.
+             * @description Along with it: the current number.
              */
             current?: number | null;
             /** @description With 422 (and 413 for a file): the texts of each path. */
             errors?: {
                 [key: string]: string[];
             } | null;
-            /** @description Beside it: the highest tier of the plan, `null` without any. */
+            /** @description Along with it: the highest tier of the plan, `null` without any. */
             highest_tier?: string | null;
             /**
              * Format: int32
-             * @description With 403 where a limit of the plan is reached: the limit.
+             * @description With 403 if a limit of the plan is reached: the limit.
              */
             limit?: number | null;
-            /** @description What went wrong. */
+            /** @description A description of the error. */
             message: string;
-            /** @description With 403 where the plan lacks a feature: its name. */
+            /** @description With 403 if the plan lacks a feature: its name. */
             required_feature?: string | null;
         };
         /**
@@ -5263,17 +5291,17 @@ export interface components {
         Field: {
             /** @description Whether personal data in the value is masked before it is stored. */
             anonymize?: boolean | null;
-            /** @description The value that the empty form starts with; the fixed value of a hidden field. */
+            /** @description The initial value of the blank form; the fixed value of a hidden field. */
             default?: unknown;
             help?: components["schemas"]["WordsInput"] | null;
-            /** @description What the field is called; the text of a heading or paragraph. */
+            /** @description The label of the field; the text of a heading or paragraph. */
             label: components["schemas"]["WordsInput"];
             /** @description The options of a choice. */
             options?: components["schemas"]["FieldOption"][] | null;
-            /** @description The slug that receives free text when the option `other` is chosen; always masked. */
+            /** @description The slug for the free text when the option `other` is chosen; always masked. */
             otherDbField?: string | null;
             placeholder?: components["schemas"]["WordsInput"] | null;
-            /** @description Whether a value is needed while the field is shown. */
+            /** @description Whether a value is required while the field is visible. */
             required?: boolean | null;
             /** @description Key of the value in a report's `data`, `^[a-z][a-z0-9_]{0,62}$`; unique over the template. */
             slug: string;
@@ -5288,64 +5316,64 @@ export interface components {
             field: string;
             /** @enum {string} */
             op: "eq" | "ne" | "includes" | "truthy";
-            /** @description What it is compared with. */
+            /** @description The value to compare with. */
             value?: unknown;
         };
         /** @description An option of a choice. */
         FieldOption: {
-            /** @description What is shown. */
+            /** @description The displayed label. */
             label: components["schemas"]["WordsInput"];
-            /** @description What is stored. */
+            /** @description The stored value. */
             value: string;
         };
-        /** @description Bounds of a value. */
+        /** @description Limits of a value. */
         FieldValidation: {
             /**
-             * @description Media types that a file may have: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
-             *     `image/*`; others are 422, since no file is recognised as one of them.
+             * @description Allowed media types of files: `application/pdf`, `image/jpeg`, `image/png`, `image/webp`, or
+             *     `image/*`; others are refused with 422, since no file is recognised as one of them.
              */
             accept?: string[] | null;
             /**
              * Format: double
-             * @description Largest number.
+             * @description The largest number.
              */
             max?: number | null;
             /**
              * Format: int32
-             * @description Most files, at most 5.
+             * @description The most files, at most 5.
              */
             maxFiles?: number | null;
             /**
              * Format: int32
-             * @description Most characters.
+             * @description The most characters.
              */
             maxLength?: number | null;
             /**
              * Format: int32
-             * @description Largest size of a file in KiB, at most 10240.
+             * @description The largest size of a file in KiB, at most 10240.
              */
             maxSizeKb?: number | null;
             /**
              * Format: double
-             * @description Smallest number.
+             * @description The smallest number.
              */
             min?: number | null;
             /**
              * Format: int32
-             * @description Fewest characters.
+             * @description The fewest characters.
              */
             minLength?: number | null;
-            /** @description Whether a day must not be later than the one on which the report is sent, in the site's zone. */
+            /** @description Whether a date must not be later than the day on which the report is sent, in the site's time zone. */
             notFuture?: boolean | null;
             /** @description Regular expression for the whole text; linear time, no look-around. */
             pattern?: string | null;
             /**
              * Format: double
-             * @description Distance of allowed numbers from `min` (or 0).
+             * @description The interval between allowed numbers, counted from `min` (or 0).
              */
             step?: number | null;
         };
-        /** @description When a field is shown: one condition, or up to ten of which all or any have to hold. */
+        /** @description When a field is visible: one condition, or up to ten of which all or any must hold. */
         FieldVisibleIf: components["schemas"]["FieldCondition"] | components["schemas"]["AllFieldConditions"] | components["schemas"]["AnyFieldConditions"];
         /** @description The first account. */
         FirstAccount: {
@@ -5361,13 +5389,13 @@ export interface components {
             /** @description The token of the link that the first start printed. */
             token: string;
         };
-        /** @description Where the public finds a form, once it is active. */
+        /** @description Where the public finds a form once it is active. */
         FormAddress: {
-            /** @description The same as a QR code, for notices and posters: an SVG picture without colours of its own but black and white. */
+            /** @description The same as a QR code, for notices and posters: an SVG image in black and white. */
             qr_code_svg?: string | null;
             /**
-             * @description The address of its page; null when there is none: the installation's is not set, or the organisation has neither a
-             *     domain of its own nor a sub-domain.
+             * @description The address of its page; null if there is none: the installation's is not set, or the organisation has
+             *     neither its own domain nor a sub-domain.
              */
             url?: string | null;
         };
@@ -5375,7 +5403,7 @@ export interface components {
         FormBlock: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             description: components["schemas"]["Words"] | null;
@@ -5394,34 +5422,34 @@ export interface components {
             slug: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
             /**
              * Format: int64
-             * @description Number of templates that have it.
+             * @description The number of templates that contain it.
              */
             used_by_count: number;
         };
-        /** @description What changes of a block. */
+        /** @description The changes of a block. */
         FormBlockChanges: {
-            /** @description Of its fields, in the order of the draft; those that are gone stand last. */
+            /** @description Changes of its fields, in the order of the draft; removed ones come last. */
             fields: components["schemas"]["FormFieldChanges"][];
-            /** @description Its name, in the draft if it is there. */
+            /** @description Its name, from the draft if it is still there. */
             name: components["schemas"]["Words"];
             /** @description Its slug. */
             slug: string;
-            /** @description Of the block itself. */
+            /** @description Changes of the block itself. */
             what: components["schemas"]["FormChange"][];
         };
         /** @description A block of fields, and where it is used. */
         FormBlockDetail: components["schemas"]["FormBlock"] & {
-            /** @description The templates that have it. */
+            /** @description The templates that contain it. */
             used_by: components["schemas"]["TemplateRef"][];
         };
         /**
-         * @description What a block is to be. What is missing stays, or is empty in a new one; `null` takes a
-         *     description away.
+         * @description The content of a block. What is missing stays as it is, or is empty in a new one; `null` removes a
+         *     description.
          * @example {
          *       "slug": "ort",
          *       "name": {
@@ -5441,7 +5469,7 @@ export interface components {
          *     }
          */
         FormBlockInput: {
-            /** @description Fields that reports have values for may go, or become of another type. */
+            /** @description Allows removing fields for which reports have values, or changing their type. */
             confirm?: boolean | null;
             description?: components["schemas"]["WordsInput"] | null;
             /** @description The fields in order, at most 200. */
@@ -5459,18 +5487,19 @@ export interface components {
         FormChange: {
             /** @enum {string} */
             kind: "added" | "removed" | "moved" | "title" | "description" | "placeholder" | "type" | "required" | "optional" | "default" | "option_added" | "option_removed" | "option_renamed" | "options_sorted" | "other_text" | "rules" | "condition" | "masked" | "unmasked" | "receipt" | "quick_exit" | "no_quick_exit" | "steps" | "no_steps" | "other";
-            /** @description The texts it is about: an option, or a text as it was and as it is; often none. */
+            /** @description The texts concerned: an option, or a text before and after; often none. */
             words: components["schemas"]["Words"][];
         };
-        /** @description What publishing changes for those who report; nothing, when both are empty. */
+        /** @description The changes that publishing makes for those who report; none, if both lists are empty. */
         FormChanges: {
-            /** @description Of its blocks, in the order of the draft; those that are gone stand last. */
+            /** @description Changes of its blocks, in the order of the draft; removed ones come last. */
             blocks: components["schemas"]["FormBlockChanges"][];
-            /** @description Of the form itself. */
+            /** @description Changes of the form itself. */
             form: components["schemas"]["FormChange"][];
             /**
              * Format: int64
-             * @description Reports that have values of fields which go, or change their type: publishing asks for `confirm` then.
+             * @description The number of reports with values of fields that are removed or change their type: publishing then
+             *     requires `confirm`.
              */
             reports: number;
         };
@@ -5480,7 +5509,7 @@ export interface components {
             description: string;
             /** @description Number of its fields. */
             fields: number;
-            /** @description What it is asked for by. */
+            /** @description The key for creating a template from it. */
             key: string;
             /** @description Its title in the language of the request. */
             title: string;
@@ -5490,13 +5519,13 @@ export interface components {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["FormExample"][];
         };
-        /** @description What changes of a field. */
+        /** @description The changes of a field. */
         FormFieldChanges: {
-            /** @description Its label, in the draft if it is there. */
+            /** @description Its label, from the draft if it is still there. */
             label: components["schemas"]["Words"];
             /** @description Its slug. */
             slug: string;
-            /** @description At least one. */
+            /** @description The changes, at least one. */
             what: components["schemas"]["FormChange"][];
         };
         /** @description Whether the public can use a form. */
@@ -5509,9 +5538,9 @@ export interface components {
             /** @description Whether it is online. */
             is_active: boolean;
         };
-        /** @description Whether the public is to use a form. */
+        /** @description Whether the public should be able to use a form. */
         FormOnlineUpdate: {
-            /** @description Whether it is to be online. */
+            /** @description Whether it should be online. */
             is_active: boolean;
         };
         /** @description A template. */
@@ -5520,7 +5549,7 @@ export interface components {
             blocks: components["schemas"]["FormTemplateBlock"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             description: components["schemas"]["Words"] | null;
@@ -5535,7 +5564,7 @@ export interface components {
             is_active: boolean;
             /**
              * Format: int32
-             * @description Days that reports are kept; for ever, when `null`.
+             * @description How many days reports are kept; for ever, if `null`.
              */
             retention_days: number | null;
             /** @description Its settings. */
@@ -5546,33 +5575,33 @@ export interface components {
             title: components["schemas"]["Words"];
             /**
              * Format: date-time
-             * @description When it, or one of its blocks, was changed last.
+             * @description When it, or one of its blocks, was last changed.
              */
             updated_at: string;
         };
-        /** @description Which block stands where. */
+        /** @description The position of a block. */
         FormTemplateBlock: {
             /**
              * Format: int64
-             * @description The block.
+             * @description The id of the block.
              */
             form_block_id: number;
             /**
              * Format: int32
-             * @description Its place, from 1.
+             * @description Its position, from 1.
              */
             position: number;
         };
-        /** @description Which block is to stand where. */
+        /** @description The position of a block. */
         FormTemplateBlockInput: {
             /**
              * Format: int64
-             * @description The block.
+             * @description The id of the block.
              */
             form_block_id: number;
             /**
              * Format: int32
-             * @description Its place.
+             * @description Its position.
              */
             position?: number | null;
         };
@@ -5604,12 +5633,12 @@ export interface components {
         };
         /** @description The template of a bundle. */
         FormTemplateBundleTemplate: {
-            /** @description Slugs of the blocks in order; all of the bundle in theirs, when absent. */
+            /** @description Slugs of the blocks in order; if absent, all blocks of the bundle in their order. */
             blocks?: string[] | null;
             description?: components["schemas"]["WordsInput"] | null;
             /**
              * Format: int32
-             * @description Days that reports are kept.
+             * @description How many days reports are kept.
              */
             retention_days?: number | null;
             settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
@@ -5620,17 +5649,18 @@ export interface components {
         };
         /** @description A template with its blocks. */
         FormTemplateDetail: components["schemas"]["FormTemplate"] & {
-            /** @description Its blocks in order, as `blocks` names them. */
+            /** @description Its blocks in the order of `blocks`. */
             form_blocks: components["schemas"]["FormTemplateResolvedBlock"][];
         };
-        /** @description A template that came from a file. */
+        /** @description A template imported from a file. */
         FormTemplateImported: components["schemas"]["FormTemplateDetail"] & {
-            /** @description What came out differently from the file, in the language of the request. */
+            /** @description Differences from the file, in the language of the request. */
             warnings: string[];
         };
         /**
-         * @description What a template is to be. What is missing stays, or is empty in a new one; `null` takes a
-         *     description, the days or a receipt's text away. Editors change `title`, `description` and `settings.receipt_text`.
+         * @description The content of a template. What is missing stays as it is, or is empty in a new one; `null` removes a
+         *     description, the days or a receipt's text. Editors may change `title`, `description` and
+         *     `settings.receipt_text`.
          * @example {
          *       "slug": "lob",
          *       "title": {
@@ -5647,18 +5677,18 @@ export interface components {
          *     }
          */
         FormTemplateInput: {
-            /** @description The same as a list of ids; counts when both are there. */
+            /** @description The same as a list of ids; takes precedence if both are present. */
             block_ids?: number[] | null;
-            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
+            /** @description The blocks, at most 50 with 200 fields; without positions, in the given order. */
             blocks?: components["schemas"]["FormTemplateBlockInput"][] | null;
-            /** @description Fields that reports have values for may go, or become of another type. */
+            /** @description Allows removing fields for which reports have values, or changing their type. */
             confirm?: boolean | null;
             description?: components["schemas"]["WordsInput"] | null;
             /** @description Whether the public can use it. */
             is_active?: boolean | null;
             /**
              * Format: int32
-             * @description Days that reports are kept, 1 to 36500.
+             * @description How many days reports are kept, 1 to 36500.
              */
             retention_days?: number | null;
             settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
@@ -5672,7 +5702,7 @@ export interface components {
             data: components["schemas"]["FormTemplate"][];
         };
         /**
-         * @description A template to be looked at: what it is to be, with blocks that are not saved yet.
+         * @description A template to preview: its content, with blocks that are not saved yet.
          * @example {
          *       "slug": "lob",
          *       "title": "Lob",
@@ -5698,25 +5728,25 @@ export interface components {
          *     }
          */
         FormTemplatePreviewInput: {
-            /** @description The same as a list of ids; counts when both are there. */
+            /** @description The same as a list of ids; takes precedence if both are present. */
             block_ids?: number[] | null;
-            /** @description The blocks, at most 50 with 200 fields; without a position they stand as listed. */
+            /** @description The blocks, at most 50 with 200 fields; without positions, in the given order. */
             blocks?: components["schemas"]["FormTemplateBlockInput"][] | null;
-            /** @description Changes nothing here. */
+            /** @description Has no effect here. */
             confirm?: boolean | null;
             description?: components["schemas"]["WordsInput"] | null;
-            /** @description Whether the public is to use it. */
+            /** @description Whether the public should be able to use it. */
             is_active?: boolean | null;
             /**
              * Format: int32
-             * @description Days that reports are kept, 1 to 36500.
+             * @description How many days reports are kept, 1 to 36500.
              */
             retention_days?: number | null;
             settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
             /** @description `^[a-z][a-z0-9_]{0,62}$`. */
             slug?: string | null;
             title?: components["schemas"]["WordsInput"] | null;
-            /** @description Blocks as they are being edited; they stand in for those that are saved. */
+            /** @description Blocks being edited; they replace the saved ones. */
             unsaved_blocks?: components["schemas"]["FormTemplateUnsavedBlock"][] | null;
         };
         /** @description A block of a template. */
@@ -5739,36 +5769,36 @@ export interface components {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit: boolean;
             receipt_text: components["schemas"]["Words"] | null;
-            /** @description Whether to show one block at a time, where the browser runs scripts. */
+            /** @description Whether to show one block at a time, if the browser runs scripts. */
             steps: boolean;
         };
-        /** @description What the settings of a template are to be. */
+        /** @description Changes to the settings of a template. */
         FormTemplateSettingsInput: {
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit?: boolean | null;
             receipt_text?: components["schemas"]["WordsInput"] | null;
-            /** @description Whether to show one block at a time, where the browser runs scripts. */
+            /** @description Whether to show one block at a time, if the browser runs scripts. */
             steps?: boolean | null;
         };
-        /** @description A block as it is being edited. */
+        /** @description A block being edited. */
         FormTemplateUnsavedBlock: {
-            /** @description What it is to be. */
+            /** @description The content of the block. */
             block: components["schemas"]["FormBlockInput"];
             /**
              * Format: int64
-             * @description The block; an id that none has, such as -1, for one that is to be made.
+             * @description The id of the block; an unused one, such as -1, for a new block.
              */
             form_block_id: number;
         };
-        /** @description A state of a template that was published. */
+        /** @description A published state of a template. */
         FormTemplateVersion: {
             /** @description Whether it is the one that the public sees, or would see. */
             is_current: boolean;
-            /** @description From 1, in the order in which they were published. */
+            /** @description Its number, from 1, in the order of publication. */
             number: number;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was published.
              */
             published_at: string;
         };
@@ -5777,16 +5807,16 @@ export interface components {
             /** @description The newest first. */
             data: components["schemas"]["FormTemplateVersion"][];
         };
-        /** @description An account that belongs nowhere. */
+        /** @description An account that belongs to no organisation and not to the installation. */
         FormerMember: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it is deleted unless it has a place again by then.
+             * @description When it is deleted, unless it joins an organisation by then.
              */
             deleted_at: string | null;
             /**
@@ -5801,7 +5831,7 @@ export interface components {
             id: number;
             /**
              * Format: date-time
-             * @description Since when it belongs nowhere; `null` when that is not known yet.
+             * @description When it left its organisation; `null` if that is not known yet.
              */
             left_at: string | null;
             /** @enum {string} */
@@ -5809,12 +5839,12 @@ export interface components {
             /** @description Display name. */
             name: string;
         };
-        /** @description A page of accounts that belong nowhere. */
+        /** @description A page of accounts that belong to no organisation. */
         FormerMemberList: components["schemas"]["Paging"] & {
             /** @description The accounts of this page. */
             data: components["schemas"]["FormerMember"][];
         };
-        /** @description The process answers. */
+        /** @description The process is running. */
         Health: {
             /** @enum {string} */
             status: "ok";
@@ -5823,14 +5853,14 @@ export interface components {
         Invitation: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description The invitee's address. */
             email: string;
             /**
              * Format: date-time
-             * @description From then on it is over.
+             * @description When it expires.
              */
             expires_at: string;
             /**
@@ -5838,13 +5868,13 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description The name of who invited; `null` when that account is gone. */
+            /** @description The name of the inviting account; `null` if it was deleted. */
             invited_by: string | null;
             /** @enum {string} */
             role: "user" | "editor" | "admin";
         };
         /**
-         * @description The account that somebody without one wants. Whoever is signed in sends nothing.
+         * @description The account to create for somebody who has none. Omitted when signed in.
          * @example {
          *       "name": "Anna Beispiel",
          *       "password": "vier zufällige Wörter"
@@ -5860,7 +5890,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description Who is to be invited.
+         * @description The person to invite.
          * @example {
          *       "email": "anna@example.org",
          *       "role": "editor"
@@ -5874,28 +5904,28 @@ export interface components {
             /** @enum {string} */
             role: "user" | "editor" | "admin";
         };
-        /** @description What an invitation offers to whoever has its token. */
+        /** @description An invitation as the holder of its token sees it. */
         InvitationDetails: {
             /** @description The invitee's address. */
             email: string;
             /**
              * Format: date-time
-             * @description From then on it is over.
+             * @description When it expires.
              */
             expires_at: string;
-            /** @description Whether there is an account with this address, which then has to accept it itself. */
+            /** @description Whether an account with this address exists, which then has to accept the invitation itself. */
             has_account: boolean;
-            /** @description Who invites. */
+            /** @description The inviting organisation. */
             organization: components["schemas"]["InvitingOrganization"];
             /** @enum {string} */
             role: "user" | "editor" | "admin";
         };
         /** @description A page of open invitations. */
         InvitationList: components["schemas"]["Paging"] & {
-            /** @description Those of this page, the newest first. */
+            /** @description The invitations of this page, the newest first. */
             data: components["schemas"]["Invitation"][];
         };
-        /** @description The organisation that invites, as much as an invitee is told. */
+        /** @description The inviting organisation, as far as an invitee may know it. */
         InvitingOrganization: {
             /**
              * @description Display name.
@@ -5903,37 +5933,37 @@ export interface components {
              */
             name: string;
         };
-        /** @description How the pages of a site look. */
+        /** @description The appearance of a site's pages. */
         Layout: {
             /** @description Colours. */
             colors: components["schemas"]["LayoutColors"];
-            /** @description What stands at the bottom. */
+            /** @description The bottom of the pages. */
             footer: components["schemas"]["LayoutFooter"];
-            /** @description What stands at the top, beside name and logo. */
+            /** @description The top of the pages, beside name and logo. */
             header: components["schemas"]["LayoutHeader"];
             languages: ("de" | "en")[];
             logo: components["schemas"]["Logo"] | null;
-            /** @description What is between. */
+            /** @description The content in between. */
             page: components["schemas"]["LayoutPage"];
             /**
-             * @description Address of the style sheet with the colours, if any is set. It follows from them.
+             * @description Address of the style sheet with the colours, if any is set. It is derived from them.
              * @example /site/colors/005ea8-x-x.css
              */
             style_url: string | null;
         };
-        /** @description Colours as `#rrggbb`; `null` for that of the design system. */
+        /** @description Colours as `#rrggbb`; `null` for those of the design system. */
         LayoutColors: {
             /**
-             * @description Links and buttons; 4.5:1 on a light page. For dark pages a lighter one is made of it.
+             * @description Links and buttons; 4.5:1 on a light page. A lighter one for dark pages is derived from it.
              * @example #005ea8
              */
             accent: string | null;
             /** @description Background of the header. */
             header_background: string | null;
-            /** @description Text of the header; 4.5:1 on its background. Only together with it. */
+            /** @description Text of the header; 4.5:1 on its background. Only together with that. */
             header_text: string | null;
         };
-        /** @description Colours as they are to be, as `#rrggbb`; `null`, missing or empty for that of the design system. */
+        /** @description The new colours, as `#rrggbb`; `null`, missing or empty for those of the design system. */
         LayoutColorsUpdate: {
             /**
              * @description Links and buttons; 4.5:1 on a light page.
@@ -5942,7 +5972,7 @@ export interface components {
             accent?: string | null;
             /** @description Background of the header. */
             header_background?: string | null;
-            /** @description Text of the header; 4.5:1 on its background. Only together with it. */
+            /** @description Text of the header; 4.5:1 on its background. Only together with that. */
             header_text?: string | null;
         };
         /** @description The bottom of every page. */
@@ -5959,14 +5989,14 @@ export interface components {
             /** @description `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site. */
             url: string;
         };
-        /** @description A link as it is to be. */
+        /** @description The new link. */
         LayoutFooterLinkUpdate: {
             /** @description At most 60 characters, in one language at least. */
             label: components["schemas"]["BilingualUpdate"];
             /** @description `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site. */
             url: string;
         };
-        /** @description The bottom as it is to be. */
+        /** @description The new bottom of every page. */
         LayoutFooterUpdate: {
             /** @description At most 8. */
             links?: components["schemas"]["LayoutFooterLinkUpdate"][] | null;
@@ -5977,24 +6007,24 @@ export interface components {
             /** @description A line below the name, at most 120 characters. */
             tagline: components["schemas"]["Bilingual"];
         };
-        /** @description The top as it is to be. */
+        /** @description The new top of every page. */
         LayoutHeaderUpdate: {
             tagline?: components["schemas"]["BilingualUpdate"] | null;
         };
-        /** @description How the public pages are laid out. */
+        /** @description The layout of the public pages. */
         LayoutPage: {
-            /** @description What the start page says before its list of forms, at most 2000 characters. */
+            /** @description The text of the start page before its list of forms, at most 2000 characters. */
             intro: components["schemas"]["Bilingual"];
             /** @enum {string} */
             width: "narrow" | "wide";
         };
-        /** @description What is between, as it is to be. */
+        /** @description The new content in between. */
         LayoutPageUpdate: {
             intro?: components["schemas"]["BilingualUpdate"] | null;
             /** @enum {string|null} */
             width?: "narrow" | "wide" | null;
         };
-        /** @description A layout as it is to be. A part that is missing is empty afterwards. */
+        /** @description The new layout. A missing part becomes empty. */
         LayoutUpdate: {
             colors: components["schemas"]["LayoutColorsUpdate"];
             footer: components["schemas"]["LayoutFooterUpdate"];
@@ -6005,7 +6035,7 @@ export interface components {
         License: components["schemas"]["LicenseGrant"] & {
             /**
              * Format: date-time
-             * @description Since when it is here.
+             * @description When it was activated.
              */
             activated_at: string;
         };
@@ -6013,7 +6043,7 @@ export interface components {
         LicenseGrant: {
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description When it expires.
              */
             expires_at: string;
             /**
@@ -6021,25 +6051,25 @@ export interface components {
              * @description When it was issued.
              */
             issued_at: string;
-            /** @description Its number. */
+            /** @description Its id. */
             license_id: string;
-            /** @description Whom it was sold to. */
+            /** @description The customer it was sold to. */
             licensee: string;
             /** @enum {string} */
             module: "forms" | "events" | "quizzes" | "epoll";
-            /** @description `*`, or the id of the organisation that it is for. */
+            /** @description `*`, or the id of the organisation for which it is valid. */
             org_id: string;
             /** @enum {string} */
             tier: "starter" | "professional" | "business" | "enterprise";
         };
         /**
-         * @description A key of a licence.
+         * @description A licence key.
          * @example {
          *       "license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"
          *     }
          */
         LicenseInput: {
-            /** @description The key as the issuer sent it: three parts with dots between them. */
+            /** @description The key as received from the issuer: three parts separated by dots. */
             license_key: string;
         };
         /** @description Licences, by module. */
@@ -6057,11 +6087,11 @@ export interface components {
         Login: {
             /** @description The answer: a text or an integer. */
             captcha_answer?: string | number | null;
-            /** @description Token of a challenge with the context `login`, when one is asked for there. */
+            /** @description Token of a challenge with the context `login`, if one is required. */
             captcha_token?: string | null;
             /** @description The answer: a text or an integer. */
             captcha_work?: string | number | null;
-            /** @description The account's address; case and surrounding blanks do not matter. */
+            /** @description The account's e-mail address; case and surrounding spaces do not matter. */
             email: string;
             /**
              * Format: password
@@ -6097,46 +6127,46 @@ export interface components {
         };
         /** @description The maintenance notice. */
         Maintenance: {
-            /** @description Whom they can turn to. */
+            /** @description Whom they can contact. */
             contact: string;
             /** @description Whether reports are refused for now. */
             enabled: boolean;
-            /** @description What people are told. */
+            /** @description The message to people. */
             message: string;
         };
-        /** @description The maintenance notice as it is to be. */
+        /** @description The new maintenance notice. */
         MaintenanceUpdate: {
-            /** @description Whom they can turn to, at most 2000 characters; may be empty. */
+            /** @description Whom they can contact, at most 2000 characters; may be empty. */
             contact: string;
             /** @description Whether reports are refused for now. */
             enabled: boolean;
-            /** @description What people are told, at most 2000 characters; may be empty. */
+            /** @description The message to people, at most 2000 characters; may be empty. */
             message: string;
         };
         /** @description How often a rule matched. */
         MaskCount: {
             /**
              * Format: int32
-             * @description Matches.
+             * @description The number of matches.
              */
             count: number;
             /** @enum {string} */
             rule: "email" | "date" | "room" | "phone" | "name" | "person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate";
         };
-        /** @description What is masked beyond the rules that always hold. */
+        /** @description The masking rules in addition to the permanent ones. */
         Masking: {
             further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
         };
         /** @description A piece of a text. */
         MaskingPiece: {
             /**
-             * @description What would be stored in its place; `null` when it is kept.
+             * @description The text that would be stored instead; `null` if it is kept.
              * @example [NAME ANONYMISIERT]
              */
             replacement: string | null;
             /** @enum {string|null} */
             rule: "email" | "date" | "room" | "phone" | "name" | "person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate" | null;
-            /** @description As it was sent. */
+            /** @description The text as sent. */
             text: string;
         };
         /** @description A text in pieces, in order and without gaps. */
@@ -6159,7 +6189,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description What is to be masked beyond the rules that always hold.
+         * @description New masking rules in addition to the permanent ones.
          * @example {
          *       "further": [
          *         "person",
@@ -6174,14 +6204,14 @@ export interface components {
         Member: {
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             created_at: string;
             /** @description E-mail address. */
             email: string;
             /**
              * Format: int64
-             * @description The account.
+             * @description The id of the account.
              */
             id: number;
             /** @description Display name. */
@@ -6189,11 +6219,11 @@ export interface components {
             /** @enum {string} */
             role: "user" | "editor" | "admin" | "developer";
         };
-        /** @description What it takes to leave. */
+        /** @description Confirms the deletion of a member's account. */
         MemberDeletion: {
             /**
              * Format: password
-             * @description The present password.
+             * @description The current password.
              */
             password: string;
         };
@@ -6205,7 +6235,7 @@ export interface components {
          *     }
          */
         MemberLogin: {
-            /** @description The account's address; case and surrounding blanks do not matter. */
+            /** @description The account's e-mail address; case and surrounding spaces do not matter. */
             email: string;
             /**
              * Format: password
@@ -6214,28 +6244,28 @@ export interface components {
             password: string;
         };
         /**
-         * @description Whose password was forgotten.
+         * @description The member whose password was forgotten.
          * @example {
          *       "email": "anna@example.org"
          *     }
          */
         MemberPasswordForgotten: {
-            /** @description The address that the member signs in with. */
+            /** @description The e-mail address with which the member signs in. */
             email: string;
         };
-        /** @description A new password for the member of a mailed link. */
+        /** @description A new password for the member of a link from a mail. */
         MemberPasswordReset: {
             /**
              * Format: password
              * @description The new password, 12 to 128 characters.
              */
             password: string;
-            /** @description The token of the mailed link. */
+            /** @description The token from the link in the mail. */
             token: string;
         };
         /** @description A member's own account. */
         MemberProfile: {
-            /** @description For whom the member acts. */
+            /** @description The company for which the member acts. */
             company: string | null;
             /**
              * Format: date-time
@@ -6256,17 +6286,17 @@ export interface components {
             name: string;
         };
         /**
-         * @description What is to change; what is missing stays as it is, and so does a `null` but for `company`, which it takes away.
+         * @description The changes; what is missing or `null` stays as it is, except that `null` removes `company`.
          * @example {
          *       "name": "Anna Beispiel"
          *     }
          */
         MemberProfileUpdate: {
-            /** @description For whom the member acts, at most 200 characters. */
+            /** @description The company for which the member acts, at most 200 characters. */
             company?: string | null;
             /**
              * Format: password
-             * @description The present password: needed for a new one.
+             * @description The current password: required for a new one.
              */
             current_password?: string | null;
             /** @description Display name, 1 to 100 characters. */
@@ -6278,7 +6308,7 @@ export interface components {
             password?: string | null;
         };
         /**
-         * @description Who wants to be a member.
+         * @description Somebody who wants to become a member.
          * @example {
          *       "name": "Anna Beispiel",
          *       "email": "anna@example.org",
@@ -6287,7 +6317,7 @@ export interface components {
          *     }
          */
         MemberRegistration: {
-            /** @description For whom the member acts, at most 200 characters. */
+            /** @description The company for which the member acts, at most 200 characters. */
             company?: string | null;
             /** @description E-mail address. */
             email: string;
@@ -6303,23 +6333,23 @@ export interface components {
         };
         /** @description A session of a member. */
         MemberSession: {
-            /** @description Who signed in. */
+            /** @description The member who signed in. */
             member: components["schemas"]["PortalMember"];
             /** @description To be sent as `Authorization: Bearer …`, on this host; shown only here. */
             token: string;
         };
-        /** @description A mailed link. */
+        /** @description A link from a mail. */
         MemberVerification: {
             /** @description Its token. */
             token: string;
         };
-        /** @description An action was carried out. */
+        /** @description An action that was carried out. */
         Message: {
             /** @description What was done, in the language of the request. */
             message: string;
         };
         /**
-         * @description Which name.
+         * @description The name to release.
          * @example {
          *       "name": "klinik-nord"
          *     }
@@ -6330,7 +6360,7 @@ export interface components {
         };
         /** @description A note of staff on a report. */
         Note: {
-            /** @description What the author was called when it was written. */
+            /** @description The author's name at the time of writing. */
             author_name: string;
             /** @description When it was written. */
             created_at: string;
@@ -6365,14 +6395,14 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The organisation whose it was, or who wants it.
+             * @description The organisation to which it belonged, or which claims it.
              */
             organization_id: number;
-            /** @description Its display name; `null` when it is gone. */
+            /** @description Its display name; `null` if the organisation was deleted. */
             organization_name: string | null;
             /**
              * Format: date-time
-             * @description Since when it is the organisation's, or wanted.
+             * @description Since when it has been the organisation's, or claimed.
              */
             since: string;
             /** @enum {string} */
@@ -6383,7 +6413,7 @@ export interface components {
             /** @description By name. */
             data: components["schemas"]["OpenName"][];
         };
-        /** @description A session. Neither an address nor a browser is known of it. */
+        /** @description A session. Neither its address nor its browser is known. */
         OpenSession: {
             /**
              * Format: date-time
@@ -6400,24 +6430,24 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description Whether it is the one of this request. */
+            /** @description Whether it is the session of this request. */
             is_current: boolean;
             /**
              * Format: date-time
-             * @description When it was used last, to ten minutes.
+             * @description When it was last used, to within ten minutes.
              */
             last_used_at: string;
         };
         /** @description One's own sessions. */
         OpenSessions: components["schemas"]["Paging"] & {
-            /** @description The latest first. */
+            /** @description The most recent first. */
             data: components["schemas"]["OpenSession"][];
         };
         /** @description An organisation. */
         Organization: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /**
@@ -6430,16 +6460,16 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description Whether it is served. */
+            /** @description Whether it is active. */
             is_active: boolean;
             /**
              * @description Display name.
              * @example Klinik Nord
              */
             name: string;
-            /** @description Where copies of mails go. */
+            /** @description The address that gets copies of mails. */
             notification_email: string | null;
-            /** @description What the payment provider calls it. */
+            /** @description Its id at the payment provider. */
             payment_customer_id: string | null;
             pending_domain: components["schemas"]["PendingDomain"] | null;
             /** @description Its settings. */
@@ -6451,7 +6481,7 @@ export interface components {
             slug: string;
             /**
              * Format: date-time
-             * @description When it was changed last.
+             * @description When it was last changed.
              */
             updated_at: string;
         };
@@ -6459,7 +6489,7 @@ export interface components {
         OrganizationItem: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             created_at: string;
             /** @description Its own domain. */
@@ -6469,24 +6499,24 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description Whether it is served. */
+            /** @description Whether it is active. */
             is_active: boolean;
             /** @description Display name. */
             name: string;
             /**
              * Format: int64
-             * @description How many invitations to it can still be accepted.
+             * @description The number of invitations that can still be accepted.
              */
             open_invitations: number;
-            /** @description What the payment provider calls it. */
+            /** @description Its id at the payment provider. */
             payment_customer_id: string | null;
             /** @description Its sub-domain of the base domain. */
             slug: string;
-            /** @description Where the public and its staff reach it; `null` when it has no address of its own. */
+            /** @description Where the public and its staff reach it; `null` if it has no address of its own. */
             url: string | null;
             /**
              * Format: int64
-             * @description How many accounts belong to it.
+             * @description The number of its accounts.
              */
             user_count: number;
         };
@@ -6496,7 +6526,7 @@ export interface components {
             data: components["schemas"]["OrganizationItem"][];
         };
         /**
-         * @description What an organisation is to be. What is missing stays as it is, `null` takes it away.
+         * @description Changes to an organisation. What is missing stays as it is, `null` removes it.
          * @example {
          *       "name": "Klinik Nord",
          *       "slug": "klinik-nord",
@@ -6508,24 +6538,25 @@ export interface components {
          */
         OrganizationUpdate: {
             /**
-             * @description A domain of at least two labels, stored in ASCII; not the installation's own. A new one is `pending_domain`
-             *     until it is proven or confirmed, and what was there counts meanwhile; the present one changes nothing.
+             * @description A domain with at least two labels, stored in ASCII; not the installation's own. A new one is
+             *     `pending_domain` until it is proven or confirmed, and the previous one stays in use meanwhile; the
+             *     current one changes nothing.
              */
             domain?: string | null;
             /** @description Display name, 1 to 120 characters. */
             name?: string | null;
-            /** @description Where copies of mails go. */
+            /** @description The address that gets copies of mails. */
             notification_email?: string | null;
             /**
-             * @description Members that are not named stay, `null` takes one away, and so within objects. At most 32 KiB and 8
-             *     levels in all. `timezone` is an IANA name, `portal.enabled` a boolean,
-             *     `dpa_processor` an object of texts; other keys are kept as they are.
+             * @description Members that are not named stay, `null` removes one, and so on within objects. At most 32 KiB and 8
+             *     levels in total. `timezone` is an IANA name, `portal.enabled` a boolean, `dpa_processor` an object of
+             *     texts; other keys are stored verbatim.
              */
             settings?: Record<string, never> | null;
             /** @description `^[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$`, not a reserved one, not `??--…`. */
             slug?: string | null;
         };
-        /** @description Where a page stands in the whole list (decisions §1: flat, beside `data`). */
+        /** @description The position of a page in the whole list (decisions §1: flat, beside `data`). */
         Paging: {
             /**
              * Format: int32
@@ -6549,7 +6580,7 @@ export interface components {
              * @description Items per page.
              */
             per_page: number;
-            /** @description Address of the page before. */
+            /** @description Address of the previous page. */
             prev_page_url: string | null;
             /**
              * Format: int64
@@ -6571,33 +6602,33 @@ export interface components {
             password: string;
         };
         /**
-         * @description Whose password was forgotten.
+         * @description The account whose password was forgotten.
          * @example {
          *       "email": "anna@example.org"
          *     }
          */
         PasswordForgotten: {
-            /** @description The address that the account signs in with. */
+            /** @description The e-mail address with which the account signs in. */
             email: string;
         };
-        /** @description A new password for the account of a mailed link. */
+        /** @description A new password for the account of a link from a mail. */
         PasswordReset: {
             /**
              * Format: password
              * @description The new password, 12 to 128 characters.
              */
             password: string;
-            /** @description The token of the mailed link. */
+            /** @description The token from the link in the mail. */
             token: string;
         };
         /**
-         * @description A domain that is claimed, and what proves it: a TXT record in the DNS, at one of the two names. The second
-         *     is for a domain that is an alias (CNAME) and can have no other record.
+         * @description A claimed domain, and what proves it: a TXT record in the DNS, under one of the two names. The second is
+         *     for a domain that is an alias (CNAME) and cannot have any other record.
          */
         PendingDomain: {
             /**
              * Format: date-time
-             * @description When the DNS was asked last.
+             * @description When the DNS was last checked.
              */
             checked_at: string | null;
             /**
@@ -6622,7 +6653,7 @@ export interface components {
             record_value: string;
             /**
              * Format: date-time
-             * @description Since when it is claimed.
+             * @description When it was claimed.
              */
             since: string;
             /** @enum {string} */
@@ -6630,7 +6661,7 @@ export interface components {
             /** @description The token alone. */
             token: string;
         };
-        /** @description What the tenant has subscribed to, and what that opens. */
+        /** @description The tenant's subscriptions, and what they unlock. */
         Plan: {
             features: {
                 audit_log: boolean;
@@ -6646,7 +6677,7 @@ export interface components {
             highest_tier?: "starter" | "professional" | "business" | "enterprise" | null;
             /** @description Whether the tenant is a customer of the payment provider. */
             stripe_connected: boolean;
-            /** @description By module: `forms`, `events`, `quizzes`, `epoll`. A module that was never subscribed to is not there. */
+            /** @description By module: `forms`, `events`, `quizzes`, `epoll`. A module without a subscription is missing. */
             subscriptions: {
                 [key: string]: components["schemas"]["Subscription"];
             };
@@ -6676,13 +6707,13 @@ export interface components {
             /** @description Display name. */
             name: string;
         };
-        /** @description What is to be other of the portal. */
+        /** @description Changes to the portal. */
         PortalUpdate: {
             /** @description Whether it is open. */
             enabled?: boolean | null;
         };
         /**
-         * @description What is to change; what is missing or `null` stays as it is.
+         * @description The changes; what is missing or `null` stays as it is.
          * @example {
          *       "name": "Anna Beispiel"
          *     }
@@ -6690,10 +6721,10 @@ export interface components {
         ProfileUpdate: {
             /**
              * Format: password
-             * @description The present password: needed for another address and for a new password.
+             * @description The current password: required for a new address and for a new password.
              */
             current_password?: string | null;
-            /** @description E-mail address; another one counts once it is confirmed by the link that is mailed to it. */
+            /** @description E-mail address; a new one takes effect once it is confirmed through the link in a mail. */
             email?: string | null;
             /** @description Display name, 1 to 100 characters. */
             name?: string | null;
@@ -6705,12 +6736,12 @@ export interface components {
         };
         /** @description One's own account after a change. */
         ProfileUpdated: components["schemas"]["User"] & {
-            /** @description The address that waits for its confirmation; until then the present one signs in. */
+            /** @description The address that waits for confirmation; until then the current one signs in. */
             pending_email: string | null;
         };
         /** @description A page of the payment provider. */
         ProviderPage: {
-            /** @description Its address, for this one visit. */
+            /** @description Its address, valid for this one visit. */
             url: string;
         };
         /** @description A section of a form. */
@@ -6728,7 +6759,7 @@ export interface components {
         PublicField: {
             /** @description Whether personal data in the value is masked before it is stored. */
             anonymize: boolean;
-            /** @description Value of the empty form. */
+            /** @description Initial value of the blank form. */
             default: unknown;
             /** @description Hint below the label. */
             help: string | null;
@@ -6736,17 +6767,17 @@ export interface components {
             label: string;
             /** @description Options of a choice. */
             options: components["schemas"]["PublicOption"][];
-            /** @description Key of the text that goes with the option `other`. */
+            /** @description Key of the free text for the option `other`. */
             otherDbField: string | null;
             /** @description Example inside the empty control. */
             placeholder: string | null;
-            /** @description Whether a value is needed while the field is shown. */
+            /** @description Whether a value is required while the field is visible. */
             required: boolean;
             /** @description Key of the value in `data`. */
             slug: string;
             /** @enum {string} */
             type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
-            /** @description Bounds of the value. */
+            /** @description Limits of the value. */
             validation: components["schemas"]["Validation"];
             visibleIf: components["schemas"]["VisibleIf"] | null;
         };
@@ -6770,18 +6801,18 @@ export interface components {
         };
         /** @description An option of a choice. */
         PublicOption: {
-            /** @description What is shown. */
+            /** @description The displayed label. */
             label: string;
-            /** @description What is sent. */
+            /** @description The value to send. */
             value: string;
         };
-        /** @description What is in quarantine, by hour and form. */
+        /** @description The reports in quarantine, by hour and form. */
         Quarantine: components["schemas"]["Paging"] & {
             /** @description The latest hour first. */
             data: components["schemas"]["QuarantinedHour"][];
             /**
              * Format: int64
-             * @description How many reports are in quarantine, of all hours and forms.
+             * @description The number of reports in quarantine, over all hours and forms.
              */
             reports: number;
         };
@@ -6789,12 +6820,12 @@ export interface components {
         QuarantinedHour: {
             /**
              * Format: date-time
-             * @description The beginning of the hour.
+             * @description The start of the hour.
              */
             hour: string;
             /**
              * Format: int64
-             * @description How many reports.
+             * @description The number of reports.
              */
             reports: number;
             /**
@@ -6814,14 +6845,14 @@ export interface components {
         ReadUntil: {
             /**
              * Format: int64
-             * @description `until` of the answer that the caller saw: what came in since stays unread.
+             * @description `until` of the answer that the caller saw: what has come in since stays unread.
              */
             until: number;
         };
         /** @description Whether requests can be served. */
         Readiness: {
             /**
-             * @description Each part that is needed.
+             * @description Each required component.
              * @example {
              *       "database": true,
              *       "migrations": true
@@ -6830,16 +6861,16 @@ export interface components {
             checks: {
                 [key: string]: boolean;
             };
-            /** @description In plain words. */
+            /** @description The result in plain words. */
             message: string;
         };
-        /** @description New recovery codes. Shown once, never again. */
+        /** @description New recovery codes. Shown only once. */
         RecoveryCodes: {
-            /** @description Eight codes `XXXX-XXXX`, each good for one sign-in without the app. */
+            /** @description Eight codes `XXXX-XXXX`, each valid for one sign-in without the app. */
             recovery_codes: string[];
         };
         /**
-         * @description The reports to be taken out of quarantine.
+         * @description The reports to release from quarantine.
          * @example {
          *       "template_slug": "vorfall",
          *       "hour": "2026-11-22T13:00:00Z"
@@ -6848,23 +6879,23 @@ export interface components {
         ReleaseHour: {
             /**
              * Format: date-time
-             * @description The beginning of the hour.
+             * @description The start of the hour.
              */
             hour: string;
             /** @description Slug of the template. */
             template_slug: string;
         };
-        /** @description What was taken out. */
+        /** @description The released reports. */
         ReleasedReports: {
             /**
              * Format: int64
-             * @description How many reports.
+             * @description The number of reports.
              */
             released: number;
         };
         /**
-         * @description A report as it is sent. Other members are ignored and never stored, among them `ip`,
-         *     `user_agent`, `session_id` and `debug_info`.
+         * @description A report to send. Other members are ignored and never stored, among them `ip`, `user_agent`, `session_id`
+         *     and `debug_info`.
          * @example {
          *       "template_slug": "vorfall",
          *       "data": {
@@ -6884,7 +6915,7 @@ export interface components {
         Report: {
             /** @description The answer: a text or an integer. */
             captcha_answer?: string | number | null;
-            /** @description Token of `GET /api/captcha?context=submission`, where a challenge is asked for. */
+            /** @description Token from `GET /api/captcha?context=submission`, if a challenge is required. */
             captcha_token?: string | null;
             /** @description The answer: a text or an integer. */
             captcha_work?: string | number | null;
@@ -6892,29 +6923,29 @@ export interface components {
             data: Record<string, never>;
             /** @enum {string|null} */
             locale?: "de" | "en" | null;
-            /** @description Slug of the form; `template` is taken as well. */
+            /** @description Slug of the form; `template` is accepted as well. */
             template_slug: string;
             /** @description Leave it empty: people do not see it, programs fill it in. */
             website?: string | null;
         };
-        /** @description How many reports there are. */
+        /** @description The number of reports. */
         ReportCount: {
-            /** @description What has to be typed to delete them all: the name of the application. */
+            /** @description The text that confirms deleting them all: the name of the application. */
             confirm: string;
             /**
              * Format: int64
-             * @description Those of them that are test data.
+             * @description Of these, test data.
              */
             test: number;
             /**
              * Format: int64
-             * @description All, test data included.
+             * @description All reports, including test data.
              */
             total: number;
         };
-        /** @description A whole report. */
+        /** @description A complete report. */
         ReportDetail: components["schemas"]["ReportItem"] & {
-            /** @description What was masked before the report was stored. */
+            /** @description How often each rule masked something before the report was stored. */
             anonymization: components["schemas"]["MaskCount"][];
             /** @description The answered fields in the order of the form. */
             fields: components["schemas"]["ReportField"][];
@@ -6929,11 +6960,11 @@ export interface components {
             action: "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.released" | "report.file_read";
             /** @enum {string} */
             actor_kind: "user" | "token" | "member" | "command_line" | "system" | "stranger";
-            /** @description The name at that time; empty when there is none. */
+            /** @description The actor's name at that time; empty if there is none. */
             actor_name: string;
             /** @description When it happened. */
             created_at: string;
-            /** @description `id` of the file, where one was opened. */
+            /** @description `id` of the file, if one was opened. */
             file: string | null;
             /** @enum {string|null} */
             from: "new" | "in_progress" | "resolved" | "rejected" | "archived" | null;
@@ -6946,9 +6977,9 @@ export interface components {
             anonymized: boolean;
             /** @description Title of its block. */
             block_title: string;
-            /** @description The value in words: labels of options, dates as the language writes them. */
+            /** @description The value in words: labels of options, dates in the format of the language. */
             display: string[];
-            /** @description What it is called, in the request's language. */
+            /** @description Its label, in the request's language. */
             label: string;
             /** @description Its key in `data`. */
             slug: string;
@@ -6966,13 +6997,13 @@ export interface components {
             /** @enum {string} */
             media_type: "application/pdf" | "image/jpeg" | "image/png" | "image/webp";
             /**
-             * @description A name made by the service.
+             * @description A name generated by the service.
              * @example anlage-1.pdf
              */
             name: string;
             /**
              * Format: int64
-             * @description Bytes.
+             * @description Size in bytes.
              */
             size: number;
         };
@@ -6983,13 +7014,13 @@ export interface components {
         };
         /** @description A report in the list. */
         ReportItem: {
-            /** @description The answer to the question that the list was asked for with `field`, in words; `null` without one. */
+            /** @description The answer, in words, to the question selected with `field`; `null` without one. */
             answer: string | null;
             /** @description When it was received. */
             created_at: string;
             /** @description Masked values by field slug. */
             data: Record<string, never>;
-            /** @description The beginning of its text; `null` when it has none. */
+            /** @description The beginning of its text; `null` if it has none. */
             excerpt: string | null;
             /**
              * Format: int64
@@ -6998,7 +7029,7 @@ export interface components {
             id: number;
             /** @description Whether it is test data. */
             is_test: boolean;
-            /** @description Whether it is in quarantine: beyond the ceiling of its form and hour. */
+            /** @description Whether it is in quarantine: above the limit of its form and hour. */
             quarantined: boolean;
             /**
              * @description Its reference.
@@ -7024,27 +7055,27 @@ export interface components {
             /** @description The reports of this page. */
             data: components["schemas"]["ReportItem"][];
         };
-        /** @description A question whose answers narrow and order a list. */
+        /** @description A question whose answers can filter and sort a list. */
         ReportQuestion: {
-            /** @description What it is called, in the request's language. */
+            /** @description Its label, in the request's language. */
             label: string;
-            /** @description What `answer` can be; none for numbers, which can be any. */
+            /** @description The possible values of `answer`; empty for numbers, which can be any. */
             options: components["schemas"]["ReportQuestionOption"][];
-            /** @description For `field`. */
+            /** @description The value for `field`. */
             slug: string;
             /** @enum {string} */
             type: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph";
         };
-        /** @description An answer to choose. */
+        /** @description A possible answer. */
         ReportQuestionOption: {
-            /** @description What it is called. */
+            /** @description Its label. */
             label: string;
-            /** @description What is stored. */
+            /** @description The stored value. */
             value: string;
         };
         /** @description The questions of a form. */
         ReportQuestions: {
-            /** @description In the order of the form; none without a form. */
+            /** @description In the order of the form; empty without a form. */
             questions: components["schemas"]["ReportQuestion"][];
         };
         /** @description The status of a report. */
@@ -7053,7 +7084,7 @@ export interface components {
             status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
         };
         /**
-         * @description A status to be set.
+         * @description A status to set.
          * @example {
          *       "status": "in_progress",
          *       "expected": "new"
@@ -7067,17 +7098,17 @@ export interface components {
         };
         /** @description A report with files. */
         ReportUpload: {
-            /** @description Files of the field with this slug, one part each. */
+            /** @description Files for the field with this slug, one part each. */
             "files[<slug>]"?: string[];
-            /** @description The report as JSON, like without files. */
+            /** @description The report as JSON, as without files. */
             payload: components["schemas"]["Report"];
         };
-        /** @description What was pruned. */
+        /** @description Reports deleted at the end of their retention period. */
         RetentionLedger: components["schemas"]["Paging"] & {
             /** @description The latest day first. */
             data: components["schemas"]["RetentionLedgerEntry"][];
         };
-        /** @description What was pruned of a form on a day. */
+        /** @description The reports of a form that were deleted on a day because their retention period was over. */
         RetentionLedgerEntry: {
             /**
              * Format: date
@@ -7086,14 +7117,14 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description Reports, test data included.
+             * @description The number of reports, including test data.
              */
             reports: number;
-            /** @description Slug that the form had. */
+            /** @description The slug that the form had. */
             template_slug: string;
             /**
              * Format: int64
-             * @description Those of them that were test data.
+             * @description Of these, test data.
              */
             test: number;
         };
@@ -7104,22 +7135,25 @@ export interface components {
              * @description Its id.
              */
             id: number;
-            /** @description What the caller calls it. */
+            /** @description The caller's name for it. */
             name: string;
             /** @description The query of the list. */
             query: string;
         };
         /**
-         * @description A filter to be kept.
+         * @description A filter to save.
          * @example {
          *       "name": "Offene Vorfälle",
          *       "query": "template=vorfall&status=new"
          *     }
          */
         SavedFilterCreate: {
-            /** @description 1 to 80 characters; one of each name. */
+            /** @description 1 to 80 characters; unique for the caller. */
             name: string;
-            /** @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`, `quarantine`, `sort`. */
+            /**
+             * @description The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`,
+             *     `quarantine`, `sort`.
+             */
             query: string;
         };
         /** @description The caller's filters. */
@@ -7127,13 +7161,13 @@ export interface components {
             /** @description By name. */
             data: components["schemas"]["SavedFilter"][];
         };
-        /** @description The password was right; the second factor is still owed. */
+        /** @description The password was correct; the second factor is still missing. */
         SecondFactorAsked: {
             /** @description Always `true`. */
             two_factor: boolean;
             /**
-             * @description Goes to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It opens
-             *     nothing else.
+             * @description To be sent to `POST /api/auth/two-factor-challenge` with the code, within five minutes. It gives no
+             *     other access.
              */
             two_factor_token: string;
         };
@@ -7141,29 +7175,29 @@ export interface components {
         Session: {
             /** @description To be sent as `Authorization: Bearer …`; shown only here. */
             token: string;
-            /** @description Who signed in. */
+            /** @description The account that signed in. */
             user: components["schemas"]["User"];
         };
-        /** @description What a scope has set, with the defaults where it has nothing. */
+        /** @description The settings of a scope, with defaults for what is not set. */
         Settings: {
-            /** @description Who processes data on behalf of others, as agreements name it. */
+            /** @description The processor named in data-processing agreements. */
             dpa_processor: components["schemas"]["DpaProcessor"];
             languages: ("de" | "en")[];
             /**
-             * @description Where mails for the administrators go in place of their own addresses.
+             * @description The address for mails to the administrators, instead of their own addresses.
              * @example datenschutz@klinik-nord.example
              */
             notification_email: string | null;
             /** @description The portal for customers. */
             portal: components["schemas"]["Portal"];
             /**
-             * @description IANA name of the zone in which days and months are counted; `Europe/Berlin` until another one is set.
+             * @description IANA name of the time zone in which days and months are counted; `Europe/Berlin` by default.
              * @example Europe/Berlin
              */
             timezone: string;
         };
         /**
-         * @description What is to be other of the settings. What is missing stays as it is, `null` takes it away.
+         * @description Changes to the settings. What is missing stays as it is, `null` removes it.
          * @example {
          *       "timezone": "Europe/Vienna"
          *     }
@@ -7174,35 +7208,35 @@ export interface components {
             /** @description An e-mail address. */
             notification_email?: string | null;
             portal?: components["schemas"]["PortalUpdate"] | null;
-            /** @description IANA name of a zone, as in `Europe/Berlin`. */
+            /** @description IANA name of a time zone, such as `Europe/Berlin`. */
             timezone?: string | null;
         };
-        /** @description What is set up, and what is not. */
+        /** @description The items to set up, done or not. */
         Setup: {
-            /** @description In the order in which they are of use. */
+            /** @description In the order in which they are useful. */
             items: components["schemas"]["SetupItem"][];
         };
-        /** @description Something to set up. */
+        /** @description An item to set up. */
         SetupItem: {
-            /** @description Whether it is done, by what is stored and configured now. */
+            /** @description Whether it is done, according to current data and configuration. */
             is_done: boolean;
             /** @enum {string} */
             key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
-        /** @description Why nobody was signed in. */
+        /** @description A refused sign-in. */
         SignInRefused: {
             /**
-             * @description `true` for everybody who passed no challenge: the account, if there is one, may be of an
-             *     organisation that asks for it.
+             * @description `true` whenever no challenge was passed: the account, if it exists, may belong to an organisation that
+             *     requires one.
              */
             captcha_may_be_needed?: boolean | null;
-            /** @description What to tell a person. */
+            /** @description The message for people. */
             message: string;
         };
-        /** @description What a right password leads to. */
+        /** @description The result of a correct password. */
         SignInStep: components["schemas"]["Session"] | components["schemas"]["SecondFactorAsked"];
         /**
-         * @description A quota to be set.
+         * @description A quota to set.
          * @example {
          *       "quota": 10737418240
          *     }
@@ -7214,21 +7248,21 @@ export interface components {
              */
             quota: number | null;
         };
-        /** @description Room for the files of an organisation, in bytes. */
+        /** @description Storage for the files of an organisation, in bytes. */
         StorageUse: {
             /**
              * Format: int64
-             * @description What counts for organisations without a quota of their own; `null` for any number.
+             * @description The quota of organisations without one of their own; `null` for unlimited.
              */
             default_quota: number | null;
             /**
              * Format: int64
-             * @description Its own quota; `null` where the default counts.
+             * @description Its own quota; `null` if the default applies.
              */
             quota: number | null;
             /**
              * Format: int64
-             * @description What it keeps.
+             * @description How much it stores.
              */
             used: number;
         };
@@ -7236,12 +7270,12 @@ export interface components {
         Subscription: {
             /**
              * Format: date-time
-             * @description When the paid period ends, or the licence; `null` when that is not known.
+             * @description When the paid period or the licence ends; `null` if unknown.
              */
             current_period_end: string | null;
             /**
-             * @description What the limit is called and how much it is: `max_templates`, `max_events`, `max_quizzes` or `max_polls`; `null`
-             *     for any number, 0 when the subscription does not count.
+             * @description The limit by name: `max_templates`, `max_events`, `max_quizzes` or `max_polls`; `null` for unlimited,
+             *     0 if the subscription does not count.
              * @example {
              *       "max_templates": 5
              *     }
@@ -7258,7 +7292,7 @@ export interface components {
         TemplateCount: {
             /**
              * Format: int64
-             * @description Reports that count: no test data, none in quarantine.
+             * @description The number of reports, without test data and those in quarantine.
              */
             count: number;
             /** @description Whether the public can use it. */
@@ -7276,7 +7310,7 @@ export interface components {
             /** @description By slug. */
             data: components["schemas"]["TemplateCount"][];
         };
-        /** @description A template that has a block. */
+        /** @description A template that contains a block. */
         TemplateRef: {
             /** @description Whether it, or one of its blocks, has changes that the public does not see yet. */
             has_unpublished_changes: boolean;
@@ -7292,15 +7326,15 @@ export interface components {
             /** @description Its title. */
             title: components["schemas"]["Words"];
         };
-        /** @description What was deleted. */
+        /** @description The result of a deletion. */
         TestDataCleared: {
             /**
              * Format: int64
-             * @description How many reports.
+             * @description The number of reports.
              */
             deleted: number;
         };
-        /** @description What is wrong with an import. */
+        /** @description The problems of an import. */
         TestDataErrors: components["schemas"]["TestDataRefused"][] | {
             [key: string]: string[];
         };
@@ -7319,18 +7353,18 @@ export interface components {
          *     }
          */
         TestDataImport: {
-            /** @description The reports, at most 1,000. Each is read by itself, so that what is wrong is told by its place. */
+            /** @description The reports, at most 1,000. Each is checked separately, so that problems are reported by position. */
             reports: components["schemas"]["TestDataReport"][];
             /** @description An active form. */
             template_slug: string;
         };
-        /** @description What was imported. */
+        /** @description The result of an import. */
         TestDataImported: {
-            /** @description What is wrong, when none was imported: of the first 20 reports with faults. */
+            /** @description The problems if none was imported: of the first 20 invalid reports. */
             errors: components["schemas"]["TestDataRefused"][];
             /**
              * Format: int64
-             * @description How many reports: all, or none.
+             * @description The number of imported reports: all, or none.
              */
             imported: number;
         };
@@ -7340,7 +7374,7 @@ export interface components {
             prompt: string;
         };
         /**
-         * @description What to ask a language model for.
+         * @description A request for a prompt to a language model.
          * @example {
          *       "template_slug": "vorfall",
          *       "count": 20
@@ -7349,7 +7383,7 @@ export interface components {
         TestDataPromptRequest: {
             /**
              * Format: int32
-             * @description How many reports, 1 to 100; 20 when absent.
+             * @description How many reports, 1 to 100; 20 if absent.
              */
             count?: number | null;
             /** @description An active form. */
@@ -7360,26 +7394,26 @@ export interface components {
             errors?: components["schemas"]["TestDataErrors"] | null;
             /**
              * Format: int64
-             * @description 0, where single reports are at fault.
+             * @description 0, if single reports are invalid.
              */
             imported?: number | null;
-            /** @description What went wrong. */
+            /** @description The reason, for people. */
             message: string;
         };
-        /** @description What is wrong with one report. */
+        /** @description The problems of one report. */
         TestDataRefused: {
-            /** @description What is wrong, by path. */
+            /** @description The problems, by path. */
             errors: {
                 [key: string]: string[];
             };
-            /** @description Its place in the list, from 0. */
+            /** @description Its position in the list, from 0. */
             index: number;
         };
         /** @description A made-up report. */
         TestDataReport: {
             /**
              * Format: date-time
-             * @description When it is said to have been received, RFC 3339, not in the future; now, when absent.
+             * @description When it was supposedly received, RFC 3339, not in the future; now, if absent.
              */
             created_at?: string | null;
             /** @description Values by slug, as in a report. */
@@ -7387,18 +7421,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description What test data there is. */
+        /** @description The amount of test data. */
         TestDataStatus: {
-            /** @description Most reports that one import takes. */
+            /** @description The most reports in one import. */
             most: number;
             /**
              * Format: int64
-             * @description Made-up reports in the store.
+             * @description The number of made-up reports.
              */
             test: number;
             /**
              * Format: int64
-             * @description All reports, made-up ones included.
+             * @description The number of all reports, including made-up ones.
              */
             total: number;
         };
@@ -7414,22 +7448,22 @@ export interface components {
         /** @description A token without its secret. */
         Token: {
             abilities: "bi:read"[];
-            /** @description When it was made. */
+            /** @description When it was created. */
             created_at: string;
-            /** @description When it ends; `null` for never. */
+            /** @description When it expires; `null` for never. */
             expires_at: string | null;
             /**
              * Format: int64
              * @description Its id.
              */
             id: number;
-            /** @description When it was last used, to ten minutes; `null` for never. */
+            /** @description When it was last used, to within ten minutes; `null` for never. */
             last_used_at: string | null;
-            /** @description What it is for. */
+            /** @description Its purpose. */
             name: string;
         };
         /**
-         * @description A token to be made. It may do `bi:read` and nothing else, whatever the body says.
+         * @description A token to create. Its only ability is `bi:read`, whatever the body says.
          * @example {
          *       "name": "Power BI",
          *       "expires_at": "2027-01-01T00:00:00Z"
@@ -7438,10 +7472,10 @@ export interface components {
         TokenCreate: {
             /**
              * Format: date-time
-             * @description When it ends, RFC 3339 with a zone, at most ten years ahead; never when absent.
+             * @description When it expires, RFC 3339 with a zone, at most ten years ahead; never if absent.
              */
             expires_at?: string | null;
-            /** @description What it is for, 1 to 100 characters. */
+            /** @description Its purpose, 1 to 100 characters. */
             name: string;
         };
         /** @description A new token. */
@@ -7471,11 +7505,11 @@ export interface components {
             /** @description Key of the text. */
             key: string;
         };
-        /** @description A file of wordings. */
+        /** @description A file of texts. */
         TranslationBundle: {
             /** @enum {string} */
             format: "meldewerk-translations";
-            /** @description The wordings. */
+            /** @description The texts. */
             translations: components["schemas"]["Wording"][];
             /**
              * Format: int32
@@ -7483,24 +7517,24 @@ export interface components {
              */
             version: number;
         };
-        /** @description What an import did. */
+        /** @description The result of an import. */
         TranslationImport: {
-            /** @description Those of them that are new or different. */
+            /** @description Of these, new or different ones. */
             changed: number;
-            /** @description Wordings in the file. */
+            /** @description The number of texts in the file. */
             imported: number;
         };
-        /** @description A text of the pages, and what the site says instead. */
+        /** @description A text of the pages, and the site's replacement for it. */
         TranslationItem: {
-            /** @description In German, if it is replaced. */
+            /** @description The German replacement. */
             de: string | null;
-            /** @description The text as it is built in. */
+            /** @description The built-in text. */
             default: components["schemas"]["DefaultText"];
-            /** @description In English, if it is replaced. */
+            /** @description The English replacement. */
             en: string | null;
             /**
              * Format: int64
-             * @description Id of the stored translation; `null` where there is none.
+             * @description Id of the stored translation; `null` if there is none.
              */
             id: number | null;
             /**
@@ -7523,12 +7557,12 @@ export interface components {
          */
         TwoFactorChallenge: {
             /**
-             * @description The code that the app shows; blanks in it do not count.
+             * @description The code that the app shows; spaces are ignored.
              * @example 123456
              */
             code?: string | null;
             /**
-             * @description A recovery code, in place of `code`. Case, blanks and the dash do not matter.
+             * @description A recovery code, instead of `code`. Case, spaces and the hyphen do not matter.
              * @example 7K3F-9QXP
              */
             recovery_code?: string | null;
@@ -7538,21 +7572,21 @@ export interface components {
         /** @description The code that proves that the app has the secret. */
         TwoFactorCode: {
             /**
-             * @description The code that the app shows; blanks in it do not count.
+             * @description The code that the app shows; spaces are ignored.
              * @example 123456
              */
             code: string;
         };
-        /** @description A second factor that waits for its confirmation. Shown once, never again. */
+        /** @description A second factor that waits for confirmation. Shown only once. */
         TwoFactorSetUp: {
             /** @description The same as a QR code: a complete `<svg>` element. */
             qr_code_svg: string;
-            /** @description Eight codes `XXXX-XXXX`, each good for one sign-in without the app. */
+            /** @description Eight codes `XXXX-XXXX`, each valid for one sign-in without the app. */
             recovery_codes: string[];
-            /** @description The secret in base32, for apps that cannot read the picture. */
+            /** @description The secret in base32, for apps that cannot scan the QR code. */
             secret: string;
         };
-        /** @description How much is new for the caller. */
+        /** @description The number of unread reports. */
         UnreadReports: {
             /**
              * Format: int64
@@ -7561,7 +7595,7 @@ export interface components {
             unread: number;
             /**
              * Format: int64
-             * @description What to say to mark all of them as read; no report that is there now has a greater id.
+             * @description The value to send to mark all of them as read; no report that exists now has a greater id.
              */
             until: number;
         };
@@ -7569,12 +7603,12 @@ export interface components {
         Used: {
             /**
              * Format: int64
-             * @description How many there are.
+             * @description The current number.
              */
             current: number;
             /**
              * Format: int32
-             * @description How many there may be; `null` for any number.
+             * @description The most allowed; `null` for unlimited.
              */
             limit: number | null;
         };
@@ -7596,7 +7630,7 @@ export interface components {
             name: string;
             /**
              * Format: int64
-             * @description The organisation; `null` for an account of the installation, and for one that belongs nowhere.
+             * @description The organisation; `null` for an account of the installation, and for one that belongs to neither.
              */
             organization_id: number | null;
             /** @enum {string} */
@@ -7604,51 +7638,51 @@ export interface components {
             /** @description Whether a second factor is set up. */
             two_factor_enabled: boolean;
         };
-        /** @description Bounds of a value. */
+        /** @description Limits of a value. */
         Validation: {
-            /** @description Media types that a file may have. */
+            /** @description Allowed media types of files. */
             accept: string[] | null;
             /**
              * Format: double
-             * @description Largest number.
+             * @description The largest number.
              */
             max: number | null;
             /**
              * Format: int32
-             * @description Most files.
+             * @description The most files.
              */
             maxFiles: number | null;
             /**
              * Format: int32
-             * @description Most characters.
+             * @description The most characters.
              */
             maxLength: number | null;
             /**
              * Format: int32
-             * @description Largest size of a file in KiB.
+             * @description The largest size of a file in KiB.
              */
             maxSizeKb: number | null;
             /**
              * Format: double
-             * @description Smallest number.
+             * @description The smallest number.
              */
             min: number | null;
             /**
              * Format: int32
-             * @description Fewest characters.
+             * @description The fewest characters.
              */
             minLength: number | null;
-            /** @description Whether a day must not be later than the one on which the report is sent, in the site's zone. */
+            /** @description Whether a date must not be later than the day on which the report is sent, in the site's time zone. */
             notFuture: boolean;
             /** @description Regular expression for the whole text. */
             pattern: string | null;
             /**
              * Format: double
-             * @description Distance of allowed numbers from `min` (or 0).
+             * @description The interval between allowed numbers, counted from `min` (or 0).
              */
             step: number | null;
         };
-        /** @description When a field is shown: one condition, or several of which all or any have to hold. */
+        /** @description When a field is visible: one condition, or several of which all or any must hold. */
         VisibleIf: components["schemas"]["Condition"] | {
             /** @description The conditions. */
             all: components["schemas"]["Condition"][];
@@ -7657,7 +7691,7 @@ export interface components {
             any: components["schemas"]["Condition"][];
         };
         /**
-         * @description What a text is to be. A language that is missing or empty is as built in.
+         * @description The replacement of a text. A missing or empty language keeps the built-in text.
          * @example {
          *       "key": "public.submit",
          *       "de": "Absenden",
@@ -7665,7 +7699,7 @@ export interface components {
          *     }
          */
         Wording: {
-            /** @description In German: at most 2000 characters, with the places in braces of the built-in text. */
+            /** @description In German: at most 2000 characters, with the placeholders in braces of the built-in text. */
             de?: string | null;
             /** @description In English. */
             en?: string | null;
@@ -7679,23 +7713,23 @@ export interface components {
             /** @description English. */
             en: string;
         };
-        /** @description A text as it is given. */
+        /** @description A text in a request. */
         WordsInput: string | {
             /** @description German. */
             de?: string | null;
             /** @description English. */
             en?: string | null;
         };
-        /** @description Where an account acts on this host. */
+        /** @description Where an account works on this host. */
         Workplace: {
-            /** @description Whether the account is the platform operator's, and there are organisations in which it may act. */
+            /** @description Whether the account is the platform operator's and there are organisations in which it may work. */
             can_switch: boolean;
-            /** @description For the operator in an organisation: the address of the installation, where that is known. */
+            /** @description For the operator in an organisation: the address of the installation, if known. */
             installation_url: string | null;
             languages: ("de" | "en")[];
             /**
              * Format: int64
-             * @description The organisation; `null` in the installation, and for an account that belongs nowhere.
+             * @description The organisation; `null` in the installation, and for an account without an organisation.
              */
             organization_id: number | null;
             /**
@@ -7760,7 +7794,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description A fault of the service */
+        /** @description An internal error */
         InternalServerError: {
             headers: {
                 [name: string]: unknown;
@@ -7769,7 +7803,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A fault of the service */
+        /** @description An internal error */
         InternalServerErrorPage: {
             headers: {
                 [name: string]: unknown;
@@ -7778,7 +7812,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Not there, or the host belongs to no tenant */
+        /** @description Not found, or the host belongs to no tenant */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -7787,7 +7821,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not there, or the host belongs to no tenant */
+        /** @description Not found, or the host belongs to no tenant */
         NotFoundPage: {
             headers: {
                 [name: string]: unknown;
@@ -7850,7 +7884,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description No, unknown, expired or revoked token */
+        /** @description Missing, unknown, expired or revoked token */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -7859,7 +7893,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The input is not acceptable */
+        /** @description The input is invalid */
         UnprocessableContent: {
             headers: {
                 [name: string]: unknown;
@@ -7868,7 +7902,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The input is not acceptable */
+        /** @description The input is invalid */
         UnprocessableContentPage: {
             headers: {
                 [name: string]: unknown;
@@ -7877,7 +7911,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** @description Not a media type that is taken, or compressed */
+        /** @description Not an accepted media type, or compressed */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -7886,7 +7920,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not a media type that is taken, or compressed */
+        /** @description Not an accepted media type, or compressed */
         UnsupportedMediaTypePage: {
             headers: {
                 [name: string]: unknown;
@@ -7942,7 +7976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The address */
+            /** @description The contact, as text */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7952,7 +7986,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description None is set */
+            /** @description No contact is set */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7993,7 +8027,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -8024,7 +8058,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address counts, or the page again as a button asked for */
+            /** @description The new address is in use; or the page again, when a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8037,7 +8071,7 @@ export interface operations {
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -8083,7 +8117,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8106,17 +8140,17 @@ export interface operations {
                 per_page?: number;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Code of an action, such as `report.read` */
                 action?: "auth.login" | "auth.login_failed" | "auth.logout" | "auth.profile_changed" | "auth.password_not_confirmed" | "auth.password_changed" | "auth.password_reset_requested" | "auth.two_factor_enabled" | "auth.two_factor_disabled" | "auth.recovery_codes_renewed" | "auth.recovery_code_used" | "auth.session_revoked" | "auth.locked" | "auth.address_change_requested" | "auth.address_change_taken_back" | "auth.address_changed" | "report.listed" | "bi.read" | "report.read" | "report.file_read" | "report.status_changed" | "report.note_added" | "report.note_deleted" | "report.pruned" | "report.remask_begun" | "report.remasked" | "report.exported" | "report.deletion_begun" | "report.deleted" | "report.quarantine_begun" | "report.released" | "testdata.imported" | "user.created" | "user.address_taken" | "user.updated" | "user.deleted" | "token.created" | "token.revoked" | "settings.changed" | "organization.created" | "organization.updated" | "organization.activated" | "organization.deactivated" | "organization.name_given_up" | "organization.name_released" | "organization.domain_claimed" | "organization.domain_withdrawn" | "organization.domain_proven" | "organization.domain_confirmed" | "member.removed" | "invitation.created" | "invitation.revoked" | "invitation.accepted" | "block.created" | "block.updated" | "block.deleted" | "template.created" | "template.updated" | "template.figures_rounded" | "template.activated" | "template.deactivated" | "template.published" | "template.deleted" | "dpa_template.created" | "dpa_template.updated" | "dpa_template.published" | "dpa_template.deleted" | "dpa_contract.concluded" | "dpa_contract.read" | "dpa_contract.downloaded" | "dpa_contract.regenerated" | "dpa_contract.deleted" | "dpa_contract.pruned" | "portal_member.registered" | "portal_member.verified" | "portal_member.login" | "portal_member.changed" | "portal_member.password_changed" | "portal_member.deleted" | "template.exported" | "template.imported" | "license.activated" | "license.deactivated" | "license.revoked" | "license.expired" | "subscription.changed" | "subscription.payment_failed" | "job.retried" | "job.discarded" | "tenant.entered" | "audit.exported" | "audit.gap" | "";
-                /** @description A part of the name of who did it, in any case; at most 200 characters */
+                /** @description Part of the name of the person who did it, ignoring case; at most 200 characters */
                 actor?: string;
-                /** @description The id of the object, or a text among the details; the whole of it, at most 200 characters */
+                /** @description The id of the object, or a text among the details, in full; at most 200 characters */
                 search?: string;
                 /** @description `json` (default) or `csv` */
                 format?: "json" | "csv" | "";
-                /** @description Of CSV: `comma` (default), or `semicolon`, as spreadsheets set to German read it */
+                /** @description For CSV: `comma` (default), or `semicolon`, as spreadsheets set to German expect */
                 separator?: "comma" | "semicolon" | "";
             };
             header?: never;
@@ -8125,7 +8159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the log, or all of it as CSV */
+            /** @description A page of the log, or all matching entries as CSV */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8139,7 +8173,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8203,7 +8237,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What can be asked of the form now */
+            /** @description What can now be queried of the form */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8227,7 +8261,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The number is not acceptable */
+            /** @description The number is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8298,7 +8332,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8317,7 +8351,7 @@ export interface operations {
             query?: {
                 /** @description `pending`, `generating`, `ready` or `failed` */
                 status?: "pending" | "generating" | "ready" | "failed" | "";
-                /** @description Part of a firm, an address or the name of a template, at most 200 characters */
+                /** @description Text to find in the company, the e-mail address or the name of the template; at most 200 characters */
                 q?: string;
                 /** @description From 1 */
                 page?: number;
@@ -8343,7 +8377,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8381,7 +8415,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8408,7 +8442,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,7 +8454,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8459,7 +8493,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8468,7 +8502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It is not printed yet, or it is anonymous */
+            /** @description It has not been printed yet, or it is anonymous */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8507,7 +8541,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8558,7 +8592,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8601,7 +8635,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, the slug is taken, or there are 200 */
+            /** @description A property is invalid, the slug is taken, or there are 200 already */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8639,7 +8673,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8658,7 +8692,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                /** @description `ETag` of the edition that was edited; without it, the last change wins */
                 "If-Match"?: string;
             };
             path: {
@@ -8685,7 +8719,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8695,7 +8729,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description It comes with the service */
+            /** @description It is built in */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8715,7 +8749,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, or the slug is taken */
+            /** @description A property is invalid, or the slug is taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8733,7 +8767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the edition that is to be deleted */
+                /** @description `ETag` of the edition to delete */
                 "If-Match"?: string;
             };
             path: {
@@ -8744,7 +8778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8756,7 +8790,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8765,7 +8799,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It comes with the service */
+            /** @description It is built in */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8813,7 +8847,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8822,7 +8856,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There are 200, or 50 copies */
+            /** @description There are 200 already, or 50 copies */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8864,7 +8898,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8876,7 +8910,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable, or the text has faults */
+            /** @description A value is invalid, or the text has faults */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8887,7 +8921,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description No browser can print here now */
+            /** @description No browser is available for printing */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8902,7 +8936,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the edition that is to be published */
+                /** @description `ETag` of the edition to publish */
                 "If-Match"?: string;
             };
             path: {
@@ -8925,7 +8959,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8934,7 +8968,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It says what its last version says, or comes with the service */
+            /** @description Nothing has changed since its last version, or it is built in */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8995,7 +9029,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9004,7 +9038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,7 +9078,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9066,13 +9100,13 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the slug, name or description, or in the slug or label of a field, whatever its case and accents; at most 200 characters */
+                /** @description Text to find in the slug, name or description, or in the slug or label of a field, ignoring case and accents; at most 200 characters */
                 search?: string;
                 /** @description Blocks with a field of this type */
                 type?: "select" | "radio-group" | "multi-select" | "checkbox-group" | "text" | "email" | "tel" | "url" | "textarea" | "number" | "range" | "date" | "time" | "toggle" | "file-upload" | "hidden" | "heading" | "paragraph" | "";
-                /** @description `name` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
+                /** @description `name` (default), `slug`, `created_at` or `updated_at`; descending with a minus in front */
                 sort?: "name" | "-name" | "slug" | "-slug" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "";
-                /** @description `de` or `en`: by whose names they are ordered; otherwise by `Accept-Language` */
+                /** @description `de` or `en`: the language whose names are sorted by; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
             header?: never;
@@ -9094,7 +9128,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9137,7 +9171,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, or the slug is taken */
+            /** @description A property is invalid, or the slug is taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9217,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable */
+            /** @description A property is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9221,7 +9255,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9239,11 +9273,11 @@ export interface operations {
     update_form_block: {
         parameters: {
             query?: {
-                /** @description `false`: forms that are online keep the change as a draft; otherwise it is published with all that they keep */
+                /** @description `false`: forms that are online keep the change as a draft; otherwise it is published, with everything that they keep as one */
                 publish?: "true" | "false" | "";
             };
             header?: {
-                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                /** @description `ETag` of the edition that was edited; without it, the last change wins */
                 "If-Match"?: string;
             };
             path: {
@@ -9270,7 +9304,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9280,7 +9314,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description So many reports (`count`) have values for fields that would go or change their type (`fields`) */
+            /** @description There are reports (`count`) with values for fields that would be removed or change their type (`fields`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9300,7 +9334,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property or parameter is not acceptable, or the slug is taken */
+            /** @description A property or parameter is invalid, or the slug is taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9318,7 +9352,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the edition that is to be deleted */
+                /** @description `ETag` of the edition to delete */
                 "If-Match"?: string;
             };
             path: {
@@ -9329,7 +9363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9341,7 +9375,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9350,7 +9384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Templates have it (`used_by`) */
+            /** @description Templates use it (`used_by`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9403,7 +9437,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9447,7 +9481,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description It is one active form too many for the plan (`limit`, `current`); nothing was adopted */
+            /** @description The plan allows no further active form (`limit`, `current`); nothing was adopted */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9477,7 +9511,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property or parameter is not acceptable */
+            /** @description A property or parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9498,13 +9532,13 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the slug, title or description, whatever its case and accents; at most 200 characters */
+                /** @description Text to find in the slug, title or description, ignoring case and accents; at most 200 characters */
                 search?: string;
-                /** @description Those that the public can use, or those that it cannot */
+                /** @description `true`: only those that the public can use; `false`: only the others */
                 is_active?: "true" | "false" | "";
-                /** @description `title` (default), `slug`, `created_at`, `updated_at`, or one of them with a minus before */
+                /** @description `title` (default), `slug`, `created_at` or `updated_at`; descending with a minus in front */
                 sort?: "title" | "-title" | "slug" | "-slug" | "created_at" | "-created_at" | "updated_at" | "-updated_at" | "";
-                /** @description `de` or `en`: by whose titles they are ordered; otherwise by `Accept-Language` */
+                /** @description `de` or `en`: the language whose titles are sorted by; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
             header?: never;
@@ -9526,7 +9560,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9603,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, the slug is taken, or a block is not there */
+            /** @description A property is invalid, the slug is taken, or a block does not exist */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9612,7 +9646,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9712,7 +9746,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not a bundle of this format and version, too large, or something in it is not acceptable */
+            /** @description Not a bundle of this format and version, too large, or something in it is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9758,7 +9792,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, or a block is not there */
+            /** @description A property is invalid, or a block does not exist */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9784,7 +9818,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The template; its own edition in `ETag`, whatever became of its blocks */
+            /** @description The template; its own edition in `ETag`, unaffected by changes to its blocks */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9796,7 +9830,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9814,11 +9848,11 @@ export interface operations {
     update_form_template: {
         parameters: {
             query?: {
-                /** @description `false`: a form that is online keeps the change as a draft; otherwise it is published with all that the form keeps */
+                /** @description `false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one */
                 publish?: "true" | "false" | "";
             };
             header?: {
-                /** @description `ETag` of the edition that was edited; without it the last one wins */
+                /** @description `ETag` of the edition that was edited; without it, the last change wins */
                 "If-Match"?: string;
             };
             path: {
@@ -9844,7 +9878,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description An editor changes texts only */
+            /** @description Editors may change texts only */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9853,7 +9887,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9863,7 +9897,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description So many reports (`count`) have values for fields that would go or change their type (`fields`) */
+            /** @description There are reports (`count`) with values for fields that would be removed or change their type (`fields`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9883,7 +9917,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property or parameter is not acceptable, the slug is taken, or a block is not there */
+            /** @description A property or parameter is invalid, the slug is taken, or a block does not exist */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +9935,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `ETag` of the edition that is to be deleted */
+                /** @description `ETag` of the edition to delete */
                 "If-Match"?: string;
             };
             path: {
@@ -9912,7 +9946,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9924,7 +9958,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9933,7 +9967,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It has so many reports (`count`) */
+            /** @description It still has reports (`count`) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9981,7 +10015,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10008,7 +10042,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The changes; none, when there is nothing to publish */
+            /** @description The changes; none if there is nothing to publish */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10020,7 +10054,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10059,7 +10093,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10098,7 +10132,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10140,7 +10174,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description It is one active form too many for the plan (`limit`, `current`) */
+            /** @description The plan allows no further active form (`limit`, `current`) */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10149,7 +10183,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10161,7 +10195,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A property is not acceptable, or the form has no fields */
+            /** @description A property is invalid, or the form has no fields */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10178,11 +10212,11 @@ export interface operations {
     publish_form_template: {
         parameters: {
             query?: {
-                /** @description `true`: fields that stored reports have values under may go */
+                /** @description `true`: fields that stored reports have values for may be removed */
                 confirm?: boolean;
             };
             header?: {
-                /** @description `ETag` of the edition that is to be published */
+                /** @description `ETag` of the edition to publish */
                 "If-Match"?: string;
             };
             path: {
@@ -10205,7 +10239,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10214,7 +10248,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A field goes that stored reports have values under */
+            /** @description A field would be removed that stored reports have values for */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10267,7 +10301,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10309,7 +10343,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10335,7 +10369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10347,7 +10381,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or the account has a place */
+            /** @description Not found, or the account belongs somewhere */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10389,7 +10423,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10415,7 +10449,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10427,7 +10461,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another organisation's */
+            /** @description Not found, or another organisation's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10454,7 +10488,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is tried again */
+            /** @description Delivery is tried again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10466,7 +10500,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another organisation's */
+            /** @description Not found, or another organisation's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10510,7 +10544,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10536,7 +10570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is none now */
+            /** @description There is no logo now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +10582,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not the present one */
+            /** @description Not the current one */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10595,7 +10629,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10646,7 +10680,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not an image that is taken */
+            /** @description Not an accepted kind of image */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10687,7 +10721,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10714,7 +10748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was activated already */
+            /** @description It had already been activated */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10737,7 +10771,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description It counts in another organisation */
+            /** @description It is in use in another organisation */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10748,7 +10782,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is none, or does not count here; the text says why */
+            /** @description It is not a licence, or not valid here; the text says why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10759,7 +10793,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description No public key of an issuer is configured */
+            /** @description No issuer's public key is configured */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10797,7 +10831,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description It counts in another organisation */
+            /** @description It is in use in another organisation */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10808,7 +10842,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is none, or would not count here; the text says why */
+            /** @description It is not a licence, or not valid here; the text says why */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10819,7 +10853,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description No public key of an issuer is configured */
+            /** @description No issuer's public key is configured */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does not count any more */
+            /** @description It is no longer in use */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10863,7 +10897,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The module is paid through the payment provider, and is cancelled there */
+            /** @description The module is paid for through the payment provider; cancel it there */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10907,7 +10941,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10978,7 +11012,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11021,7 +11055,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11206,7 +11240,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the ledger */
+            /** @description A page of the list */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11219,7 +11253,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11254,7 +11288,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The account works without an organisation */
+            /** @description The account does not act in an organisation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,7 +11328,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The account works without an organisation */
+            /** @description The account does not act in an organisation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11306,7 +11340,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, reserved, or another organisation's */
+            /** @description Invalid, reserved, or another organisation's */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11327,7 +11361,7 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the address; at most 200 characters */
+                /** @description Text to find in the address; at most 200 characters */
                 search?: string;
             };
             header?: never;
@@ -11348,7 +11382,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The account works without an organisation */
+            /** @description The account does not act in an organisation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11387,7 +11421,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, over, or another tenant's */
+            /** @description Not found, expired, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11427,7 +11461,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The account works without an organisation */
+            /** @description The account does not act in an organisation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11439,7 +11473,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, a member already, or invited already */
+            /** @description Invalid, already a member, or already invited */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11482,7 +11516,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The account works without an organisation */
+            /** @description The account does not act in an organisation */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11529,7 +11563,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11610,7 +11644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Another organisation has the domain by now */
+            /** @description Another organisation has taken the domain */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11631,9 +11665,9 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the name, the slug or the domain; at most 200 characters */
+                /** @description Text to find in the name, the slug or the domain; at most 200 characters */
                 search?: string;
-                /** @description `name` (default), `slug`, `user_count`, `created_at`, or one of them with a minus before */
+                /** @description `name` (default), `slug`, `user_count` or `created_at`; descending with a minus in front */
                 sort?: "name" | "-name" | "slug" | "-slug" | "user_count" | "-user_count" | "created_at" | "-created_at" | "";
             };
             header?: never;
@@ -11690,7 +11724,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, reserved, or another organisation's */
+            /** @description Invalid, reserved, or another organisation's */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11731,7 +11765,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11782,7 +11816,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It is in use, or missing */
+            /** @description It is in use, or was not given */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11820,7 +11854,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11863,7 +11897,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description The organisation does not claim this domain */
+            /** @description The organisation has not claimed this domain */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11875,7 +11909,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Another organisation has it, or it is missing */
+            /** @description Another organisation has it, or it was not given */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -11913,7 +11947,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11964,7 +11998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11976,7 +12010,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, a member already, or invited already */
+            /** @description Invalid, already a member, or already invited */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12026,7 +12060,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,7 +12072,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No number of a customer, or another organisation's or the installation's */
+            /** @description Not a customer number, or it belongs to another organisation or the installation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12064,7 +12098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What it may keep, and does */
+            /** @description How much it may store, and how much it does */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12076,7 +12110,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12107,7 +12141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What it may keep now, and does */
+            /** @description How much it may store now, and how much it does */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12119,7 +12153,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there */
+            /** @description Not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12131,7 +12165,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `quota` is missing, or no number of bytes */
+            /** @description `quota` is missing, or not a number of bytes */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12174,7 +12208,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The tenant is no customer of a payment provider, or there is no price for this */
+            /** @description The tenant is not a customer of the payment provider, or there is no price for this */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12218,7 +12252,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The tenant is no customer of a payment provider */
+            /** @description The tenant is not a customer of the payment provider */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12305,7 +12339,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable */
+            /** @description Invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12407,7 +12441,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Nothing was imported; where single reports are at fault, `errors` lists them */
+            /** @description Nothing was imported; if single reports are at fault, `errors` lists them */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12453,7 +12487,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description No active form has this slug, or the number is not possible */
+            /** @description No active form has this slug, or the number is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12522,7 +12556,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12549,7 +12583,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The token, in plain text this once */
+            /** @description The token, shown in plain text only this once */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12565,7 +12599,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The name, or the end: not RFC 3339 with a zone, past, or more than ten years ahead */
+            /** @description The name is invalid, or the end is: not RFC 3339 with a zone, in the past, or more than ten years ahead */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12591,7 +12625,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It opens nothing any more */
+            /** @description It can no longer be used */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12603,7 +12637,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or somebody else's */
+            /** @description Not found, or somebody else's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12625,7 +12659,7 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the key, or in the text of a language, built in or not; at most 200 characters */
+                /** @description Text to find in the key or in any text, built-in or replaced; at most 200 characters */
                 search?: string;
             };
             header?: never;
@@ -12682,7 +12716,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Unknown key, or not acceptable */
+            /** @description Unknown key, or invalid text */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12737,7 +12771,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What was done */
+            /** @description What was imported */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12753,7 +12787,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not such a file, or something in it is not acceptable: nothing was changed */
+            /** @description Not such a file, or something in it is invalid: nothing was changed */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12779,7 +12813,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Taken back */
+            /** @description The built-in text is back */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12791,7 +12825,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12813,9 +12847,9 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the name or the address, whatever its case and accents; at most 200 characters */
+                /** @description Text to find in the name or the address, ignoring case and accents; at most 200 characters */
                 search?: string;
-                /** @description `name` (default), `email`, `role`, `created_at`, or one of them with a minus before */
+                /** @description `name` (default), `email`, `role` or `created_at`; descending with a minus in front */
                 sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "created_at" | "-created_at" | "";
             };
             header?: never;
@@ -12837,7 +12871,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12875,7 +12909,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description Only a developer may make developers */
+            /** @description Only a developer may create developers */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12888,7 +12922,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable, or the address is taken in any spelling */
+            /** @description A value is invalid, or the address is taken, however it is spelt */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12929,7 +12963,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description A developer's account by an administrator, or one's own role, address or password */
+            /** @description An administrator may not change a developer's account, and nobody their own role, address or password here */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12938,7 +12972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12959,7 +12993,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable, or the address is taken in any spelling */
+            /** @description A value is invalid, or the address is taken, however it is spelt */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12985,7 +13019,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is deleted */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12996,7 +13030,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description A developer's account by an administrator, or one's own */
+            /** @description An administrator may not delete a developer's account, and nobody their own */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13005,7 +13039,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13069,7 +13103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address counts */
+            /** @description The new address is in use */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13082,7 +13116,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13113,7 +13147,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Secret of this browser, from an earlier sign-in */
+                /** @description Secret that an earlier sign-in left in this browser */
                 meldewerk_device?: string;
             };
         };
@@ -13123,7 +13157,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signed in, or the second factor is asked for */
+            /** @description Signed in, or the second factor is still needed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13133,7 +13167,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description Wrong e-mail address or password; or, as `captcha_may_be_needed` says to everybody who passed no challenge, one of the context `login` is asked for where the account belongs */
+            /** @description Wrong e-mail address or password; or the account's organisation requires a challenge of the context `login`, which `captcha_may_be_needed` says to everybody who passed none */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13142,7 +13176,7 @@ export interface operations {
                     "application/json": components["schemas"]["SignInRefused"];
                 };
             };
-            /** @description The account's organisation is not active, or is not the one of this host */
+            /** @description The account's organisation is not active, or this is not its host */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13155,7 +13189,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Missing input, or wrong answer to the challenge */
+            /** @description Missing input, or a wrong answer to the challenge */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13178,7 +13212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is worth nothing any more */
+            /** @description The token is no longer valid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13238,7 +13272,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of */
+            /** @description The request was accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13280,7 +13314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts */
+            /** @description The new password is set */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13293,7 +13327,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -13304,7 +13338,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The password is not acceptable; the link is still good */
+            /** @description The password is invalid; the link can still be used */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13356,7 +13390,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable, or `current_password` is missing or wrong */
+            /** @description A value is invalid, or `current_password` is missing or wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13420,7 +13454,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Only the session of this request is left */
+            /** @description Only the session of this request remains */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13451,7 +13485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its token is worth nothing any more */
+            /** @description Its token is no longer valid */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13483,7 +13517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description There is no second factor any more */
+            /** @description The second factor is switched off */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13536,7 +13570,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description Wrong or used code, or no sign-in is waiting */
+            /** @description Wrong or used code, or no sign-in is waiting for one */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13545,7 +13579,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The account may not act here */
+            /** @description The account may not sign in here */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13609,7 +13643,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Wrong code, or nothing waits for confirmation */
+            /** @description Wrong code, or nothing is waiting for confirmation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13744,17 +13778,17 @@ export interface operations {
                 template: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description From 1 */
                 page?: number;
                 /** @description 1 to 500, default 100 */
                 pro_seite?: number;
-                /** @description As in the other */
+                /** @description As for the path with `{templateSlug}` */
                 seit?: string;
-                /** @description As in the other */
+                /** @description As for the path with `{templateSlug}` */
                 format?: "json" | "csv" | "xlsx" | "ndjson" | "";
-                /** @description As in the other */
+                /** @description As for the path with `{templateSlug}` */
                 separator?: "comma" | "semicolon" | "";
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -13789,7 +13823,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable, or no form is named */
+            /** @description A parameter is invalid, or no form is named */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13859,7 +13893,7 @@ export interface operations {
                 template: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -13873,7 +13907,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The options, the most frequent first */
+            /** @description The options, most frequent first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13885,7 +13919,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is no such form, or the field cannot be grouped by; `message` lists those that can */
+            /** @description There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13894,7 +13928,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable, or no form is named */
+            /** @description A parameter is invalid, or no form is named */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13915,7 +13949,7 @@ export interface operations {
                 template: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -13926,7 +13960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Total, this month and last, most frequent values */
+            /** @description The total, this month, last month, and the most frequent values */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13947,7 +13981,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable, or no form is named */
+            /** @description A parameter is invalid, or no form is named */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13966,11 +14000,11 @@ export interface operations {
             query: {
                 /** @description Slug of the form */
                 template: string;
-                /** @description As in the other */
+                /** @description As for the path with `{templateSlug}` */
                 monate?: number;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -13981,7 +14015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every month of the time, also those without reports */
+            /** @description Every month of the period, including those without reports */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14002,7 +14036,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable, or no form is named */
+            /** @description A parameter is invalid, or no form is named */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14052,17 +14086,17 @@ export interface operations {
             query?: {
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description From 1 */
                 page?: number;
                 /** @description 1 to 500, default 100 */
                 pro_seite?: number;
-                /** @description Only what is new or changed since that moment, RFC 3339 with a zone, at most 400 days ago */
+                /** @description Only what is new or changed since this time, RFC 3339 with a zone, at most 400 days ago */
                 seit?: string;
-                /** @description `json` (default, a page), or all as `csv`, `xlsx` or `ndjson` (a JSON object a line) */
+                /** @description `json` (default) for one page; `csv`, `xlsx` or `ndjson` (one JSON object per line) for all reports */
                 format?: "json" | "csv" | "xlsx" | "ndjson" | "";
-                /** @description Of CSV: `comma` (default) or `semicolon` */
+                /** @description For CSV: `comma` (default) or `semicolon` */
                 separator?: "comma" | "semicolon" | "";
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14100,7 +14134,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14285,17 +14319,17 @@ export interface operations {
     list_odata_set: {
         parameters: {
             query?: {
-                /** @description Comparisons of `created_at`, `id` (`meldung_id`) and fields with one answer by `eq`, `ne`, `gt`, `ge`, `lt`, `le`, `in`, with `and`, `or`, `not` and parentheses */
+                /** @description Comparisons of `created_at`, `id` (`meldung_id`) and single-answer fields by `eq`, `ne`, `gt`, `ge`, `lt`, `le` and `in`, combined with `and`, `or`, `not` and parentheses */
                 $filter?: string;
-                /** @description Names of properties with commas between them */
+                /** @description Names of properties, separated by commas */
                 $select?: string;
-                /** @description At most so many */
+                /** @description How many to return at most */
                 $top?: number;
-                /** @description Without the first so many */
+                /** @description How many to skip */
                 $skip?: number;
-                /** @description `true`: with the number of all as `@odata.count` */
+                /** @description `true` adds the number of all matches as `@odata.count` */
                 $count?: boolean;
-                /** @description Only `id` (`meldung_id`), the order that there is */
+                /** @description Only `id` (`meldung_id`), which is the order anyway */
                 $orderby?: string;
                 /** @description Where the next page begins; part of `@odata.nextLink` */
                 $skiptoken?: number;
@@ -14303,7 +14337,7 @@ export interface operations {
                 $format?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14340,7 +14374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description An option is not acceptable */
+            /** @description An option is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,11 +14391,11 @@ export interface operations {
     count_odata_set: {
         parameters: {
             query?: {
-                /** @description As in the set */
+                /** @description As for the set */
                 $filter?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14398,7 +14432,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The filter is not acceptable */
+            /** @description The filter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14417,7 +14451,7 @@ export interface operations {
             query?: {
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14433,7 +14467,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The options, the most frequent first */
+            /** @description The options, most frequent first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14445,7 +14479,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is no such form, or the field cannot be grouped by; `message` lists those that can */
+            /** @description There is no such form, or figures cannot be grouped by the field; `message` lists the possible ones */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14454,7 +14488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14473,7 +14507,7 @@ export interface operations {
             query?: {
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14487,7 +14521,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Total, this month and last, most frequent values */
+            /** @description The total, this month, last month, and the most frequent values */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14508,7 +14542,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14525,11 +14559,11 @@ export interface operations {
     show_bi_series: {
         parameters: {
             query?: {
-                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                /** @description Number of months, 1 to 600, default 12; the last is the current month, or that of `bis` */
                 monate?: number;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14543,7 +14577,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every month of the time, also those without reports */
+            /** @description Every month of the period, including those without reports */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14564,7 +14598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14581,7 +14615,7 @@ export interface operations {
     issue_challenge: {
         parameters: {
             query?: {
-                /** @description `submission` (default) or `login`; the token is worth nothing elsewhere */
+                /** @description `submission` (default) or `login`; the token is valid for this only */
                 context?: "login" | "submission" | "";
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14650,9 +14684,9 @@ export interface operations {
             query?: {
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
-                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                /** @description Number of months, 1 to 600, default 12; the last is the current month, or that of `bis` */
                 monate?: number;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14676,7 +14710,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14695,9 +14729,9 @@ export interface operations {
             query?: {
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
-                /** @description How many months, 1 to 600, default 12; the last one is this month, or that of `bis` */
+                /** @description Number of months, 1 to 600, default 12; the last is the current month, or that of `bis` */
                 monate?: number;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14711,7 +14745,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Totals, months, statuses and the options of each field */
+            /** @description Totals, months, statuses, and the options of each field */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14732,7 +14766,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14753,7 +14787,7 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 100, default 15; alias `pro_seite` */
                 per_page?: number;
-                /** @description Text in the slug or the title; at most 200 characters */
+                /** @description Text to find in the slug or the title; at most 200 characters */
                 search?: string;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -14764,7 +14798,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of all templates with the number of their reports */
+            /** @description A page of all templates, each with the number of its reports */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14777,7 +14811,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14859,7 +14893,7 @@ export interface operations {
                 lang?: "de" | "en" | "";
             };
             header?: {
-                /** @description `ETag` of the version at hand */
+                /** @description `ETag` of the version that the client has */
                 "If-None-Match"?: string;
             };
             path: {
@@ -14879,7 +14913,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublicForm"];
                 };
             };
-            /** @description The version at hand is the present one */
+            /** @description The version that the client has is the current one */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -14953,7 +14987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Its districts and independent towns, by name */
+            /** @description Its districts and independent cities, by name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15044,21 +15078,21 @@ export interface operations {
                 template?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
-                /** @description Text in the reference, the masked texts or the labels of chosen options; at most 200 characters */
+                /** @description Text to find in the reference, the masked texts or the labels of chosen options; at most 200 characters */
                 search?: string;
                 /** @description `new`, `in_progress`, `resolved`, `rejected` or `archived` */
                 status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
-                /** @description `true` for what the caller has not opened */
+                /** @description `true`: only what the caller has not opened */
                 unread?: "true" | "";
-                /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only` */
+                /** @description Reports beyond the hourly ceiling of their form: `exclude` (default), `include` or `only` */
                 quarantine?: "exclude" | "include" | "only" | "";
-                /** @description Slug of a question of the form, see `GET /api/meldungen/questions`; with `template` only */
+                /** @description Slug of a question of the form, see `GET /api/meldungen/questions`; only with `template` */
                 field?: string;
-                /** @description The answer to the question that reports must have, by itself or among others */
+                /** @description The answer that reports must give to that question, alone or among others */
                 answer?: string;
-                /** @description `-created_at` (default), `created_at`, `reference`, `-reference`, `template`, `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form */
+                /** @description `-created_at` (default), `created_at`, `reference`, `-reference`, `template` or `-template`; with `field` also `field` and `-field`: numbers by size, options in the order of the form */
                 sort?: "created_at" | "-created_at" | "reference" | "-reference" | "template" | "-template" | "";
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -15082,7 +15116,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15100,7 +15134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A UUID that the sender draws for the report */
+                /** @description A UUID that the sender generates for the report */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15113,7 +15147,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The report was taken; it survives a crash from now on */
+            /** @description The report was accepted, and survives a crash from now on */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15134,7 +15168,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The body, or a file, is too large, or more than 1 MiB of files came before `payload` */
+            /** @description The body or a file is too large, or more than 1 MiB of files came before `payload` */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15144,7 +15178,7 @@ export interface operations {
                 };
             };
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Values, challenge or honeypot are not acceptable */
+            /** @description Values, the challenge or the honeypot are invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15155,7 +15189,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or a store failed: it is not known whether the report was stored */
+            /** @description Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15171,27 +15205,27 @@ export interface operations {
             query?: {
                 /** @description `csv` (default; UTF-8 with byte order mark), `xlsx`, or `zip`: the CSV and the files of the reports */
                 format?: "csv" | "xlsx" | "zip" | "";
-                /** @description Of CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German read it */
+                /** @description For CSV: `comma` (default), or `semicolon` with decimal commas, as spreadsheets set to German expect */
                 separator?: "comma" | "semicolon" | "";
                 /** @description Slug of a template */
                 template?: string;
                 /** @description First day, `YYYY-MM-DD`, in the site's time zone */
                 von?: string;
-                /** @description Last day, inclusive */
+                /** @description Last day, inclusive, `YYYY-MM-DD` */
                 bis?: string;
-                /** @description As in the list */
+                /** @description As for the list */
                 search?: string;
-                /** @description As in the list */
+                /** @description As for the list */
                 status?: "new" | "in_progress" | "resolved" | "rejected" | "archived" | "";
-                /** @description As in the list */
+                /** @description As for the list */
                 unread?: "true" | "";
-                /** @description Reports beyond the ceiling of their form and hour: `exclude` (default), `include` or `only`; asked for, there is a column that tells them */
+                /** @description Reports beyond the hourly ceiling of their form: `exclude` (default), `include` or `only`; with the latter two, a column marks them */
                 quarantine?: "exclude" | "include" | "only" | "";
-                /** @description `true`: beside the labels of options a column with their values as they are stored */
+                /** @description `true`: next to the labels of options, a column with their stored values */
                 values?: "true" | "";
-                /** @description As in the list */
+                /** @description As for the list */
                 field?: string;
-                /** @description As in the list */
+                /** @description As for the list */
                 answer?: string;
                 /** @description Language of titles and labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
@@ -15217,7 +15251,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable, or there is more than the format can hold */
+            /** @description A parameter is invalid, or there is more than the format can hold */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15293,7 +15327,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Name or query are not acceptable, or there are 50 */
+            /** @description The name or query is invalid, or there are 50 already */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15319,7 +15353,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15331,7 +15365,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or somebody else's */
+            /** @description Not found, or somebody else's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,7 +15409,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15402,7 +15436,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many were taken out */
+            /** @description How many were released */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15414,7 +15448,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description None of this form and hour is in quarantine */
+            /** @description No report of this form and hour is in quarantine */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15466,7 +15500,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description No form of this slug ever was in use */
+            /** @description No form with this slug has ever been in use */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15475,7 +15509,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15502,7 +15536,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They count as read */
+            /** @description They are marked as read */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15518,7 +15552,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `until` is missing or no whole number from 0 */
+            /** @description `until` is missing, or not a whole number from 0 */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15587,7 +15621,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15618,7 +15652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15630,7 +15664,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15670,7 +15704,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, as what it was recognised */
+            /** @description The file, with the media type recognised from its content */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15685,7 +15719,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15717,7 +15751,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the history, the latest first */
+            /** @description A page of the history, newest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15729,7 +15763,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15761,7 +15795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the notes, the oldest first */
+            /** @description A page of the notes, oldest first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15773,7 +15807,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15816,7 +15850,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15828,7 +15862,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The text is not acceptable, or the report has 200 notes */
+            /** @description The text is invalid, or the report already has 200 notes */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15856,7 +15890,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone */
+            /** @description Deleted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15867,7 +15901,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description It is somebody else's */
+            /** @description Somebody else wrote it */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15876,7 +15910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15903,7 +15937,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It counts as read */
+            /** @description It is marked as read */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15915,7 +15949,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15942,7 +15976,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It counts as unread */
+            /** @description It is marked as unread */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15954,7 +15988,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15981,7 +16015,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is not in quarantine any more */
+            /** @description It is no longer in quarantine */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15993,7 +16027,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, not in quarantine, or another tenant's */
+            /** @description Not found, not in quarantine, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16024,7 +16058,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is changed */
+            /** @description Changed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16036,7 +16070,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another tenant's */
+            /** @description Not found, or another tenant's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16046,7 +16080,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description Somebody else changed it meanwhile; `status` is what it is now */
+            /** @description Somebody else has changed it in the meantime; `status` is what it is now */
             412: {
                 headers: {
                     [name: string]: unknown;
@@ -16181,7 +16215,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description A parameter is not acceptable */
+            /** @description A parameter is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16219,7 +16253,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another member's */
+            /** @description Not found, or another member's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16258,7 +16292,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Not there, or another member's */
+            /** @description Not found, or another member's */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16267,7 +16301,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description It is not printed yet */
+            /** @description It has not been printed yet */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16291,7 +16325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What can be agreed to */
+            /** @description The templates that can be agreed to */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16326,7 +16360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was concluded before */
+            /** @description It had already been concluded */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16347,7 +16381,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Nothing is on offer under this slug */
+            /** @description No agreement with this slug is on offer */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16357,7 +16391,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description Another version is on offer by now */
+            /** @description A different version is on offer by now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16368,7 +16402,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description It was not accepted, a value is not acceptable, or there are 200 */
+            /** @description It was not accepted, a value is invalid, or there are 200 already */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16410,7 +16444,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description Nothing is on offer under this slug */
+            /** @description No agreement with this slug is on offer */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16420,7 +16454,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description Another version is on offer by now */
+            /** @description A different version is on offer by now */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16431,7 +16465,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable */
+            /** @description A value is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16442,7 +16476,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description No browser can print here now */
+            /** @description No browser is available for printing */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16459,7 +16493,7 @@ export interface operations {
             header?: never;
             path?: never;
             cookie?: {
-                /** @description Secret of this browser, from an earlier sign-in */
+                /** @description Secret that an earlier sign-in left in this browser */
                 meldewerk_portal_device?: string;
             };
         };
@@ -16508,7 +16542,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token is worth nothing any more */
+            /** @description The token is no longer valid */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16538,7 +16572,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of */
+            /** @description The request was accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16580,7 +16614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts */
+            /** @description The new password is set */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16593,7 +16627,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16604,7 +16638,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The password is not acceptable; the link is still good */
+            /** @description The password is invalid; the link can still be used */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16684,7 +16718,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable, or `current_password` is missing or wrong */
+            /** @description A value is invalid, or `current_password` is missing or wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16719,7 +16753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account is gone */
+            /** @description The account was deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -16777,7 +16811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of, whether the address has an account or not */
+            /** @description The request was accepted, whether or not the address has an account */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16792,7 +16826,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable */
+            /** @description A value is invalid */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16832,7 +16866,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16883,7 +16917,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The link is unknown or over, or there is an account already */
+            /** @description The link is unknown or expired, or there is an account already */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16894,7 +16928,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A value is not acceptable; the link is still good */
+            /** @description A value is invalid; the link can still be used */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16911,7 +16945,7 @@ export interface operations {
     show_texts: {
         parameters: {
             query?: {
-                /** @description `1` for those alone that the site has replaced */
+                /** @description `1`: only those that the site has replaced */
                 stored?: "1" | "";
             };
             header?: never;
@@ -16943,7 +16977,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `stored` is something else */
+            /** @description `stored` is anything but `1` */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16999,7 +17033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description `t=<unix>,v1=<hex>[,v1=<hex>]`; `Stripe-Signature` is the same */
+                /** @description `t=<unix>,v1=<hex>[,v1=<hex>]`; may also be sent as `Stripe-Signature` */
                 "Payment-Signature"?: string;
             };
             path?: never;
@@ -17011,7 +17045,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken */
+            /** @description Accepted */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17020,7 +17054,7 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description The signature is missing, wrong, too old or from the future, or no secret is configured; or this is no event */
+            /** @description The signature is missing, wrong, too old or from the future, or no secret is configured; or this is not an event */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17037,7 +17071,7 @@ export interface operations {
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description It could not be taken now; the provider sends it again */
+            /** @description It could not be processed now; the provider will send it again */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17053,7 +17087,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Read by the application */
+                /** @description Interpreted by the application in the browser */
                 tail: string;
             };
             cookie?: never;
@@ -17081,7 +17115,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Path of the file; `/public/{tail}` works alike */
+                /** @description Path of the file; `/public/{tail}` serves the same */
                 tail: string;
             };
             cookie?: never;
@@ -17097,7 +17131,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description The client has it already */
+            /** @description The client already has it */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17149,7 +17183,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Made by the service; the reference is sealed in it */
+                /** @description Issued by the service; the reference is sealed in it */
                 token: string;
             };
             cookie?: never;
@@ -17167,7 +17201,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
-            /** @description No address of a receipt of this site */
+            /** @description Not the address of a receipt of this site */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17176,7 +17210,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The 30 minutes are over */
+            /** @description The 30 minutes have passed */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17225,7 +17259,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description There is none, or it was withdrawn */
+            /** @description It does not exist, or it was withdrawn */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17234,7 +17268,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Accepted already, or more than seven days old */
+            /** @description Already accepted, or more than seven days old */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17265,7 +17299,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page again, as a button asked for */
+            /** @description The page again, because a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17274,7 +17308,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The account was made and is a member */
+            /** @description The account was created and is a member */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17284,7 +17318,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequestPage"];
-            /** @description The invitee has an account by now and has to sign in */
+            /** @description The invitee has an account by now, and has to sign in */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17302,7 +17336,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description There is none, or it was withdrawn */
+            /** @description It does not exist, or it was withdrawn */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17312,7 +17346,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description Accepted already, or more than seven days old */
+            /** @description Already accepted, or more than seven days old */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17323,7 +17357,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17364,7 +17398,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The link is unknown or over, or there is an account already */
+            /** @description The link is unknown or expired, or there is an account already */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17395,7 +17429,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page again, as a button asked for */
+            /** @description The page again, because a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17404,7 +17438,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The account was made */
+            /** @description The account was created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17417,7 +17451,7 @@ export interface operations {
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description The link is unknown or over, or there is an account already */
+            /** @description The link is unknown or expired, or there is an account already */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17428,7 +17462,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17478,7 +17512,7 @@ export interface operations {
     send_form_page: {
         parameters: {
             query?: {
-                /** @description What the pressed button wants, unless it sends the report */
+                /** @description What the pressed button does, if not sending the report */
                 action?: string;
             };
             header?: never;
@@ -17495,7 +17529,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The page again, as a button asked for */
+            /** @description The page again, because a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17504,7 +17538,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description Taken; the address of the receipt */
+            /** @description Accepted; the address of the receipt */
             303: {
                 headers: {
                     [name: string]: unknown;
@@ -17517,7 +17551,7 @@ export interface operations {
             408: components["responses"]["RequestTimeoutPage"];
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17549,7 +17583,7 @@ export interface operations {
                     "image/x-icon": string;
                 };
             };
-            /** @description The client has it already */
+            /** @description The client already has it */
             304: {
                 headers: {
                     [name: string]: unknown;
@@ -17619,7 +17653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is none, or it was withdrawn */
+            /** @description It does not exist, or it was withdrawn */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17628,7 +17662,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Accepted already, or more than seven days old */
+            /** @description Already accepted, or more than seven days old */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17668,7 +17702,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description The account was made and is a member */
+            /** @description The account was created and is a member */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -17678,7 +17712,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description The token is not good, or the invitee has an account and sent no token */
+            /** @description The token is not valid, or the invitee has an account and sent no token */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17687,7 +17721,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The invitation is another's, or its organisation is not active */
+            /** @description The invitation is for somebody else, or its organisation is not active */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17696,7 +17730,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is none, or it was withdrawn */
+            /** @description It does not exist, or it was withdrawn */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17706,7 +17740,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description Accepted already, or more than seven days old */
+            /** @description Already accepted, or more than seven days old */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17717,7 +17751,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Not acceptable, or the account belongs to an organisation already */
+            /** @description Invalid, or the account already belongs to an organisation */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17759,7 +17793,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description No token is configured, or nothing is collected */
+            /** @description No token is configured, or no metrics are collected */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17816,7 +17850,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Taken note of, or the page again as a button asked for */
+            /** @description The request was accepted; or the page again, when a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17831,7 +17865,7 @@ export interface operations {
             408: components["responses"]["RequestTimeoutPage"];
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17872,7 +17906,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17903,7 +17937,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts, or the page again as a button asked for */
+            /** @description The new password is set; or the page again, when a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17916,7 +17950,7 @@ export interface operations {
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17927,7 +17961,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17968,7 +18002,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -17999,7 +18033,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new password counts, or the page again as a button asked for */
+            /** @description The new password is set; or the page again, when a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18012,7 +18046,7 @@ export interface operations {
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -18023,7 +18057,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLargePage"];
             415: components["responses"]["UnsupportedMediaTypePage"];
-            /** @description The page again, with what is wrong */
+            /** @description The page again, saying what is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18064,7 +18098,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -18095,7 +18129,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is confirmed, or the page again as a button asked for */
+            /** @description The address is confirmed; or the page again, when a button asked for that */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -18108,7 +18142,7 @@ export interface operations {
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
             408: components["responses"]["RequestTimeoutPage"];
-            /** @description The link is unknown, used or over */
+            /** @description The link is unknown, used or expired */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -18130,7 +18164,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Read by the application */
+                /** @description Interpreted by the application in the browser */
                 tail: string;
             };
             cookie?: never;
@@ -18177,7 +18211,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             500: components["responses"]["InternalServerError"];
-            /** @description A part that is needed is not there */
+            /** @description A part that is needed is missing */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18280,7 +18314,7 @@ export interface operations {
             400: components["responses"]["BadRequestPage"];
             403: components["responses"]["ForbiddenPage"];
             404: components["responses"]["NotFoundPage"];
-            /** @description The page; what was asked for is no SHA-256 */
+            /** @description The page; the address is not a SHA-256 */
             422: {
                 headers: {
                     [name: string]: unknown;
