@@ -33,11 +33,14 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Whether something has blanks around it: what is glued to it may make it something else, as in `v1.1.2026`.
+/// Whether something has blanks around it, since what is glued to it may make it something else, as in `v1.1.2026`; its
+/// digits are ours, and no label of a domain in it begins with a hyphen.
 fn stands_alone(text: &str, place: Range<usize>) -> bool {
     let before = text[..place.start].chars().next_back();
     let after = text[place.end..].chars().next();
-    before.is_none_or(char::is_whitespace) && after.is_none_or(char::is_whitespace)
+    let is_domain = !["@-", ".-"].iter().any(|hyphen| text[place.clone()].contains(hyphen));
+    let is_plain = is_domain && text[place].is_ascii();
+    is_plain && before.is_none_or(char::is_whitespace) && after.is_none_or(char::is_whitespace)
 }
 
 /// The masked text, which is also put together from what would be masked.
