@@ -4,7 +4,7 @@
 use crate::mails::{envelope, notice};
 use crate::parts::block_on;
 use jobs::Reason;
-use jobs::ports::MailSender as _;
+use jobs::ports::{MailSender as _, SendError};
 use kernel::{Mail, Scope};
 use mail::{SmtpLimits, SmtpSender, SmtpUrl};
 use std::net::Ipv4Addr;
@@ -20,8 +20,16 @@ const LIMIT: Duration = Duration::from_secs(20);
 
 static MAIL: LazyLock<Mail> = LazyLock::new(|| notice("eva@example.org"));
 
+thread_local! {
+    /// One for all, as there are not that many ports.
+    static SERVER: TcpListener = block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("a port");
+}
+
 pub(crate) fn run(data: &[u8]) {
-    let sent = block_on(send(data));
+    if has_blank_line(data) {
+        return;
+    }
+    let sent = SERVER.with(|server| block_on(send(server, data)));
     let begins = |what: &str| data.split(|byte| *byte == b'\n').any(|line| line.starts_with(what.as_bytes()));
     let Err(error) = sent else {
         let positive =
@@ -39,9 +47,15 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
+/// Whether an answer has a line of blanks alone, at which lettre 0.11.23 panics (`ServerInfo::from_response`). A worker takes that
+/// for a mail to be tried again.
+fn has_blank_line(answers: &[u8]) -> bool {
+    let is_blank = |text: &str| !text.is_empty() && text.trim().is_empty();
+    String::from_utf8_lossy(answers).split("\r\n").any(|line| line.get(4..).is_some_and(is_blank))
+}
+
 /// Sends a mail to a server that says all of this at once, and then hangs up.
-async fn send(answers: &[u8]) -> Result<(), jobs::ports::SendError> {
-    let server = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a port");
+async fn send(server: &TcpListener, answers: &[u8]) -> Result<(), SendError> {
     let port = server.local_addr().expect("an address").port();
     let url = SmtpUrl::parse(&format!("smtp://127.0.0.1:{port}")).expect("an address");
     let limits = SmtpLimits { connect: LIMIT, sign_in: LIMIT, deliver: LIMIT, goodbye: LIMIT };

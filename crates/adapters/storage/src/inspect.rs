@@ -71,7 +71,7 @@ fn is_kept_of_png(chunk: &PngChunk) -> bool {
     match &chunk.kind() {
         b"IDAT" => true,
         b"IHDR" => length == 13,
-        b"PLTE" => length <= 3 * 256,
+        b"PLTE" => length <= 3 * 256 && length.is_multiple_of(3),
         b"tRNS" => length <= 256,
         b"sBIT" => length <= 4,
         b"gAMA" => length == 4,

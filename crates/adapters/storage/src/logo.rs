@@ -68,8 +68,26 @@ pub(crate) fn format(file: &[u8]) -> Option<ImageFormat> {
     }
 }
 
+/// Checks whether a palette consists of whole colours: the decoder panics at any other.
+pub(crate) fn has_whole_palette(png: &[u8]) -> bool {
+    const SIGNATURE: usize = 8;
+    const NAME_AND_SUM: usize = 8;
+    let mut rest = png.get(SIGNATURE..).unwrap_or_default();
+    while let Some((length, after)) = rest.split_first_chunk() {
+        let length = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX);
+        if after.starts_with(b"PLTE") && !length.is_multiple_of(3) {
+            return false;
+        }
+        rest = after.get(length.saturating_add(NAME_AND_SUM)..).unwrap_or_default();
+    }
+    true
+}
+
 /// Decodes the picture and turns it upright. The size is checked before anything is unpacked.
 fn read(file: &[u8], format: ImageFormat) -> Result<DynamicImage, ImageFault> {
+    if format == ImageFormat::Png && !has_whole_palette(file) {
+        return Err(ImageFault::Damaged);
+    }
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(MEMORY);
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
@@ -202,6 +220,16 @@ mod tests {
         let header = [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF, 8, 6, 0, 0, 0];
         png.chunks_mut()[0] = PngChunk::new(*b"IHDR", header.to_vec().into());
         assert_eq!(clean(&png.encoder().bytes()), Err(ImageFault::TooManyPixels));
+    }
+
+    /// In `clean` itself, where nothing catches a panic.
+    #[test]
+    fn a_palette_of_no_whole_colours_is_damaged() {
+        let mut png = Png::from_bytes(written(&picture(4, 4), ImageFormat::Png).into()).unwrap();
+        png.chunks_mut()[0] =
+            PngChunk::new(*b"IHDR", [0, 0, 0, 4, 0, 0, 0, 4, 8, 3, 0, 0, 0].to_vec().into());
+        png.chunks_mut().insert(1, PngChunk::new(*b"PLTE", vec![1, 2, 3, 4, 5].into()));
+        assert_eq!(clean(&png.encoder().bytes()), Err(ImageFault::Damaged));
     }
 
     #[test]

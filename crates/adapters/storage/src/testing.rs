@@ -3,7 +3,7 @@
 use crate::{inspect, logo};
 use bytes::Bytes;
 use forms::ports::InspectedFile;
-use image::{ImageReader, Limits};
+use image::{ImageFormat, ImageReader, Limits};
 use site::{CleanImage, ImageFault};
 use std::io::Cursor;
 
@@ -33,9 +33,13 @@ pub struct Picture {
 
 /// What somebody who opens the file sees; `None` when that is nothing, or needs more than so many bytes of memory.
 pub fn seen(file: &[u8], memory: u64) -> Option<Picture> {
+    let format = logo::format(file)?;
+    if format == ImageFormat::Png && !logo::has_whole_palette(file) {
+        return None;
+    }
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(memory);
-    let mut reader = ImageReader::with_format(Cursor::new(file), logo::format(file)?);
+    let mut reader = ImageReader::with_format(Cursor::new(file), format);
     reader.limits(limits);
     let picture = reader.decode().ok()?.to_rgba8();
     Some(Picture { width: picture.width(), height: picture.height(), pixels: picture.into_raw() })
