@@ -6,8 +6,12 @@ use crate::facts::{NameEvidence, WordFacts};
 use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
+use crate::room;
 use crate::room_word::room_word;
-use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+
+/// The most bytes between a word for a room and the first digit of its number.
+const MOST_TO_NUMBER: usize = 12;
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
 /// than reading it.
@@ -309,13 +313,14 @@ fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
 /// "Frau Müller'Zimmer 4": a word for a room, with a sign before it that is no part of it, as a hyphen is.
 fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     let end = letters_end(text, at);
-    let is_short = text.get(end) == Some(&b'.');
-    let number = blanks_end(text, end + usize::from(is_short), 2);
-    // "Frau N'Zi": without a number it is a part of the name.
-    let is_numbered = digit_at(text, number)
-        || (is_capital(text, number) && digit_at(text, number + 1))
-        || slice(text, number, letters_end(text, number)) == "Nr";
-    is_numbered && room_word(slice(text, at, end), is_short).is_some()
+    if room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_none() {
+        return false;
+    }
+    // "Frau N'Zi": without its number it is a part of the name.
+    let number = text[end..].iter().take(MOST_TO_NUMBER).position(u8::is_ascii_digit).map(|near| end + near);
+    number.is_some_and(
+        |number| matches!(room::at(text, number, digits_end(text, number)), Some((start, _)) if start == at),
+    )
 }
 
 /// "Frau Weber-die Leiterin": a hyphen used as a dash, with an everyday word in lower case after it.

@@ -90,6 +90,7 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
         ("Zimmer 5/0176 5550142", "[RAUM ANONYMISIERT]/[TELEFON ANONYMISIERT]"),
         ("Zimmer 5.0176 5550142", "[RAUM ANONYMISIERT].[TELEFON ANONYMISIERT]"),
         ("Herr Koffi N'Zi kam.", "[NAME ANONYMISIERT] kam."),
+        ("Frau N'Zi am 4. Tag", "[NAME ANONYMISIERT] am 4. Tag"),
         ("Frau N’Zi kam.", "[NAME ANONYMISIERT] kam."),
         ("Frau Dall'Raum kam.", "[NAME ANONYMISIERT] kam."),
         ("0176 5550142 Tage-Raum Nr. 7", "[TELEFON ANONYMISIERT] [RAUM ANONYMISIERT]"),
