@@ -70,7 +70,7 @@ fn at_once(targets: Vec<String>, run: impl Fn(&str) -> Outcome + Sync) -> Vec<St
     };
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(&work);
+            scope.spawn(work);
         }
     });
     failed.into_inner().unwrap_or_else(PoisonError::into_inner)

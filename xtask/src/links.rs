@@ -62,9 +62,9 @@ fn beside(file: &str, target: &str) -> PathBuf {
 fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_fence = false;
     page.lines().enumerate().filter_map(move |(number, line)| {
-        let is_fence = line.trim_start().starts_with("```");
-        in_fence ^= is_fence;
-        (!in_fence && !is_fence).then_some((number + 1, line))
+        let is_mark = line.trim_start().starts_with("```");
+        in_fence ^= is_mark;
+        (!in_fence && !is_mark).then_some((number + 1, line))
     })
 }
 

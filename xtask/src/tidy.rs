@@ -2,6 +2,7 @@
 
 use crate::links;
 use crate::run::{Outcome, output, root};
+use std::path::Path;
 
 const LONGEST: usize = 600;
 
@@ -17,6 +18,7 @@ pub(crate) fn check() -> Outcome {
     let mut problems = links::problems(&files);
     for file in files {
         let is_code = [".rs", ".ts", ".svelte", ".mjs", ".scss"].iter().any(|ending| file.ends_with(ending));
+        let is_rust = Path::new(file).extension().is_some_and(|ending| ending == "rs");
         let Ok(content) = std::fs::read_to_string(root().join(file)) else { continue };
         if is_code {
             let lines = content.lines().count();
@@ -35,7 +37,7 @@ pub(crate) fn check() -> Outcome {
         if file.ends_with("src/lib.rs") && !content.starts_with("//!") {
             problems.push(format!("{file}: a crate must start by saying what it is for"));
         }
-        if file.ends_with(".rs") && content.contains('\r') {
+        if is_rust && content.contains('\r') {
             problems.push(format!("{file}: CRLF line endings"));
         }
     }

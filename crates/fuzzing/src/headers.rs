@@ -69,12 +69,15 @@ fn signature(value: &[u8]) {
     let Some(signature) = Signature::parse(value) else { return };
     assert!(value.contains(&format!("t={}", signature.time)));
     for digest in signature.signatures() {
-        let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        assert!(value.contains(&format!("v1={digits}")));
+        assert!(value.contains(&format!("v1={}", hex(digest))));
     }
-    let written = signature.signatures().iter().fold(format!("t={}", signature.time), |written, digest| {
-        let digits: String = digest.iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("{written},v1={digits}")
-    });
+    let written = signature
+        .signatures()
+        .iter()
+        .fold(format!("t={}", signature.time), |written, digest| format!("{written},v1={}", hex(digest)));
     assert_eq!(Signature::parse(&written), Some(signature));
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"))
 }

@@ -18,7 +18,7 @@ pub(crate) fn run(data: &[u8]) {
     match (&whole, &pieces) {
         (Ok(whole), Ok(pieces)) => assert_eq!(whole, pieces, "pieces of {length} bytes"),
         (Err(whole), Err(pieces)) => {
-            assert!([whole, pieces].iter().all(|status| (400..500).contains(*status)))
+            assert!([whole, pieces].iter().all(|status| (400..500).contains(*status)));
         }
         _ => panic!("{whole:?} as a whole, {pieces:?} in pieces of {length} bytes"),
     }

@@ -53,7 +53,7 @@ impl Queue for JobQueue {
             match &self.0 {
                 QueueConnections::Sqlite(pool) => sqlite(pool).push_task(entry).await.map_err(unavailable)?,
                 QueueConnections::Postgres(pool) => {
-                    postgres(pool).push_task(entry).await.map_err(unavailable)?
+                    postgres(pool).push_task(entry).await.map_err(unavailable)?;
                 }
                 QueueConnections::Redis(connection) => {
                     redis(connection).push_task(entry).await.map_err(unavailable)?;

@@ -140,7 +140,9 @@ mod tests {
         let rows = [["", "Anna", "a,b", "a;b"], ["sagt \"ja\"", "zwei\r\nZeilen", "a\tb", " \"x"]];
         for separator in [Separator::Comma, Separator::Semicolon] {
             let mut text = String::new();
-            rows.iter().for_each(|cells| row(&mut text, separator, *cells));
+            for cells in rows {
+                row(&mut text, separator, cells);
+            }
             let mut reader = ::csv::ReaderBuilder::new();
             let reader = reader.has_headers(false).delimiter(separator.sign().try_into().unwrap());
             let read = reader.from_reader(text.as_bytes()).into_records().map(|record| record.unwrap());
