@@ -453,10 +453,7 @@ async function limited({ browsers, dataDir, url }) {
       });
     }, key);
     await page.goto(`${url}/app/templates`);
-    await page
-      .locator('main h2 a', { has: page.locator('xpath=../span[not(contains(@class, "online"))]') })
-      .first()
-      .click();
+    await page.locator('main h2', { hasText: 'nicht online' }).getByRole('link').first().click();
     await page.getByRole('heading', { name: 'Veröffentlichung' }).waitFor();
   };
   const online = page.getByLabel('Online', { exact: true });

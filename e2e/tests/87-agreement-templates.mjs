@@ -117,7 +117,7 @@ test('a template is written with the keyboard, and each fault is where it belong
     ['studio-cN.condition', '2']
   );
   await field.getByText('sind für die Organisation reserviert').waitFor();
-  assert.ok(where('Feld 1 „Dauer“, Möglichkeit 1, gespeicherter Wert'), lines.join('\n'));
+  assert.ok(where('Feld 1 „Dauer“, Wert der Möglichkeit 1: '), lines.join('\n'));
 
   await field.getByLabel('Pfad').fill('processing.duration');
   await field.getByLabel('Wert').fill('once');
