@@ -28,6 +28,9 @@ const picture = async (page, what) => {
 };
 
 async function fits(page, what) {
+  // What the pages themselves change at another width follows a moment later.
+  const narrow = () => document.documentElement.scrollWidth <= window.innerWidth;
+  await page.waitForFunction(narrow, null, { timeout: 2000 }).catch(() => undefined);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   assert.ok(overflow <= 0, `${what}: ${overflow} px wider than the screen`);
 }
