@@ -6,7 +6,7 @@ import { cleanEverywhere, signIn } from '../lib/staff.mjs';
 import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
 /** What somebody decides on the way to a form of ten fields, at most. */
-const MOST_CHOICES = 30;
+const MAX_CHOICES = 30;
 
 /** Ten fields of nine types: the label, the options, and whether it has to be filled in. */
 const FIELDS = [
@@ -84,7 +84,7 @@ async function tenFields({ browsers }) {
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     await page.getByText('Gespeichert; das Formular ist online.').waitFor({ state: 'attached' });
     assert.match(page.url(), /\/app\/templates\/\d+$/);
-    assert.ok(person.choices() <= MOST_CHOICES, `${person.choices()} choices`);
+    assert.ok(person.choices() <= MAX_CHOICES, `${person.choices()} choices`);
     await cleanEverywhere(page, 'a form in one place');
 
     await page.goto(`${url}/f/ereignis_melden`);

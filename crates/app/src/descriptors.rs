@@ -3,7 +3,7 @@
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Nothing here needs more, and children would inherit an excessive limit.
-const MOST: u64 = 1 << 20;
+const MAX_DESCRIPTORS: u64 = 1 << 20;
 
 /// The limits of descriptors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,10 @@ impl Descriptors {
     /// Returns the present limits. No limit at all counts as a million.
     pub fn present() -> Self {
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-        Self { soft: current.unwrap_or(MOST).min(MOST), hard: maximum.unwrap_or(MOST).min(MOST) }
+        Self {
+            soft: current.unwrap_or(MAX_DESCRIPTORS).min(MAX_DESCRIPTORS),
+            hard: maximum.unwrap_or(MAX_DESCRIPTORS).min(MAX_DESCRIPTORS),
+        }
     }
 
     /// Raises the soft limit to the hard one, and returns the new limits. Shells and systems start programs

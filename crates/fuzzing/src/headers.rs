@@ -9,12 +9,12 @@ use kernel::Locale;
 use payment::Signature;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
-const MOST: usize = 64;
+const MAX_HEADERS: usize = 64;
 const PROXY: IpAddr = IpAddr::V4(Ipv4Addr::new(10, 0, 0, 7));
 const VISITOR: IpAddr = IpAddr::V4(Ipv4Addr::new(203, 0, 113, 5));
 
 pub(crate) fn run(data: &[u8]) {
-    let headers: Vec<(&str, &[u8])> = lines(data, MOST).filter_map(header).collect();
+    let headers: Vec<(&str, &[u8])> = lines(data, MAX_HEADERS).filter_map(header).collect();
     let trusted = [PROXY.to_string().parse::<Network>().unwrap()];
     let through = testing::facts(SocketAddr::new(PROXY, 4000), &trusted, &headers);
     let directly = testing::facts(SocketAddr::new(VISITOR, 4000), &trusted, &headers);

@@ -6,7 +6,7 @@ use crate::parts::{block_on, text};
 use http_api::testing::{self, MultipartForm};
 
 /// What the files may have together.
-const MOST: usize = 48;
+const MAX_FILE_BYTES: usize = 48;
 const LONGEST_NAME: usize = 120;
 
 pub(crate) fn run(data: &[u8]) {
@@ -32,7 +32,7 @@ pub(crate) fn run(data: &[u8]) {
         assert!(!has_control(&file.filename) && !file.filename.contains(['/', '\\']), "{:?}", file.filename);
         assert!(file.filename.chars().count() <= LONGEST_NAME && !file.bytes.is_empty());
     }
-    assert!(form.files.iter().map(|file| file.bytes.len()).sum::<usize>() <= MOST);
+    assert!(form.files.iter().map(|file| file.bytes.len()).sum::<usize>() <= MAX_FILE_BYTES);
     let contents =
         form.files.iter().map(|file| &*file.bytes).chain(form.texts.iter().map(|(_, text)| text.as_bytes()));
     for content in contents.filter(|content| !content.is_empty()) {
@@ -42,5 +42,5 @@ pub(crate) fn run(data: &[u8]) {
 
 fn read(media_type: &str, body: &[u8], length: usize) -> Result<MultipartForm, u16> {
     let pieces = body.chunks(length).map(<[u8]>::to_vec).collect();
-    block_on(testing::multipart(media_type, pieces, MOST))
+    block_on(testing::multipart(media_type, pieces, MAX_FILE_BYTES))
 }

@@ -14,9 +14,9 @@ use tokio::task::spawn_blocking;
 use zeroize::Zeroizing;
 
 /// A stored hash that asks for more memory than this is damaged or planted and is not computed.
-const MOST_MEMORY_KIB: u32 = 256 * 1024;
-const MOST_PASSES: u32 = 16;
-const MOST_LANES: u32 = 8;
+const MAX_MEMORY_KIB: u32 = 256 * 1024;
+const MAX_PASSES: u32 = 16;
+const MAX_LANES: u32 = 8;
 
 /// The cost of one hash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Cost {
     /// Creates a cost from KiB and passes; `None` outside 8 KiB to 256 MiB and 1 to 16 passes. Anything below
     /// [`OWASP`](Self::OWASP) is for tests.
     pub const fn new(memory_kib: u32, passes: u32) -> Option<Self> {
-        if memory_kib < 8 || memory_kib > MOST_MEMORY_KIB || passes < 1 || passes > MOST_PASSES {
+        if memory_kib < 8 || memory_kib > MAX_MEMORY_KIB || passes < 1 || passes > MAX_PASSES {
             return None;
         }
         Some(Self { memory_kib, passes })
@@ -154,7 +154,7 @@ fn parse(hash: &str) -> Result<PasswordHash, HashError> {
     if hash.salt.is_none() || hash.hash.is_none() {
         return Err(failed(Argon2Error::Incomplete));
     }
-    if params.m_cost() > MOST_MEMORY_KIB || params.t_cost() > MOST_PASSES || params.p_cost() > MOST_LANES {
+    if params.m_cost() > MAX_MEMORY_KIB || params.t_cost() > MAX_PASSES || params.p_cost() > MAX_LANES {
         return Err(HashError::Failed("the stored hash asks for too much work".into()));
     }
     Ok(hash)

@@ -7,7 +7,7 @@ pub const TOLERANCE: Duration = Duration::seconds(300);
 
 /// The most signatures to check, each of which takes a pass over the whole body: while a secret is replaced
 /// there are two.
-const MOST: usize = 8;
+const MAX_SIGNATURES: usize = 8;
 
 /// A parsed signature header.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ impl<'a> Signature<'a> {
             match part.split_once('=')? {
                 ("t", value) if time.is_none() => time = Some(value),
                 ("t", _) => return None,
-                ("v1", value) if signatures.len() < MOST => signatures.extend(digest(value)),
+                ("v1", value) if signatures.len() < MAX_SIGNATURES => signatures.extend(digest(value)),
                 _ => {}
             }
         }

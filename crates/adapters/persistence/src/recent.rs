@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// The most bytes of reports. Beyond that the form with most of them is dropped.
-const MOST_BYTES: usize = 16 << 20;
+const MAX_BYTES: usize = 16 << 20;
 
 /// How long the reports of a form are kept that nobody asks for.
 const KEPT: Duration = Duration::from_secs(30);
@@ -63,7 +63,7 @@ impl Recent {
             }
         }
         forms.retain(|_, form| form.asked.elapsed() < KEPT);
-        while forms.values().map(|form| form.bytes).sum::<usize>() > MOST_BYTES
+        while forms.values().map(|form| form.bytes).sum::<usize>() > MAX_BYTES
             && let Some(largest) = forms.iter().max_by_key(|(_, form)| form.bytes).map(|(id, _)| *id)
         {
             forms.remove(&largest);
@@ -147,7 +147,7 @@ mod tests {
         let recent = Recent::default();
         recent.begin(7);
         recent.begin(8);
-        let half = "x".repeat(MOST_BYTES / 2);
+        let half = "x".repeat(MAX_BYTES / 2);
         recent.keep([(7, report(1, &half)), (8, report(2, "{}")), (7, report(3, &half))].into_iter());
         keep(&recent, 7, &[4]);
         assert!(ids(&recent, 7, 0, 9).is_empty());

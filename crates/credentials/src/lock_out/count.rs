@@ -5,7 +5,7 @@ use kernel::{Duration, Timestamp};
 
 /// Forgiven failures keep counting against the allowance times this factor: an owner who signs in again and
 /// again gives a stranger no endless tries.
-const AT_MOST: usize = 3;
+const MAX_TRIES_FACTOR: usize = 3;
 
 /// The tries counted in one bucket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,6 +55,6 @@ impl Count {
 
     fn is_used_up(&self, allowance: Allowance) -> bool {
         let tries = allowance.tries as usize;
-        self.counted() >= tries || self.taken_at.len() >= AT_MOST * tries
+        self.counted() >= tries || self.taken_at.len() >= MAX_TRIES_FACTOR * tries
     }
 }

@@ -5,14 +5,14 @@ use crate::date::date_end;
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// The maximum number of extensions after a number.
-const MOST: usize = 6;
+const MAX_EXTENSIONS: usize = 6;
 /// The maximum number of digits of an extension.
 const LONGEST: usize = 5;
 
 /// Returns where a telephone number ends with its extensions; `end` is where it ends without them.
 pub(crate) fn end(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
-    for _ in 0..MOST {
+    for _ in 0..MAX_EXTENSIONS {
         let Some(next) = next_end(text, last) else { break };
         last = next;
     }

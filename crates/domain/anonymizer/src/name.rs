@@ -12,9 +12,9 @@ use crate::typed_low::{self, is_subject};
 use crate::word::Word;
 
 /// The maximum number of words in a name, not counting particles.
-pub(crate) const MOST_WORDS: usize = 4;
+pub(crate) const MAX_WORDS: usize = 4;
 /// The maximum number of names in a list after one title: `Herren Müller, Meier und Schulz`.
-const MOST_NAMES: usize = 6;
+const MAX_NAMES: usize = 6;
 
 /// Examines the title that starts at `at`; returns where the name that follows ends, and where to continue.
 pub(crate) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
@@ -80,7 +80,7 @@ fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<
         (first(text, stack, last, lexicon)?, 1)
     };
     end = stack.closed(text, end);
-    while words < MOST_WORDS
+    while words < MAX_WORDS
         && let Some(next) = further(
             text,
             last,
@@ -224,11 +224,11 @@ pub(crate) fn initials(
 ) -> (usize, usize) {
     let mut end = first;
     let mut word = Word::default();
-    for _ in 0..MOST_WORDS {
+    for _ in 0..MAX_WORDS {
         let next = blanks_end(text, end, 2);
         if !word.read_no_title(text, next, lexicon) {
             // A non-word here stays one later, except for a hyphen between blanks.
-            let words = if text.get(next) == Some(&b'-') { 1 } else { MOST_WORDS };
+            let words = if text.get(next) == Some(&b'-') { 1 } else { MAX_WORDS };
             return (end, words);
         }
         if word.initial && !is_abbreviation(text, word.end) {
@@ -240,10 +240,10 @@ pub(crate) fn initials(
         }
         return match after_particles(text, &word, true, lexicon).or_else(|| noble_end(text, &word, lexicon)) {
             Some(end) => (end, 1),
-            None => (end, MOST_WORDS),
+            None => (end, MAX_WORDS),
         };
     }
-    (end, MOST_WORDS)
+    (end, MAX_WORDS)
 }
 
 /// Checks whether a capitalised word after an initial is the surname: nouns may follow, too, and new
@@ -277,7 +277,7 @@ fn follows_initial(
 fn list_end(text: ByteText<'_>, from: usize, is_low: bool, lexicon: &Lexicon) -> usize {
     let mut end = from;
     let mut word = Word::default();
-    for _ in 0..MOST_NAMES {
+    for _ in 0..MAX_NAMES {
         let comma = text.get(end) == Some(&b',');
         let slash = matches!(text.get(blanks_end(text, end, 1)), Some(b'/' | b'&' | b'+'));
         let separator = if slash { blanks_end(text, end, 1) + 1 } else { end + usize::from(comma) };

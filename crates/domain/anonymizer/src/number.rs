@@ -54,7 +54,7 @@ fn follows_room(text: ByteText<'_>, at: usize) -> bool {
         return false;
     };
     let digits =
-        text[..end].iter().rev().take(MOST_ROOM_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
+        text[..end].iter().rev().take(MAX_ROOM_DIGITS).take_while(|byte| byte.is_ascii_digit()).count();
     digits > 0 && matches!(room::at(text, end - digits, end), Some((_, room_end)) if room_end == end)
 }
 
@@ -74,7 +74,7 @@ fn ends_before(text: ByteText<'_>, at: usize) -> (bool, bool) {
 fn word_end(text: ByteText<'_>, at: usize) -> usize {
     let is_between = |byte: u8| is_blank(byte) || matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#');
     let mut end = at;
-    while end > 0 && at - end < MOST_BETWEEN && is_between(text[end - 1]) {
+    while end > 0 && at - end < MAX_BETWEEN && is_between(text[end - 1]) {
         end -= 1;
     }
     steps::add(at - end);
@@ -146,10 +146,10 @@ fn is_version(text: ByteText<'_>, at: usize) -> bool {
 }
 
 /// Longer than anything between a word for a room or telephone and its number, in bytes.
-const MOST_BETWEEN: usize = 10;
+const MAX_BETWEEN: usize = 10;
 
 /// The most digits that the last part of a room's number has.
-const MOST_ROOM_DIGITS: usize = 4;
+const MAX_ROOM_DIGITS: usize = 4;
 
 /// Returns the end of an IBAN whose check digits start at a position; its groups are no telephone number.
 pub(crate) fn iban_end(text: ByteText<'_>, at: usize, run: usize) -> Option<usize> {

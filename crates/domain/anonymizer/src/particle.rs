@@ -7,7 +7,7 @@ use crate::typed_low;
 use crate::word::Word;
 
 /// The maximum number of consecutive particles: "von und zu", "van den".
-const MOST: usize = 3;
+const MAX_PARTICLES: usize = 3;
 
 /// Returns the end of the capitalised word after the particles; `first` is the first one. `leading` if the
 /// name begins with it.
@@ -31,7 +31,7 @@ pub(crate) fn after_particles(
 fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lexicon) -> Option<usize> {
     let mut end = first.end;
     let mut word = Word::default();
-    for _ in 0..MOST {
+    for _ in 0..MAX_PARTICLES {
         let next = blanks_end(text, end, 2);
         if next == end || (!leading && text[end] == b'\n') || !word.read(text, next, lexicon) {
             return None;

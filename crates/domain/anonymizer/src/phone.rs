@@ -13,9 +13,9 @@ use crate::text::{
 };
 
 /// The maximum number of digits (ITU-T E.164).
-const MOST_DIGITS: usize = 15;
+const MAX_DIGITS: usize = 15;
 /// The maximum number of digits of a national number, with its zero; one more with the country code.
-const MOST_NATIONAL: usize = 12;
+const MAX_NATIONAL: usize = 12;
 
 /// This many digits may be a complete number: following digits do not belong to it if they count something.
 const PLAUSIBLE: usize = 8;
@@ -102,7 +102,7 @@ impl Groups {
                 && (is_area_code(&text[next..end]) || (length == 1 && spaced_area(text, next).is_some()));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
-            if is_another || is_date || self.digits + length > MOST_DIGITS {
+            if is_another || is_date || self.digits + length > MAX_DIGITS {
                 return;
             }
             let complete = self.digits >= enough;
@@ -125,7 +125,7 @@ impl Groups {
     /// Checks whether a complete number may continue after a blank with that many digits: "030 5550187 12"
     /// does not, but digits in pairs do, up to the last pair.
     fn takes(&self, length: usize, enough: usize) -> bool {
-        let most = MOST_NATIONAL + usize::from(enough > 9);
+        let most = MAX_NATIONAL + usize::from(enough > 9);
         if self.last <= 2 && length <= 2 {
             return self.digits + length <= most;
         }
@@ -237,7 +237,7 @@ fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usi
     let is_near = is_german || (with_plus && is_neighbour(&text[country..]));
     let long_enough = groups.digits >= if is_near { 8 } else { 10 };
     let joined = !with_plus && !is_german && groups.count < 2;
-    (long_enough && groups.digits <= MOST_DIGITS + 2 && !joined && ends_well(text, groups.end))
+    (long_enough && groups.digits <= MAX_DIGITS + 2 && !joined && ends_well(text, groups.end))
         .then_some(groups.end)
 }
 
@@ -356,7 +356,7 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     // "Tel. 059133 4137 100": an area code alone is no number.
     groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
-    (fewest..=MOST_DIGITS).contains(&groups.digits).then_some(())?;
+    (fewest..=MAX_DIGITS).contains(&groups.digits).then_some(())?;
     let fits =
         !(is_dated && label < NumberLabel::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
     fits.then_some(groups.end)

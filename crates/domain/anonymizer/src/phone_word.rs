@@ -30,7 +30,7 @@ pub(crate) static ENDS: Endings = Endings::of(&[
 /// The longest word considered, in bytes.
 const LONGEST_WORD: usize = 48;
 /// The maximum number of blanks and signs between the word and the number.
-const MOST_SIGNS: usize = 6;
+const MAX_SIGNS: usize = 6;
 
 /// Returns what the word before a position implies for the number there.
 pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
@@ -70,7 +70,7 @@ impl NumberLabel {
 fn word_before(text: ByteText<'_>, at: usize) -> (&str, bool) {
     let mut end = at;
     let mut marked = false;
-    while end > 0 && at - end < MOST_SIGNS {
+    while end > 0 && at - end < MAX_SIGNS {
         let byte = text[end - 1];
         if !is_blank(byte) && !matches!(byte, b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
             break;

@@ -7,7 +7,7 @@ use crate::room_word::RoomWord;
 use crate::text::{ByteText, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
 
 /// The maximum number of rooms in a list.
-const MOST_ROOMS: usize = 12;
+const MAX_ROOMS: usize = 12;
 
 /// Returns the end of a list of rooms: "Zimmer 12 und 13 lagen", "Zimmern 4, 5 und 6"; `first` are the first
 /// digits.
@@ -25,7 +25,7 @@ fn may_join(text: ByteText<'_>, end: usize) -> bool {
 
 fn longer_list_end(text: ByteText<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     let (mut last, mut good) = (end, end);
-    for _ in 0..MOST_ROOMS {
+    for _ in 0..MAX_ROOMS {
         let Some((number, comma)) =
             Some(last).filter(|end| may_join(text, *end)).and_then(|end| joined(text, end))
         else {

@@ -41,12 +41,12 @@ mod tests {
 
     /// The maximum number of steps per byte, to which the bounded lookahead and lookbehind add up, with the
     /// rules of the specification and with all.
-    const MOST_FOR_A_BYTE: [(RuleSet, usize); 2] = [(RuleSet::BASIC, 20), (RuleSet::ALL, 60)];
+    const MAX_STEPS_PER_BYTE: [(RuleSet, usize); 2] = [(RuleSet::BASIC, 20), (RuleSet::ALL, 60)];
 
     #[test]
     fn twice_the_input_takes_twice_the_steps_whatever_it_is_made_of() {
         for (name, unit) in ADVERSARIES {
-            for (rules, _) in MOST_FOR_A_BYTE {
+            for (rules, _) in MAX_STEPS_PER_BYTE {
                 let (once, twice) = (of(&unit.repeat(1000), rules), of(&unit.repeat(2000), rules));
                 assert!(twice * 10 <= once * 21, "{name}: {once} steps, then {twice}");
             }
@@ -57,7 +57,7 @@ mod tests {
     fn no_byte_is_looked_at_again_and_again() {
         for (name, unit) in ADVERSARIES {
             let text = unit.repeat(1000);
-            for (rules, most) in MOST_FOR_A_BYTE {
+            for (rules, most) in MAX_STEPS_PER_BYTE {
                 let steps = of(&text, rules);
                 assert!(steps <= text.len() * most, "{name}: {steps} steps for {} bytes", text.len());
             }

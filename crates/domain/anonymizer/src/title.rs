@@ -5,7 +5,7 @@ use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{ByteText, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
 /// The maximum number of titles in a stack; what comes after is examined on its own.
-const MOST: usize = 12;
+const MAX_TITLES: usize = 12;
 /// The longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
 const LONGEST_REMARK: usize = 24;
 
@@ -45,7 +45,7 @@ impl Stack {
     pub(crate) fn read(&mut self, text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
         (self.start, self.end, self.name) = (at, at, at);
         let mut next = at;
-        for _ in 0..MOST {
+        for _ in 0..MAX_TITLES {
             let end = letters_end(text, next);
             if end == next {
                 break;

@@ -11,7 +11,7 @@ use crate::room_word::room_word;
 use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
 
 /// The most bytes between a word for a room and the first digit of its number.
-const MOST_TO_NUMBER: usize = 12;
+const MAX_BYTES_TO_NUMBER: usize = 12;
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
 /// than reading it.
@@ -317,7 +317,8 @@ fn begins_room(text: ByteText<'_>, at: usize) -> bool {
         return false;
     }
     // "Frau N'Zi": without its number it is a part of the name.
-    let number = text[end..].iter().take(MOST_TO_NUMBER).position(u8::is_ascii_digit).map(|near| end + near);
+    let number =
+        text[end..].iter().take(MAX_BYTES_TO_NUMBER).position(u8::is_ascii_digit).map(|near| end + near);
     number.is_some_and(
         |number| matches!(room::at(text, number, digits_end(text, number)), Some((start, _)) if start == at),
     )

@@ -55,7 +55,7 @@ pub struct ChainWalk {
 }
 
 /// The number of breaks reported individually; further ones are only counted.
-const MOST_BREAKS: usize = 50;
+const MAX_BREAKS: usize = 50;
 
 impl ChainWalk {
     /// Starts at the beginning of a scope's chain. If a kept head is given, the chain must lead through it.
@@ -104,7 +104,7 @@ impl ChainWalk {
     }
 
     fn report(&mut self, found: Break) {
-        if self.breaks.len() < MOST_BREAKS {
+        if self.breaks.len() < MAX_BREAKS {
             self.breaks.push(found);
         } else {
             self.more_breaks += 1;

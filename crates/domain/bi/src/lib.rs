@@ -35,7 +35,7 @@ pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, T
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 pub use months::Month;
-pub use rounded::{BASES, KeyedHash, MOST_FIELDS, Rounding};
+pub use rounded::{BASES, KeyedHash, MAX_FIELDS, Rounding};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

@@ -24,7 +24,7 @@ use std::ops::RangeInclusive;
 pub const BASES: RangeInclusive<u32> = 3..=100;
 
 /// The maximum number of fields in a question.
-pub const MOST_FIELDS: usize = 2;
+pub const MAX_FIELDS: usize = 2;
 
 /// A keyed hash whose key is secret.
 pub trait KeyedHash: Send + Sync {

@@ -19,10 +19,10 @@ use serde_json::{Map, Value};
 use std::sync::Arc;
 
 /// The maximum number of reports of one import.
-pub const MOST: usize = 1000;
+pub const MAX_REPORTS: usize = 1000;
 
 /// The maximum number of reports whose problems are returned.
-const MOST_LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// How often an import is checked again because the form changed meanwhile, or a reference is taken.
 const MAX_ATTEMPTS: u32 = 5;
@@ -66,7 +66,7 @@ pub enum ImportTestDataError {
     /// There is no active template with this slug.
     #[error("no active template has this slug")]
     UnknownTemplate,
-    /// No reports, or more than [`MOST`].
+    /// No reports, or more than [`MAX_REPORTS`].
     #[error("the number of reports is invalid")]
     Count,
     /// Some are not acceptable; contains the first of them.
@@ -122,7 +122,7 @@ impl ImportTestData {
         locale: Locale,
     ) -> Result<u64, ImportTestDataError> {
         let scope = by.scope;
-        if reports.is_empty() || reports.len() > MOST {
+        if reports.is_empty() || reports.len() > MAX_REPORTS {
             return Err(ImportTestDataError::Count);
         }
         let event_of = |(): &()| {
@@ -168,7 +168,7 @@ impl ImportTestData {
                 Ok(checked) => checked.data,
                 Err(violations) => {
                     refused.push(RefusedReport { index, violations });
-                    if refused.len() >= MOST_LISTED {
+                    if refused.len() >= MAX_LISTED {
                         break;
                     }
                     continue;

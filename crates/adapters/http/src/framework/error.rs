@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use std::error::Error;
 
 /// The most paths that one answer names.
-pub(crate) const MOST_PATHS: usize = 200;
+pub(crate) const MAX_PATHS: usize = 200;
 
 /// The result of a handler.
 pub(crate) type ApiResult = Result<HttpResponse, ApiError>;
@@ -100,7 +100,7 @@ impl ApiError {
             match listed.iter().position(|(known, _)| *known == path) {
                 Some(at) => listed[at].1.extend(texts),
                 // A small request must not cause an answer of megabytes, and nobody corrects more at once.
-                None if listed.len() < MOST_PATHS => listed.push((path, texts)),
+                None if listed.len() < MAX_PATHS => listed.push((path, texts)),
                 None => {}
             }
         }

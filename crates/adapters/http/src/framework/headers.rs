@@ -18,7 +18,7 @@ const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
 const ONE_YEAR: HeaderValue = HeaderValue::from_static("max-age=31536000; includeSubDomains");
 
 /// How many headers are added.
-const MOST: usize = 8;
+const MAX_HEADERS: usize = 8;
 
 /// For files loaded by a page with an opaque origin: the preview of a form in its sandboxed frame.
 pub(crate) const CROSS_ORIGIN: HeaderValue = HeaderValue::from_static("cross-origin");
@@ -34,7 +34,7 @@ pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     let headers = response.headers_mut();
     // All at once: a map that grows with each few of them is moved each time.
-    headers.reserve(MOST);
+    headers.reserve(MAX_HEADERS);
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY);
     }

@@ -58,7 +58,7 @@ pub struct ConnectionLimits {
 
 impl ConnectionLimits {
     /// More are of no use: each may take some 100 KiB.
-    const MOST: usize = 16_384;
+    const MAX_CONNECTIONS: usize = 16_384;
 
     /// Returns what a process with this many descriptors can afford: a quarter, and no less than 128, is
     /// reserved for the database, files, the log and connections being refused; one client gets a quarter of
@@ -73,7 +73,7 @@ impl ConnectionLimits {
     /// ```
     pub fn of_descriptors(descriptors: usize) -> Self {
         let reserve = (descriptors / 4).max(128);
-        let total = descriptors.saturating_sub(reserve).clamp(1, Self::MOST);
+        let total = descriptors.saturating_sub(reserve).clamp(1, Self::MAX_CONNECTIONS);
         Self { total, per_client: (total / 4).max(1) }
     }
 }

@@ -18,7 +18,7 @@ pub(crate) trait FileSpec {
     /// The part that contains it.
     const PART: &'static str;
     /// Its largest size in bytes.
-    const MOST: usize;
+    const MAX_BYTES: usize;
 }
 
 /// What is accepted beyond the limit, so that a file slightly too large gets a proper error.
@@ -57,7 +57,7 @@ async fn content<W: FileSpec>(
     if MediaType::of(request) != MediaType::Multipart {
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, not_a_file::<W>()).closing());
     }
-    let limit = FileLimit::Bytes(W::MOST + MARGIN);
+    let limit = FileLimit::Bytes(W::MAX_BYTES + MARGIN);
     let uploads = uploads(state, request);
     let mut parts = read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
     match (parts.files.pop(), parts.files.is_empty()) {

@@ -68,7 +68,7 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 const PORTION: u32 = 500;
 
 /// The most changes to read; if there are more, all reports are read again.
-pub(super) const MOST_CHANGES: usize = 20_000;
+pub(super) const MAX_CHANGES: usize = 20_000;
 
 /// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
 /// rows since `$3` were deleted, and the position of a deleted row.

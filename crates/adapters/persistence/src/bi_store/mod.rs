@@ -29,7 +29,7 @@ pub struct SqlFacts {
 impl SqlFacts {
     /// Opens the figures of a database.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone(), most_changes: facts::MOST_CHANGES }
+        Self { database: database.clone(), most_changes: facts::MAX_CHANGES }
     }
 
     /// Limits how many changes are read.

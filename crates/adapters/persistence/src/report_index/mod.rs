@@ -21,10 +21,10 @@ use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
 /// The most bytes of all indexes. Beyond that, those unused for the longest time are dropped.
-const MOST_BYTES: usize = 256 << 20;
+const MAX_BYTES: usize = 256 << 20;
 
 /// The most questions of a scope whose answers are kept.
-const MOST_QUESTIONS: usize = 64;
+const MAX_QUESTIONS: usize = 64;
 
 /// How long to wait before trying again to index the reports of a scope.
 const REFUSED: Duration = Duration::from_mins(1);
@@ -103,7 +103,7 @@ impl ReportIndices {
         if let Some(cached) = cache.scopes.get_mut(&scope) {
             cached.bytes = bytes;
         }
-        while cache.scopes.values().map(|cached| cached.bytes).sum::<usize>() > MOST_BYTES {
+        while cache.scopes.values().map(|cached| cached.bytes).sum::<usize>() > MAX_BYTES {
             let others = cache.scopes.iter().filter(|(other, _)| **other != scope);
             let Some((&oldest, _)) = others.min_by_key(|(_, cached)| cached.last_used) else { return };
             cache.scopes.remove(&oldest);
@@ -133,7 +133,7 @@ impl Current {
     ) -> Result<(&mut IndexedAnswers, Missing), StoreError> {
         let key = (template, slug.to_owned());
         let index = self.index_mut()?;
-        if index.answers.len() >= MOST_QUESTIONS && !index.answers.contains_key(&key) {
+        if index.answers.len() >= MAX_QUESTIONS && !index.answers.contains_key(&key) {
             index.answers.clear();
         }
         let known = index.answers.entry(key).or_default();

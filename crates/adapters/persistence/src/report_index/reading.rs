@@ -7,10 +7,10 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 /// The most bytes of the words of a scope. Where they would take more, the tables are searched.
-const MOST_BYTES: usize = 160 << 20;
+const MAX_BYTES: usize = 160 << 20;
 
 /// The most changed rows before all are read again: each of them is looked up in every search.
-const MOST_CHANGES: usize = 2_000;
+const MAX_CHANGES: usize = 2_000;
 
 /// How long to wait before trying again to read words that were too large.
 const REFUSED: Duration = Duration::from_hours(1);
@@ -50,7 +50,7 @@ impl WordIndexState {
     pub(super) fn change(&mut self, row: u32) {
         let Some(words) = &mut self.words else { return };
         words.change(row);
-        if words.changes() > MOST_CHANGES {
+        if words.changes() > MAX_CHANGES {
             *self = Self { cuts: self.cuts, ..Self::default() };
         }
     }
@@ -103,7 +103,7 @@ impl ReportIndex {
 
     /// Adds the texts of a portion, unless its rows belong to other reports by now.
     pub(crate) fn take(&mut self, portion: &Portion, texts: &RowTexts) {
-        self.take_within(portion, texts, MOST_BYTES);
+        self.take_within(portion, texts, MAX_BYTES);
     }
 
     fn take_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
@@ -208,10 +208,10 @@ mod tests {
         let reader = index.begin_words().unwrap();
         let portion = index.portion(3_000);
         index.take(&portion, &texts(&portion));
-        for id in &ids[..MOST_CHANGES] {
+        for id in &ids[..MAX_CHANGES] {
             index.forget(1, *id);
         }
-        assert_eq!(index.hits("wort", "-").unwrap().possible.len(), MOST_CHANGES as u64);
+        assert_eq!(index.hits("wort", "-").unwrap().possible.len(), MAX_CHANGES as u64);
         index.forget(1, 3_000);
         assert_eq!((index.unknown_words(), index.is_read_by(&reader)), (Some(3_000), false));
     }

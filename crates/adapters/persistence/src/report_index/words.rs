@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 
 /// The most rows of a word that are stored individually: a bitmap of so few takes more space.
-const MOST_FEW: usize = 256;
+const MAX_FEW: usize = 256;
 
 /// The rows that have a word. Most words have just one.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ impl Posting {
             Self::One(one) if *one == row => {}
             Self::One(one) => *self = Self::Few(vec![*one, row]),
             Self::Few(rows) if rows.last() == Some(&row) => {}
-            Self::Few(rows) if rows.len() < MOST_FEW => rows.push(row),
+            Self::Few(rows) if rows.len() < MAX_FEW => rows.push(row),
             Self::Few(rows) => {
                 let mut many: RoaringBitmap = rows.iter().copied().collect();
                 many.insert(row);

@@ -13,13 +13,13 @@ use crate::report_index::{AnswerIndex, Current, ReportIndex, ReportRows};
 use kernel::{Scope, StoreError};
 
 /// The most reports of a scope to index, in about 250 MB.
-const MOST_ROWS: u64 = 12_000_000;
+const MAX_ROWS: u64 = 12_000_000;
 
 /// How many reports' answers to read at a time.
 const ANSWERS: usize = 2_000;
 
 /// The most reports of test data, which are read with each query.
-const MOST_TEST_DATA: usize = 2_000;
+const MAX_TEST_DATA: usize = 2_000;
 
 /// Returns the up-to-date index of a scope; `None` if it has too many reports.
 pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<Current>, StoreError> {
@@ -40,7 +40,7 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
     let mut known = index.take().filter(|_| is_known);
     if known.is_none()
         && !database.report_indices().is_refused(scope)
-        && let Some((mark, rows)) = read::all(&database, scope, MOST_ROWS).await?
+        && let Some((mark, rows)) = read::all(&database, scope, MAX_ROWS).await?
     {
         // What arrived while it was read.
         let mut new = ReportIndex::new(mark, rows);
@@ -76,7 +76,7 @@ async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) ->
         for entry in &update.received {
             index.rows.push(entry);
         }
-        if update.received.len() < read::MOST_CHANGES {
+        if update.received.len() < read::MAX_CHANGES {
             return Ok(true);
         }
     }
@@ -102,7 +102,7 @@ pub(crate) async fn answers<'a>(
 
 /// Returns the test data of a scope in order of time; `None` if there is too much.
 pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<ReportRows>, StoreError> {
-    read::test_data(database, scope, MOST_TEST_DATA).await
+    read::test_data(database, scope, MAX_TEST_DATA).await
 }
 
 /// Returns the answers of a form's test data to a question.

@@ -16,7 +16,7 @@ use std::collections::HashMap;
 const PORTION: i64 = 50_000;
 
 /// How many rows and changes to read at a time.
-pub(super) const MOST_CHANGES: usize = 20_000;
+pub(super) const MAX_CHANGES: usize = 20_000;
 
 const TEMPLATES: &str = "SELECT id FROM form_templates WHERE scope_key = $1";
 
@@ -172,11 +172,11 @@ pub(super) async fn update(
          (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
          s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
          FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
-         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {MOST_CHANGES}) c \
+         FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {MAX_CHANGES}) c \
          ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
          UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \
          FROM (SELECT {SEEN} AND (s.created_at, s.id) > ($3, $4) AND NOT s.is_test \
-         ORDER BY s.created_at, s.id LIMIT {MOST_CHANGES}) f"
+         ORDER BY s.created_at, s.id LIMIT {MAX_CHANGES}) f"
     );
     let (at, id) = rows.last().unwrap_or((i64::MIN, 0));
     let mut values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
@@ -200,7 +200,7 @@ pub(super) async fn update(
             });
         }
     }
-    update.is_cut |= update.changed.len() >= MOST_CHANGES;
+    update.is_cut |= update.changed.len() >= MAX_CHANGES;
     update.received.sort_unstable_by_key(|entry| (entry.at, entry.id));
     Ok(update)
 }

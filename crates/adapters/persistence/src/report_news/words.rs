@@ -15,7 +15,7 @@ const PORTION: u32 = 200;
 const AT_ONCE: u32 = 5_000;
 
 /// The most reports whose texts are searched where the words are inconclusive.
-const MOST_LOOKED_INTO: u64 = 5_000;
+const MAX_LOOKED_INTO: u64 = 5_000;
 
 /// Restricts the found rows to those that match a search, and returns the index; `None` if it cannot tell.
 pub(crate) async fn keep_found(
@@ -40,7 +40,7 @@ pub(crate) async fn keep_found(
     let Some(hits) = hits? else { return Ok(None) };
     let index = current.index()?;
     let possible = hits.possible & &found.real;
-    if possible.len() > MOST_LOOKED_INTO {
+    if possible.len() > MAX_LOOKED_INTO {
         return Ok(None);
     }
     let of_possible = possible.iter().filter_map(|row| index.rows.id(row));

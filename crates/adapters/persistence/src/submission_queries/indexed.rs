@@ -1,6 +1,6 @@
 //! Pages of the list of reports from the in-memory index.
 
-use super::{MOST_SORTED, named};
+use super::{MAX_SORTED, named};
 use crate::database::Database;
 use crate::report_index::{AnswerIndex, ListedRows, RowGroup, RowQuery};
 use crate::report_news;
@@ -97,7 +97,7 @@ pub(super) async fn found(
     let is_down = match filter.sort {
         SubmissionSort::Reference | SubmissionSort::ReferenceDescending => {
             // Sorting a few is faster than searching the text of every report.
-            let is_few = search.is_some() && total <= MOST_SORTED;
+            let is_few = search.is_some() && total <= MAX_SORTED;
             let ids = if is_few { Ids::OfAll(both.ids(&all)) } else { Ids::Unknown };
             return Ok(Some(FilterResult { total, ids }));
         }

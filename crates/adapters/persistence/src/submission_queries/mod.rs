@@ -43,7 +43,7 @@ fn reports(which: InQuarantine) -> String {
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE";
 
 /// The most reports of a scope that may be sorted to find a page.
-const MOST_SORTED: u64 = 20_000;
+const MAX_SORTED: u64 = 20_000;
 
 /// References are unique across all tenants.
 const NAMED: &str = "SELECT id FROM submissions WHERE reference = $1 AND scope_key = $2";
@@ -223,7 +223,7 @@ impl SubmissionQueries for SqlSubmissions {
         // For many reports the index of references finds a page before the others are sorted. PostgreSQL
         // works that out by itself, and would be misled into expecting few.
         let engine = self.database.engine();
-        conditions.has_own_index |= engine == Engine::Sqlite && known.is_some() && total > MOST_SORTED;
+        conditions.has_own_index |= engine == Engine::Sqlite && known.is_some() && total > MAX_SORTED;
         let order = Order::of(&mut conditions, engine, filter);
         let (ids, from_end) = ids_of_page(&mut conditions, &order, page, total);
         let rows = sql::all(self.database.reader(), &ids, conditions.values).await?;

@@ -8,7 +8,7 @@ use crate::text::{ByteText, blanks_end, digit_at, is_blank, letter_at, letter_be
 
 /// The maximum length of a part of the number without a blank, and the maximum number of such parts.
 const LONGEST_PART: usize = 40;
-const MOST_PARTS: usize = 12;
+const MAX_PARTS: usize = 12;
 
 /// Returns the case number that contains the digits at a position; its label stays.
 pub(super) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
@@ -187,7 +187,7 @@ fn value_end(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut end = part_end(text, start);
     let mut has_digit = text.get(start..end)?.iter().any(u8::is_ascii_digit);
     let mut stopped = false;
-    for _ in 0..MOST_PARTS {
+    for _ in 0..MAX_PARTS {
         stopped = true;
         let next = blanks_end(text, end, 1);
         let last = part_end(text, next);

@@ -11,7 +11,7 @@ use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::more_words::{Sofar, further};
-use crate::name::{MOST_WORDS, initials};
+use crate::name::{MAX_WORDS, initials};
 use crate::phone_word::is_number_of_a_thing;
 use crate::rule::Rule;
 use crate::text::{ByteText, blanks_end, letters_end, slice, word_start};
@@ -396,7 +396,7 @@ fn rest_of_name(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usiz
     if !last.read(text, begin, lexicon) {
         return end;
     }
-    for words in 1..MOST_WORDS {
+    for words in 1..MAX_WORDS {
         let sofar = Sofar { end, words, capitals: false, first: "" };
         let Some(next) = further(text, last, word, sofar, lexicon) else { break };
         // The next role, a street, a month or a label of a number do not belong to the name.

@@ -20,7 +20,7 @@ pub(super) enum Sure {
 }
 
 /// The maximum number of words in a street's name.
-const MOST: usize = 5;
+const MAX_WORDS: usize = 5;
 
 /// Returns where the street whose name ends before a number begins.
 pub(super) fn before(text: ByteText<'_>, at: usize) -> Option<(usize, Sure)> {
@@ -252,7 +252,7 @@ fn by_article(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> 
         return None;
     }
     let mut at = last.start;
-    for _ in 0..MOST {
+    for _ in 0..MAX_WORDS {
         // The day in "17. Juni".
         let before = at.checked_sub(1).filter(|before| is_blank(text[*before]))?;
         if text.get(before.checked_sub(1)?) == Some(&b'.') && digit_before(text, before - 1) {

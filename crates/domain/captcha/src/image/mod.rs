@@ -28,7 +28,7 @@ const MARGIN: f32 = 10.0;
 /// Pixels per unit of a glyph's box.
 const SCALE: f32 = 0.42;
 /// The maximum number of glyphs in a question: `99 × 99 = ?`.
-const MOST_GLYPHS: usize = 7;
+const MAX_GLYPHS: usize = 7;
 /// The number of paths among which the fragments of the glyphs are dealt out.
 const LAYERS: usize = 3;
 /// The size of a typical image, so that the buffer grows once at most.
@@ -55,7 +55,7 @@ pub(crate) fn draw(question: ArithmeticQuestion, draws: &mut RandomDraws<'_>) ->
 }
 
 /// Returns the glyphs of the question from left to right, and how many there are.
-fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usize) {
+fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MAX_GLYPHS], usize) {
     let operator = match question.operation {
         ArithmeticOperation::Plus => glyphs::PLUS,
         ArithmeticOperation::Minus => glyphs::MINUS,
@@ -72,7 +72,7 @@ fn shapes(question: ArithmeticQuestion) -> ([&'static [Shape]; MOST_GLYPHS], usi
         Some(glyphs::EQUALS),
         Some(glyphs::QUESTION_MARK),
     ];
-    let mut row: [&[Shape]; MOST_GLYPHS] = [&[]; MOST_GLYPHS];
+    let mut row: [&[Shape]; MAX_GLYPHS] = [&[]; MAX_GLYPHS];
     let mut used = 0;
     for (place, glyph) in row.iter_mut().zip(all.into_iter().flatten()) {
         *place = glyph;

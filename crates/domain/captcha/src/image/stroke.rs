@@ -6,7 +6,7 @@ use super::{HEIGHT, SCALE};
 use crate::draws::RandomDraws;
 
 /// The maximum number of points of a stroke.
-const MOST_POINTS: usize = 16;
+const MAX_POINTS: usize = 16;
 
 /// The rotation, slant, scale and position of a glyph.
 pub(super) struct Placement {
@@ -66,9 +66,9 @@ pub(super) fn trace(
     draws: &mut RandomDraws<'_>,
     out: &mut Vec<Cubic>,
 ) {
-    let used = points.len().min(MOST_POINTS);
+    let used = points.len().min(MAX_POINTS);
     let closed = used > 2 && points.first() == points.last();
-    let mut placed = [Point { x: 0.0, y: 0.0 }; MOST_POINTS];
+    let mut placed = [Point { x: 0.0, y: 0.0 }; MAX_POINTS];
     for (place, &(x, y)) in placed.iter_mut().zip(points) {
         let unit = (f32::from(x) + draws.around(1.4), f32::from(y) + draws.around(1.4));
         *place = wave.lift(placement.apply(unit));

@@ -12,7 +12,7 @@ const CLIENTS: usize = 16;
 /// to clients that need more than their share.
 const SHARE: usize = CLIENTS * 3 / 2;
 /// The most that one client may have, including its share: a quarter of the whole.
-const MOST: usize = 4;
+const MAX_DIVISOR: usize = 4;
 /// Seconds after which a client that has the most may try again.
 const RETRY_OWN: u64 = 10;
 
@@ -40,7 +40,7 @@ impl UploadBudget {
         let share = bytes / SHARE;
         let shares = share * CLIENTS;
         let usage = Usage { shares, lent: bytes - shares, by_client: HashMap::new() };
-        Self { share, most: bytes / MOST, usage: Mutex::new(usage) }
+        Self { share, most: bytes / MAX_DIVISOR, usage: Mutex::new(usage) }
     }
 
     /// Creates an empty reservation for a client, identified by its number.

@@ -1,7 +1,7 @@
 //! Decodes a JSON body into one struct: `deserr` reads what `utoipa` describes. All errors are reported at
 //! once, each at its path: `fields.0.label`.
 
-use crate::framework::error::{ApiError, MOST_PATHS};
+use crate::framework::error::{ApiError, MAX_PATHS};
 use crate::framework::texts;
 use actix_web::http::StatusCode;
 use deserr::{
@@ -41,7 +41,7 @@ impl MergeWithError<Faults> for Faults {
         let mut faults = present.unwrap_or(Self(Vec::new()));
         faults.0.extend(other.0);
         // No more are reported, so no more are looked for.
-        if faults.0.len() < MOST_PATHS { ControlFlow::Continue(faults) } else { ControlFlow::Break(faults) }
+        if faults.0.len() < MAX_PATHS { ControlFlow::Continue(faults) } else { ControlFlow::Break(faults) }
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
     fn of_a_body_full_of_faults_so_many_are_told_and_no_more_looked_for() {
         let inner = vec![json!({}); 100_000];
         let found = read(json!({"name": "x", "inner": inner})).unwrap_err();
-        assert!((MOST_PATHS..MOST_PATHS + 10).contains(&found.len()), "{}", found.len());
+        assert!((MAX_PATHS..MAX_PATHS + 10).contains(&found.len()), "{}", found.len());
     }
 
     #[test]

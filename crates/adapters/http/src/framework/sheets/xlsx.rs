@@ -12,11 +12,11 @@ use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
 /// The most rows of a sheet (ECMA-376), including the titles.
-pub(crate) const MOST_ROWS: u64 = 1_048_576;
+pub(crate) const MAX_ROWS: u64 = 1_048_576;
 /// The most columns of a sheet.
-pub(crate) const MOST_COLUMNS: usize = 16_384;
+pub(crate) const MAX_COLUMNS: usize = 16_384;
 /// The most characters of a cell, in UTF-16 code units.
-const MOST_CHARACTERS: usize = 32_767;
+const MAX_CELL_CHARS: usize = 32_767;
 /// From this many rows on, the sheet may exceed 4 GiB and is written in a format that allows it, which not
 /// every program reads.
 const MANY_ROWS: u64 = 200_000;
@@ -197,10 +197,10 @@ fn text_cell(row: &mut String, mark: &str, content: &str, style: u8) {
 
 /// Truncates to what fits into a cell, with a mark that something is missing.
 fn cut<'a>(content: Cow<'a, str>, mark: &str) -> Cow<'a, str> {
-    if content.len() <= MOST_CHARACTERS || content.encode_utf16().count() <= MOST_CHARACTERS {
+    if content.len() <= MAX_CELL_CHARS || content.encode_utf16().count() <= MAX_CELL_CHARS {
         return content;
     }
-    let mut room = MOST_CHARACTERS - mark.encode_utf16().count();
+    let mut room = MAX_CELL_CHARS - mark.encode_utf16().count();
     let fits = |character: &char| {
         let rest = room.checked_sub(character.len_utf16());
         room = rest.unwrap_or(0);
@@ -325,13 +325,13 @@ mod tests {
     fn a_text_is_cut_where_a_cell_ends() {
         let units = |text: &str| text.encode_utf16().count();
         for mark in [" [CSV-Datei]", " [CSV file]"] {
-            let long = cut("x".repeat(MOST_CHARACTERS + 1).into(), mark);
-            assert_eq!(units(&long), MOST_CHARACTERS);
+            let long = cut("x".repeat(MAX_CELL_CHARS + 1).into(), mark);
+            assert_eq!(units(&long), MAX_CELL_CHARS);
             assert!(long.ends_with(mark), "it says that something is missing");
             let wide = cut("🏥".repeat(20_000).into(), mark);
-            assert!((MOST_CHARACTERS - 1..=MOST_CHARACTERS).contains(&units(&wide)) && wide.ends_with(mark));
+            assert!((MAX_CELL_CHARS - 1..=MAX_CELL_CHARS).contains(&units(&wide)) && wide.ends_with(mark));
         }
-        for whole in ["kurz".to_owned(), "ü".repeat(MOST_CHARACTERS), "🏥".repeat(MOST_CHARACTERS / 2)] {
+        for whole in ["kurz".to_owned(), "ü".repeat(MAX_CELL_CHARS), "🏥".repeat(MAX_CELL_CHARS / 2)] {
             assert_eq!(cut(whole.as_str().into(), "…"), whole);
         }
     }

@@ -6,7 +6,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
 use crate::framework::sheets::csv::{self, Separator};
-use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS, Workbook};
+use crate::framework::sheets::xlsx::{MAX_COLUMNS, MAX_ROWS, Workbook};
 use crate::state::access::{Figures, Staff};
 use crate::state::input::App;
 use ::texts::Texts;
@@ -111,7 +111,7 @@ impl Feed {
             (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
         });
         let (columns, total, upto) = look.await.map_err(refusal)?;
-        if format == FeedFormat::Xlsx && (total >= MOST_ROWS || columns.len() > MOST_COLUMNS) {
+        if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
         let writer = FeedWriter::begin(format, &columns, total, texts);

@@ -9,14 +9,14 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
-use bi::{ChangedReport, Filter, Form, MOST_FIELDS, Month, ReportState, Rounding, Since, Unknown};
+use bi::{ChangedReport, Filter, Form, MAX_FIELDS, Month, ReportState, Rounding, Since, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
 
 /// The number of months of a series by default.
 const MONTHS: u32 = 12;
-const MOST_MONTHS: u32 = 600;
+const MAX_MONTHS: u32 = 600;
 
 /// Parameters that every query may have.
 const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
@@ -117,7 +117,7 @@ impl FiguresQuery {
                 return Err(ApiError::invalid_at(name, WHOLE));
             }
         }
-        let surplus = self.filter.values().nth(MOST_FIELDS - further);
+        let surplus = self.filter.values().nth(MAX_FIELDS - further);
         if let Some((slug, _)) = surplus {
             return Err(ApiError::invalid_at(&Filter::parameter(slug), FIELDS));
         }
@@ -137,7 +137,7 @@ impl FiguresQuery {
     pub(super) fn months(params: &Params, (now, zone): (Timestamp, Tz)) -> Result<(u32, Month), ApiError> {
         const RANGE: Text = Text::of("service.bi.months");
         let months = paging::number(&params.pairs, "monate")?.unwrap_or(MONTHS);
-        if !(1..=MOST_MONTHS).contains(&months) {
+        if !(1..=MAX_MONTHS).contains(&months) {
             return Err(ApiError::invalid_at("monate", RANGE));
         }
         let last = list::day(&params.pairs, "bis")?.map_or_else(|| Month::at(now, zone), Month::of);

@@ -15,7 +15,7 @@ use kernel::Text;
 
 /// Reports per page of `daten` by default.
 const PER_PAGE: u32 = 100;
-const MOST_PER_PAGE: u32 = 500;
+const MAX_PER_PAGE: u32 = 500;
 
 /// Reads an analyst's query and records it.
 pub(super) async fn asked(
@@ -121,7 +121,7 @@ pub(crate) async fn data(
         return Err(ApiError::invalid_at("page", FROM_ONE));
     }
     let per_page = paging::number(&params.pairs, "pro_seite")?.unwrap_or(PER_PAGE);
-    if !(1..=MOST_PER_PAGE).contains(&per_page) {
+    if !(1..=MAX_PER_PAGE).contains(&per_page) {
         return Err(ApiError::invalid_at("pro_seite", RANGE));
     }
     let first = (u64::from(page) - 1) * u64::from(per_page);

@@ -68,7 +68,7 @@ pub(crate) struct Agreement;
 
 impl FileSpec for Agreement {
     const PART: &'static str = "file";
-    const MOST: usize = dpa::MAX_PDF_BYTES;
+    const MAX_BYTES: usize = dpa::MAX_PDF_BYTES;
 }
 
 /// Send a PDF to be verified

@@ -3,7 +3,7 @@ use crate::framework::error::ApiError;
 use crate::framework::texts;
 use ::texts::Texts;
 use deserr::Deserr;
-use forms::test_data::{MOST, RefusedReport, TestReport};
+use forms::test_data::{MAX_REPORTS, RefusedReport, TestReport};
 use kernel::{Text, Timestamp, Translator as _};
 use serde::Serialize;
 use serde_json::Value;
@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// The most reports that a prompt asks for: with more, models leave fields out.
-const MOST_ASKED: u32 = 100;
+const MAX_ASKED: u32 = 100;
 /// The most paths reported for one report.
-const MOST_PATHS_LISTED: usize = 20;
+const MAX_PATHS_LISTED: usize = 20;
 /// How many reports a prompt asks for by default.
 const ASKED: u32 = 20;
 
@@ -85,12 +85,12 @@ pub(crate) struct MadeUpDto {
 fn possible(count: Option<u32>) -> Result<u32, Text> {
     const COUNT: Text = Text::of("service.test_data.count");
     let count = count.unwrap_or(ASKED);
-    if (1..=MOST_ASKED).contains(&count) { Ok(count) } else { Err(COUNT) }
+    if (1..=MAX_ASKED).contains(&count) { Ok(count) } else { Err(COUNT) }
 }
 
 fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
     const LIST: Text = Text::of("service.test_data.list");
-    if (1..=MOST).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
+    if (1..=MAX_REPORTS).contains(&reports.len()) { Ok(reports) } else { Err(LIST) }
 }
 
 /// Parses one of the reports, or returns what is wrong with it, by path.
@@ -167,7 +167,7 @@ impl RefusedDto {
         };
         Self {
             index,
-            errors: error.problems(texts).into_iter().take(MOST_PATHS_LISTED).map(at_path).collect(),
+            errors: error.problems(texts).into_iter().take(MAX_PATHS_LISTED).map(at_path).collect(),
         }
     }
 }

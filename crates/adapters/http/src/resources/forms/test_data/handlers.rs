@@ -8,10 +8,10 @@ use crate::state::access::{ReportAdministration, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
-use forms::test_data::{self, ImportTestDataError, MOST, TestReport};
+use forms::test_data::{self, ImportTestDataError, MAX_REPORTS, TestReport};
 
 /// The most malformed reports that one answer lists.
-const MOST_LISTED: usize = 20;
+const MAX_LISTED: usize = 20;
 
 /// Count the test data
 #[utoipa::path(
@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 20;
 )]
 pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
     let count = app.services().forms.delete_reports.count(staff.scope).await?;
-    reply::ok(&StatusDto { test: count.test, total: count.total, most: MOST })
+    reply::ok(&StatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
 }
 
 /// Write a prompt for test data
@@ -77,7 +77,7 @@ pub(crate) async fn import(
     let misshapen = (0..).zip(&reports).filter_map(|(index, report)| {
         report.as_ref().err().map(|error| RefusedDto::misshapen(index, error, &texts))
     });
-    let misshapen: Vec<RefusedDto> = misshapen.take(MOST_LISTED).collect();
+    let misshapen: Vec<RefusedDto> = misshapen.take(MAX_LISTED).collect();
     if !misshapen.is_empty() {
         return Err(dto::refused(&misshapen));
     }

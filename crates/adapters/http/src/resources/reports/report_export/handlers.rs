@@ -3,7 +3,7 @@ use super::sheet::{Sheet, SheetFormat};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
-use crate::framework::sheets::xlsx::{MOST_COLUMNS, MOST_ROWS};
+use crate::framework::sheets::xlsx::{MAX_COLUMNS, MAX_ROWS};
 use crate::resources::reports::submissions::{list, questions};
 use crate::state::access::{ReportExport, Staff};
 use crate::state::input::{App, Params, SiteTexts};
@@ -82,7 +82,7 @@ pub(crate) async fn export(
     questions::complete(services, staff.scope, &mut filter).await?;
     let queries = Arc::clone(&services.forms.exports);
     let span = queries.span(staff.scope, &filter).await?;
-    if format == SheetFormat::Xlsx && span.reports >= MOST_ROWS {
+    if format == SheetFormat::Xlsx && span.reports >= MAX_ROWS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
     let mut table = ExportTable::new(Arc::new(texts.clone())).in_zone(zone);
@@ -93,7 +93,7 @@ pub(crate) async fn export(
         table = table.with_values();
     }
     let table = export::with_fields(table, &*queries, staff.scope, span.templates).await?;
-    if format == SheetFormat::Xlsx && table.width() > MOST_COLUMNS {
+    if format == SheetFormat::Xlsx && table.width() > MAX_COLUMNS {
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
     let sheet = Sheet::begin(format, &table, span.reports, &texts).map_err(internal)?;

@@ -141,7 +141,7 @@ pub(crate) struct LogoFile;
 
 impl FileSpec for LogoFile {
     const PART: &'static str = "logo";
-    const MOST: usize = MAX_LOGO_BYTES;
+    const MAX_BYTES: usize = MAX_LOGO_BYTES;
 }
 
 /// Show the logo

@@ -7,7 +7,7 @@ use site::{MaskingSettings, SettingsPart};
 use utoipa::ToSchema;
 
 /// The longest text of a trial, in characters: the usual length of a report's longest text.
-const MOST_CHARS: usize = 20_000;
+const MAX_TRIAL_CHARS: usize = 20_000;
 
 /// The masking rules in addition to the permanent ones.
 #[derive(Serialize, ToSchema)]
@@ -84,5 +84,5 @@ impl From<WantedMaskingDto> for SettingsPart {
 
 fn short_enough(text: String) -> Result<String, Text> {
     const TOO_LONG: Text = Text::of("service.masking.too_long");
-    if text.chars().nth(MOST_CHARS).is_some() { Err(TOO_LONG) } else { Ok(text) }
+    if text.chars().nth(MAX_TRIAL_CHARS).is_some() { Err(TOO_LONG) } else { Ok(text) }
 }

@@ -17,7 +17,7 @@ use std::collections::{BTreeMap, HashMap};
 const AS_A_FILE: HeaderValue =
     HeaderValue::from_static("attachment; filename=\"meldewerk-translations.json\"");
 /// The most texts whose problems are reported; a file of another service would give thousands of lines.
-const MOST_PROBLEMS: usize = 100;
+const MAX_PROBLEMS: usize = 100;
 
 /// Get the texts of the pages
 ///
@@ -172,7 +172,7 @@ async fn put(
                 let at = if path.is_empty() { field.to_owned() } else { format!("{path}{index}.{field}") };
                 (at, vec![problem.text()])
             };
-            let errors = problems.iter().take(MOST_PROBLEMS).map(of).collect();
+            let errors = problems.iter().take(MAX_PROBLEMS).map(of).collect();
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
         }
         TranslationError::Store(error) => error.into(),

@@ -19,7 +19,7 @@ export interface Option {
 }
 
 /** Most conditions of a field. */
-export const MOST_CONDITIONS = 10;
+export const MAX_CONDITIONS = 10;
 
 export interface Condition {
   /** Tells conditions apart on the page; never sent. */
