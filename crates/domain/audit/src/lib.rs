@@ -52,4 +52,4 @@ pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};
-pub use views::{CrossTenantViews, VIEWS_SETTLE, ViewCount, ViewLog};
+pub use views::{CrossTenantViews, VIEWS_GRACE, ViewCount, ViewLog};

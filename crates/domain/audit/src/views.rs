@@ -9,7 +9,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How long after the end of an hour its entries are made: by then every process has stored its counts.
-pub const VIEWS_SETTLE: Duration = Duration::minutes(2);
+pub const VIEWS_GRACE: Duration = Duration::minutes(2);
 
 /// The reports of a form that an account was shown within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,7 +171,7 @@ impl ViewLog {
             waiting.map(|(key, entry)| take(key, entry)).collect()
         };
         self.store(waiting).await?;
-        self.views.record_until(now - Duration::hours(1) - VIEWS_SETTLE).await.map(drop)
+        self.views.record_until(now - Duration::hours(1) - VIEWS_GRACE).await.map(drop)
     }
 
     /// Stores counts; if the store fails they wait.

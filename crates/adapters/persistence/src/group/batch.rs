@@ -104,7 +104,7 @@ impl Batch {
     }
 
     /// Returns the answers, given what was inserted.
-    pub(super) fn settle(&self, state: &BatchState, mut inserted: Inserted) -> Settled {
+    pub(super) fn outcome(&self, state: &BatchState, mut inserted: Inserted) -> BatchOutcome {
         let verdict = |row: &ReportRow| {
             if state.revision(row.scope_key()) != row.revision {
                 return AppendOutcome::Outdated;
@@ -116,7 +116,7 @@ impl Batch {
                 None => AppendOutcome::ReferenceTaken,
             }
         };
-        Settled {
+        BatchOutcome {
             appends: self.appends.iter().map(verdict).collect(),
             redeems: self.redeems.iter().map(|redeem| inserted.nonces.remove(&redeem.nonce)).collect(),
         }
@@ -180,7 +180,7 @@ pub(super) struct Inserted {
 
 /// The outcome of a batch, in its order.
 #[derive(Debug)]
-pub(super) struct Settled {
+pub(super) struct BatchOutcome {
     pub(super) appends: Vec<AppendOutcome>,
     pub(super) redeems: Vec<bool>,
 }
@@ -231,9 +231,9 @@ mod tests {
         let state = BatchState::from_rows([(0, Some(2)), (NEWEST, None)]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
-        let settled = batch.settle(&state, reports(&[("b", 7, 20)]));
+        let outcome = batch.outcome(&state, reports(&[("b", 7, 20)]));
         assert_eq!(
-            settled.appends,
+            outcome.appends,
             [AppendOutcome::Outdated, AppendOutcome::Stored { id: 7, created_at: 20 }]
         );
     }
@@ -250,9 +250,9 @@ mod tests {
         let state = BatchState::from_rows([]);
         let plan = batch.plan(&state);
         assert_eq!(plan.inserts.len(), 1);
-        let settled = batch.settle(&state, reports(&[("a", 3, 1)]));
+        let outcome = batch.outcome(&state, reports(&[("a", 3, 1)]));
         assert_eq!(
-            settled.appends,
+            outcome.appends,
             [AppendOutcome::Stored { id: 3, created_at: 1 }, AppendOutcome::ReferenceTaken]
         );
     }
@@ -261,8 +261,8 @@ mod tests {
     fn a_reference_that_the_database_refused_is_taken() {
         let batch = batch(vec![row("a", 0, 1)]);
         let state = BatchState::from_rows([]);
-        let settled = batch.settle(&state, Inserted::default());
-        assert_eq!(settled.appends, [AppendOutcome::ReferenceTaken]);
+        let outcome = batch.outcome(&state, Inserted::default());
+        assert_eq!(outcome.appends, [AppendOutcome::ReferenceTaken]);
     }
 
     #[test]
@@ -271,7 +271,7 @@ mod tests {
         let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
         let state = BatchState::from_rows([]);
         let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };
-        let settled = batch.settle(&state, inserted);
-        assert_eq!(settled.redeems, [true, false, false]);
+        let outcome = batch.outcome(&state, inserted);
+        assert_eq!(outcome.redeems, [true, false, false]);
     }
 }

@@ -23,7 +23,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
 use crate::recent::{Recent, RecentReport};
-use batch::{Batch, Redeem, Settled};
+use batch::{Batch, BatchOutcome, Redeem};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -159,7 +159,7 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
 }
 
 trait Commit: Send {
-    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<Settled, SharedError>> + Send;
+    fn commit(&mut self, batch: &Batch) -> impl Future<Output = Result<BatchOutcome, SharedError>> + Send;
 }
 
 struct Writer<C> {
@@ -173,7 +173,7 @@ impl<C: Commit> Writer<C> {
         let mut waiting = Vec::with_capacity(MAX_BATCH);
         let mut stopped = Vec::new();
         while requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
-            self.settle(&mut waiting, &mut stopped).await;
+            self.process(&mut waiting, &mut stopped).await;
             if !stopped.is_empty() {
                 break;
             }
@@ -185,7 +185,7 @@ impl<C: Commit> Writer<C> {
     }
 
     /// Commits the requests and answers all of them.
-    async fn settle(&mut self, waiting: &mut Vec<Request>, stopped: &mut Vec<oneshot::Sender<()>>) {
+    async fn process(&mut self, waiting: &mut Vec<Request>, stopped: &mut Vec<oneshot::Sender<()>>) {
         let (mut appends, mut redeems) = (Vec::new(), Vec::new());
         let mut batch = Batch::default();
         for request in waiting.drain(..) {
@@ -221,7 +221,7 @@ impl<C: Commit> Writer<C> {
     /// failure: the transaction might have been stored, and a report would be stored twice.
     async fn decide(&mut self, batch: &Batch) -> BatchResults {
         match self.commit(batch).await {
-            Ok(settled) => BatchResults::from(settled),
+            Ok(outcome) => BatchResults::from(outcome),
             Err(error) if batch.len() > 1 && error.refusal().is_some() => {
                 // Only the code: the text of a refusal may quote the row.
                 let code = error.refusal().unwrap_or_default();
@@ -249,10 +249,10 @@ impl<C: Commit> Writer<C> {
         }
     }
 
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
-        let settled = self.store.commit(batch).await?;
+    async fn commit(&mut self, batch: &Batch) -> Result<BatchOutcome, SharedError> {
+        let outcome = self.store.commit(batch).await?;
         self.counters.commits.fetch_add(1, Ordering::Relaxed);
-        Ok(settled)
+        Ok(outcome)
     }
 }
 
@@ -263,21 +263,21 @@ struct BatchResults {
     redeems: Vec<Result<bool, StoreError>>,
 }
 
-impl From<Settled> for BatchResults {
-    fn from(settled: Settled) -> Self {
+impl From<BatchOutcome> for BatchResults {
+    fn from(outcome: BatchOutcome) -> Self {
         Self {
-            appends: settled.appends.into_iter().map(Ok).collect(),
-            redeems: settled.redeems.into_iter().map(Ok).collect(),
+            appends: outcome.appends.into_iter().map(Ok).collect(),
+            redeems: outcome.redeems.into_iter().map(Ok).collect(),
         }
     }
 }
 
 impl BatchResults {
     /// Adds the outcome of a transaction; an error goes to every request of `batch`.
-    fn extend(&mut self, outcome: Result<Settled, SharedError>, batch: &Batch) {
+    fn extend(&mut self, outcome: Result<BatchOutcome, SharedError>, batch: &Batch) {
         match outcome {
-            Ok(settled) => {
-                let more = Self::from(settled);
+            Ok(outcome) => {
+                let more = Self::from(outcome);
                 self.appends.extend(more.appends);
                 self.redeems.extend(more.redeems);
             }

@@ -2,7 +2,7 @@
 //! statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{AppendOutcome, Batch, BatchState, FileRow, Inserted, KeyRow, ReportRow, Settled};
+use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, ReportRow};
 use crate::connection::{TRUSTED, answers, connect_writer};
 use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
@@ -19,7 +19,7 @@ const LOCK: i64 = 5_571_003;
 pub(crate) const INTAKE_LOCK: &str = "SELECT pg_advisory_xact_lock(5571003)";
 
 /// See the migration that creates it.
-const SETTLE: &str = "SELECT scope_keys, scope_revisions, stored_references, stored_ids, stored_times, spent \
+const STORE_BATCH: &str = "SELECT scope_keys, scope_revisions, stored_references, stored_ids, stored_times, spent \
      FROM settle_intake($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
 
 const FILES: &str = "INSERT INTO submission_files (submission_id, storage_key, field, name, media_type, size) \
@@ -68,37 +68,37 @@ impl PostgresWriter {
 }
 
 impl Commit for PostgresWriter {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
+    async fn commit(&mut self, batch: &Batch) -> Result<BatchOutcome, SharedError> {
         let mut connection = self.connection().await?;
-        let settled = commit(&mut connection, batch).await?;
+        let outcome = commit(&mut connection, batch).await?;
         self.connection = Some((connection, Instant::now()));
-        Ok(settled)
+        Ok(outcome)
     }
 }
 
-async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
+async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
     let plain = |row: &ReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
     if batch.appends.iter().all(plain) {
         // A single statement is its own transaction. Its row arrives before the commit, so the answer is read
         // to its end.
-        return settle(connection, batch).await;
+        return store_batch(connection, batch).await;
     }
     let mut transaction = connection.begin().await?;
-    let mut settled = settle(&mut transaction, batch).await?;
-    insert_keys(&mut transaction, batch, &mut settled).await?;
-    insert_files(&mut transaction, batch, &settled).await?;
-    insert_quarantined(&mut transaction, batch, &settled).await?;
+    let mut outcome = store_batch(&mut transaction, batch).await?;
+    insert_keys(&mut transaction, batch, &mut outcome).await?;
+    insert_files(&mut transaction, batch, &outcome).await?;
+    insert_quarantined(&mut transaction, batch, &outcome).await?;
     transaction.commit().await?;
-    Ok(settled)
+    Ok(outcome)
 }
 
 /// The single row of an answer: arrays of scope keys and their revisions, of references, ids and times of the
 /// stored reports, and of the nonces now spent.
-type SettledRow = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
+type IntakeRow = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
-async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled, sqlx::Error> {
+async fn store_batch(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
     let Batch { appends, redeems } = batch;
-    let outcome = sqlx::query_as::<_, SettledRow>(SETTLE)
+    let row = sqlx::query_as::<_, IntakeRow>(STORE_BATCH)
         .bind(LOCK)
         .bind(column(appends, |row| row.organization_id))
         .bind(column(appends, |row| row.revision))
@@ -118,19 +118,19 @@ async fn settle(connection: &mut PgConnection, batch: &Batch) -> Result<Settled,
         .await?
         .pop()
         .ok_or(sqlx::Error::RowNotFound)?;
-    Ok(read(batch, outcome))
+    Ok(read(batch, row))
 }
 
 /// Interprets the function's answer to a batch.
-fn read(batch: &Batch, outcome: SettledRow) -> Settled {
-    let (scope_keys, revisions, references, ids, times, spent) = outcome;
+fn read(batch: &Batch, row: IntakeRow) -> BatchOutcome {
+    let (scope_keys, revisions, references, ids, times, spent) = row;
     let state = BatchState::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
     let inserted = Inserted {
         reports: references.into_iter().zip(ids.into_iter().zip(times)).collect(),
         nonces: spent.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect(),
         ..Inserted::default()
     };
-    batch.settle(&state, inserted)
+    batch.outcome(&state, inserted)
 }
 
 /// Collects one column of the rows into an array.
@@ -143,12 +143,12 @@ fn column<'a, S, T>(rows: &'a [S], pick: impl Fn(&'a S) -> T) -> Vec<T> {
 async fn insert_keys(
     connection: &mut PgConnection,
     batch: &Batch,
-    settled: &mut Settled,
+    outcome: &mut BatchOutcome,
 ) -> Result<(), sqlx::Error> {
     let keyed: Vec<(i64, &ReportRow, KeyRow)> = batch
         .appends
         .iter()
-        .zip(&settled.appends)
+        .zip(&outcome.appends)
         .filter_map(|(row, verdict)| match (row.key, verdict) {
             (Some(key), AppendOutcome::Stored { id, .. }) => Some((*id, row, key)),
             _ => None,
@@ -174,7 +174,7 @@ async fn insert_keys(
         return Ok(());
     }
     sqlx::query(TAKE_BACK).bind(&repeated).execute(connection).await?;
-    for verdict in &mut settled.appends {
+    for verdict in &mut outcome.appends {
         if matches!(verdict, AppendOutcome::Stored { id, .. } if repeated.contains(id)) {
             *verdict = AppendOutcome::Repeated;
         }
@@ -183,8 +183,8 @@ async fn insert_keys(
 }
 
 /// The reports that were stored, with their ids.
-fn stored<'a>(batch: &'a Batch, settled: &'a Settled) -> impl Iterator<Item = (i64, &'a ReportRow)> {
-    batch.appends.iter().zip(&settled.appends).filter_map(|(row, verdict)| match verdict {
+fn stored<'a>(batch: &'a Batch, outcome: &'a BatchOutcome) -> impl Iterator<Item = (i64, &'a ReportRow)> {
+    batch.appends.iter().zip(&outcome.appends).filter_map(|(row, verdict)| match verdict {
         AppendOutcome::Stored { id, .. } => Some((*id, row)),
         AppendOutcome::Outdated | AppendOutcome::ReferenceTaken | AppendOutcome::Repeated => None,
     })
@@ -193,10 +193,10 @@ fn stored<'a>(batch: &'a Batch, settled: &'a Settled) -> impl Iterator<Item = (i
 async fn insert_quarantined(
     connection: &mut PgConnection,
     batch: &Batch,
-    settled: &Settled,
+    outcome: &BatchOutcome,
 ) -> Result<(), sqlx::Error> {
     let rows: Vec<_> =
-        stored(batch, settled).filter_map(|(id, row)| Some((id, row, row.quarantine?))).collect();
+        stored(batch, outcome).filter_map(|(id, row)| Some((id, row, row.quarantine?))).collect();
     if rows.is_empty() {
         return Ok(());
     }
@@ -213,10 +213,10 @@ async fn insert_quarantined(
 async fn insert_files(
     connection: &mut PgConnection,
     batch: &Batch,
-    settled: &Settled,
+    outcome: &BatchOutcome,
 ) -> Result<(), sqlx::Error> {
     let files: Vec<(i64, &FileRow)> =
-        stored(batch, settled).flat_map(|(id, row)| row.files.iter().map(move |file| (id, file))).collect();
+        stored(batch, outcome).flat_map(|(id, row)| row.files.iter().map(move |file| (id, file))).collect();
     if files.is_empty() {
         return Ok(());
     }

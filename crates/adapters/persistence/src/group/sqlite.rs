@@ -6,7 +6,7 @@
 
 use super::Commit;
 use super::batch::{
-    Batch, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, ReportRow, Settled,
+    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, ReportRow,
 };
 use super::checkpoint::{Checkpoints, REST};
 use crate::connection::{WAL_PAGES, WriteQueue};
@@ -74,17 +74,17 @@ impl SqliteWriter {
 const CACHE: u32 = 16_384;
 
 impl Commit for SqliteWriter {
-    async fn commit(&mut self, batch: &Batch) -> Result<Settled, SharedError> {
+    async fn commit(&mut self, batch: &Batch) -> Result<BatchOutcome, SharedError> {
         let permit = self.write_queue.acquire().await?;
-        let settled = commit(&mut self.connection, batch);
+        let outcome = commit(&mut self.connection, batch);
         drop(permit);
         let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
         self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
-        Ok(settled?)
+        Ok(outcome?)
     }
 }
 
-fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settled> {
+fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<BatchOutcome> {
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let state = state(&transaction, batch)?;
     let plan = batch.plan(&state);
@@ -125,7 +125,7 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<Settle
     }
     inserted.nonces = insert_tokens(&transaction, &batch.redeems)?;
     transaction.commit()?;
-    Ok(batch.settle(&state, inserted))
+    Ok(batch.outcome(&state, inserted))
 }
 
 fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<BatchState> {

@@ -2,7 +2,7 @@
 
 use super::compose::{compose, lost, preview, remapped};
 use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
-use super::publishing::settle;
+use super::publishing::publish_or_keep_draft;
 use super::{BlockFilter, Saving, StudioError, list};
 use crate::drafts::{BlockDraft, check_file_types};
 use crate::ports::{
@@ -259,7 +259,7 @@ async fn carry_on<'a>(
         if template.is_active && blocks.iter().all(|block| block.content.fields.is_empty()) {
             return Err(StudioError::Invalid(Violations::one("fields", Problem::FormEmpty)));
         }
-        let is_new = settle(tx, template, &snapshot, keeps, now).await.map_err(refused)?;
+        let is_new = publish_or_keep_draft(tx, template, &snapshot, keeps, now).await.map_err(refused)?;
         if is_new && template.has_unpublished_changes {
             published.push(template);
         }

@@ -22,7 +22,7 @@ impl Saving {
 }
 
 /// Publishes a form, if it changed, or keeps it as a draft. Returns whether it was published.
-pub(super) async fn settle(
+pub(super) async fn publish_or_keep_draft(
     tx: &mut dyn FormsTx,
     template: &Template,
     form: &FormSnapshot,

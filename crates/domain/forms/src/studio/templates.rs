@@ -2,7 +2,7 @@
 
 use super::compose::{compose, fields, fields_of, lost, preview};
 use super::guard::{ChangeGuard, MAX_ATTEMPTS, kept_changing};
-use super::publishing::settle;
+use super::publishing::publish_or_keep_draft;
 use super::{FormChanges, Saving, StudioError, TemplateFilter, list};
 use crate::bundle::{FORMAT, VERSION};
 use crate::drafts::{BlockDraft, TemplateDraft};
@@ -315,7 +315,7 @@ impl ManageTemplates {
                 changes.is_empty() && is_active != before.is_active && before.has_unpublished_changes;
             let is_new = !is_switch
                 && (!changes.is_empty() || !keeps)
-                && settle(&mut *tx, &before, &snapshot, keeps, now).await.map_err(refused)?;
+                && publish_or_keep_draft(&mut *tx, &before, &snapshot, keeps, now).await.map_err(refused)?;
             let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
             if !changes.is_empty() {
                 let details = Details::changed(&changes);
@@ -356,7 +356,8 @@ impl ManageTemplates {
             let lost = published.map_or_else(Vec::new, |form| lost(fields_of(&form), fields(&blocks)));
             let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
-            let is_new = settle(&mut *tx, &before, &snapshot, false, now).await.map_err(refused)?;
+            let is_new =
+                publish_or_keep_draft(&mut *tx, &before, &snapshot, false, now).await.map_err(refused)?;
             let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
             if is_new {
                 tx.record(event(by, Action::TemplatePublished, &template, Details::new(), now));
