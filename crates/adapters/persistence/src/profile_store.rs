@@ -51,7 +51,7 @@ impl ProfileStore for SqlAccounts {
             others.exec(&*transaction).await.map_err(store_error)?;
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
-        let took_back = change.keeps_address
+        let took_back = change.withdraws_address_change
             && end::<AddressChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
         if let Some(address) = &change.address {
             let mut present = OnConflict::column(address_wishes::Column::UserId);

@@ -24,7 +24,7 @@ const LOCK: &str = "SELECT id FROM submissions WHERE scope_key = $1 AND id IN";
 
 #[async_trait]
 impl ReportTexts for SqlSubmissions {
-    async fn beyond(
+    async fn list_after(
         &self,
         scope: Scope,
         after: SubmissionId,

@@ -25,7 +25,7 @@ pub struct ProfileChange {
     /// A new address, which takes effect once it is confirmed.
     pub address: Option<NewAddress>,
     /// Whether a pending address change is withdrawn.
-    pub keeps_address: bool,
+    pub withdraws_address_change: bool,
 }
 
 /// Changes accounts on behalf of their owners. The account is always the caller's own, identified by its
@@ -121,13 +121,13 @@ impl UpdateProfile {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let given = request.email.map(Email::parse).transpose()?;
-        let keeps_address = given.as_ref() == Some(&user.email);
+        let withdraws_address_change = given.as_ref() == Some(&user.email);
         let email = given.filter(|email| *email != user.email);
         if let Some(new) = request.password {
             password::check(new, &user.email)?;
             password::check(new, email.as_ref().unwrap_or(&user.email))?;
         }
-        let mut change = ProfileChange { name, keeps_address, ..ProfileChange::default() };
+        let mut change = ProfileChange { name, withdraws_address_change, ..ProfileChange::default() };
         let mut known_hash = None;
         if email.is_some() || request.password.is_some() {
             let typed = request.current_password.filter(|typed| !typed.is_empty());

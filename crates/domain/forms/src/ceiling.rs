@@ -13,7 +13,7 @@ pub(crate) struct Ticket {
     pub(crate) template: TemplateId,
     pub(crate) hour: Timestamp,
     /// Whether it exceeds the ceiling.
-    pub(crate) beyond: bool,
+    pub(crate) exceeds_ceiling: bool,
 }
 
 /// The current hour of a form.
@@ -92,10 +92,10 @@ impl Ceilings {
         if hour.begin != begin {
             *hour = Hour::new(begin);
         }
-        let beyond = hour.count() >= ceiling;
+        let exceeds_ceiling = hour.count() >= ceiling;
         hour.own = hour.own.saturating_add(1);
         (hour.ceiling, hour.is_busy) = (ceiling, true);
-        Ticket { scope, template, hour: begin, beyond }
+        Ticket { scope, template, hour: begin, exceeds_ceiling }
     }
 
     /// Takes a report back that was not stored.

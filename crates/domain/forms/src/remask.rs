@@ -54,7 +54,7 @@ pub struct RemaskedTexts {
 #[async_trait]
 pub trait ReportTexts: Send + Sync {
     /// Returns the scope's reports after an id, in order, at most `most`; fewer when they are large.
-    async fn beyond(
+    async fn list_after(
         &self,
         scope: Scope,
         after: SubmissionId,
@@ -167,7 +167,7 @@ impl RemaskReports {
         let masking = DataMasking { masker: &*self.masker, further: rules, also: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
-            let reports = self.texts.beyond(scope, after, STEP).await?;
+            let reports = self.texts.list_after(scope, after, STEP).await?;
             let Some(last) = reports.last().map(|report| report.id) else { return Ok(()) };
             let seen = reports.len() as u64;
             let mut changed = Vec::new();

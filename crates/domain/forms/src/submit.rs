@@ -155,20 +155,20 @@ struct Progress {
 }
 
 /// Why an attempt ended without a report.
-enum Setback {
+enum AttemptError {
     Refused(SubmitError),
     Outdated,
     ReferenceTaken,
     Repeated,
 }
 
-impl From<SubmitError> for Setback {
+impl From<SubmitError> for AttemptError {
     fn from(error: SubmitError) -> Self {
         Self::Refused(error)
     }
 }
 
-impl From<StoreError> for Setback {
+impl From<StoreError> for AttemptError {
     fn from(error: StoreError) -> Self {
         Self::Refused(error.into())
     }
@@ -205,7 +205,7 @@ impl SubmitReport {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
         match (&result, &progress.ticket) {
-            (Ok(receipt), Some(ticket)) if ticket.beyond => {
+            (Ok(receipt), Some(ticket)) if ticket.exceeds_ceiling => {
                 Box::pin(self.notify(&input.template_slug, receipt, ticket)).await;
             }
             (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
@@ -268,7 +268,7 @@ impl SubmitReport {
 
     /// Returns the hour whose ceiling the report exceeds, if it does. Counted once, however often the report
     /// is checked.
-    async fn beyond(
+    async fn exceeded_hour(
         &self,
         scope: Scope,
         form: &Form,
@@ -282,7 +282,7 @@ impl SubmitReport {
             let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
             *ticket = Some(self.ceilings.take(received, scope, form.template_id, now, ceiling).await);
         }
-        ticket.as_ref().filter(|ticket| ticket.beyond).map(|ticket| ticket.hour)
+        ticket.as_ref().filter(|ticket| ticket.exceeds_ceiling).map(|ticket| ticket.hour)
     }
 
     async fn run(
@@ -299,8 +299,8 @@ impl SubmitReport {
         for _ in 0..MAX_ATTEMPTS {
             match self.attempt(scope, input, &intake, progress).await {
                 Ok(receipt) => return Ok(receipt),
-                Err(Setback::ReferenceTaken) => {}
-                Err(Setback::Repeated) => {
+                Err(AttemptError::ReferenceTaken) => {}
+                Err(AttemptError::Repeated) => {
                     progress.may_be_stored = false;
                     if let Some(ticket) = progress.ticket.take() {
                         self.ceilings.give_back(&ticket);
@@ -312,7 +312,7 @@ impl SubmitReport {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });
                 }
-                Err(Setback::Refused(error)) => {
+                Err(AttemptError::Refused(error)) => {
                     let current = fresh
                         || !error.depends_on_intake()
                         || self.deps.catalog.revision(scope).await? == intake.revision;
@@ -321,7 +321,7 @@ impl SubmitReport {
                     }
                     (intake, fresh) = (self.load(scope, slug).await?, true);
                 }
-                Err(Setback::Outdated) => (intake, fresh) = (self.load(scope, slug).await?, true),
+                Err(AttemptError::Outdated) => (intake, fresh) = (self.load(scope, slug).await?, true),
             }
         }
         Err(StoreError::Unavailable("the form kept changing while the report was checked".into()).into())
@@ -337,7 +337,7 @@ impl SubmitReport {
         input: &ReportInput,
         intake: &Intake,
         progress: &mut Progress,
-    ) -> Result<Receipt, Setback> {
+    ) -> Result<Receipt, AttemptError> {
         if let Some(message) = &intake.conditions.maintenance {
             return Err(SubmitError::Maintenance { message: message.clone() }.into());
         }
@@ -382,7 +382,7 @@ impl SubmitReport {
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
-        let quarantine = self.beyond(scope, form, intake, (input.origin, ticket)).await;
+        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, ticket)).await;
         let now = self.deps.clock.now();
         let submission = NewSubmission {
             reference: self.references.draw(&*self.deps.random, now),
@@ -403,7 +403,7 @@ impl SubmitReport {
         let appended = self.append(scope, form, submission).await;
         match appended {
             Ok(_) => self.deps.limits.room.took(scope, bytes),
-            Err(Setback::Outdated | Setback::ReferenceTaken) => progress.may_be_stored = false,
+            Err(AttemptError::Outdated | AttemptError::ReferenceTaken) => progress.may_be_stored = false,
             Err(_) => {}
         }
         appended
@@ -464,7 +464,12 @@ impl SubmitReport {
         self.deps.challenge.pass(scope, reply).await
     }
 
-    async fn append(&self, scope: Scope, form: &Form, submission: NewSubmission) -> Result<Receipt, Setback> {
+    async fn append(
+        &self,
+        scope: Scope,
+        form: &Form,
+        submission: NewSubmission,
+    ) -> Result<Receipt, AttemptError> {
         let NewSubmission { locale, version_id, .. } = submission;
         let reference = submission.reference.clone();
         match self.deps.submissions.append(scope, submission).await {
@@ -477,9 +482,9 @@ impl SubmitReport {
                 receipt_text: form.snapshot.settings.receipt_text.clone(),
                 title: form.snapshot.title.clone(),
             }),
-            Err(AppendError::Outdated) => Err(Setback::Outdated),
-            Err(AppendError::ReferenceTaken) => Err(Setback::ReferenceTaken),
-            Err(AppendError::Repeated) => Err(Setback::Repeated),
+            Err(AppendError::Outdated) => Err(AttemptError::Outdated),
+            Err(AppendError::ReferenceTaken) => Err(AttemptError::ReferenceTaken),
+            Err(AppendError::Repeated) => Err(AttemptError::Repeated),
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }

@@ -21,4 +21,4 @@ pub(crate) mod refusals;
 pub(crate) mod reply;
 pub(crate) mod sheets;
 pub(crate) mod texts;
-pub(crate) mod unread;
+pub(crate) mod unread_body;

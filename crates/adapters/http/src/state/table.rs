@@ -4,7 +4,7 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
-use crate::framework::{headers, language, media, texts, unread};
+use crate::framework::{headers, language, media, texts, unread_body};
 use crate::state::access::{AccessRule, Callers, HandlerParameters, note_site};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
@@ -183,7 +183,7 @@ impl RouteTable {
                 };
                 headers::harden(&mut response, state.is_https);
                 observer.answered(response.status(), started.elapsed());
-                unread::hold(response, payload)
+                unread_body::attach(response, payload)
             }
         });
         if !self.paths.contains_key(path) {

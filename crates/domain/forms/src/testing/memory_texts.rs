@@ -10,7 +10,7 @@ use kernel::{Scope, StoreError, SubmissionId};
 
 #[async_trait]
 impl ReportTexts for MemoryForms {
-    async fn beyond(
+    async fn list_after(
         &self,
         scope: Scope,
         after: SubmissionId,

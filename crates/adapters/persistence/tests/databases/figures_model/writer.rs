@@ -274,7 +274,7 @@ impl Writer {
     pub(super) async fn rewrite(&mut self) {
         let Some(id) = self.some().await else { return };
         let (scope, reports, id) = (self.scope, self.reports(), SubmissionId(id));
-        let found = reports.beyond(scope, SubmissionId(id.0 - 1), 1).await.unwrap();
+        let found = reports.list_after(scope, SubmissionId(id.0 - 1), 1).await.unwrap();
         let Some(report) = found.into_iter().find(|report| report.id == id) else { return };
         let mut data = report.data;
         let Some(slug) = data.keys().nth(self.numbers.below(data.len().max(1))).cloned() else { return };

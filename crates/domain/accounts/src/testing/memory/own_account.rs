@@ -313,7 +313,7 @@ impl ProfileStore for MemoryAccounts {
         event_of: EventOf<'_, ProfileChanged, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let took_back = change.keeps_address && state.onboarding.has_address_change(user);
+        let took_back = change.withdraws_address_change && state.onboarding.has_address_change(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -332,7 +332,7 @@ impl ProfileStore for MemoryAccounts {
             state.onboarding.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
-        if change.keeps_address {
+        if change.withdraws_address_change {
             state.onboarding.take_back_address_change(user);
         }
         if let Some(address) = &change.address {

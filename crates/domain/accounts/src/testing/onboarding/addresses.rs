@@ -129,7 +129,7 @@ pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn Onboar
     request(fixture, &user, "eins@example.org", LINK).await;
     request(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
     let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
-    let back = ProfileChange { keeps_address: true, ..ProfileChange::default() };
+    let back = ProfileChange { withdraws_address_change: true, ..ProfileChange::default() };
     for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
         let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         assert_eq!(changed.expect("the store answers").map(|user| user.email), Some(user.email.clone()));

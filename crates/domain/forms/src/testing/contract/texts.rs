@@ -55,14 +55,14 @@ pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
     let mut found = Vec::new();
     let mut after = SubmissionId(0);
     loop {
-        let step = fixture.texts().beyond(world.scope, after, 2).await.unwrap();
+        let step = fixture.texts().list_after(world.scope, after, 2).await.unwrap();
         let Some(last) = step.last() else { break };
         after = last.id;
         found.extend(step.into_iter().map(|report| report.id));
     }
     assert_eq!(found, ids);
     let [_, other] = fixture.scopes();
-    assert!(fixture.texts().beyond(other, SubmissionId(0), 9).await.unwrap().is_empty());
+    assert!(fixture.texts().list_after(other, SubmissionId(0), 9).await.unwrap().is_empty());
 }
 
 /// In details, list and search; those of another tenant and of deleted reports do not change.
@@ -90,7 +90,7 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
 pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
-    let read = fixture.texts().beyond(world.scope, SubmissionId(0), 9).await.unwrap().swap_remove(0);
+    let read = fixture.texts().list_after(world.scope, SubmissionId(0), 9).await.unwrap().swap_remove(0);
     let mut stricter = replaced(report, &read.masked);
     stricter.masked.push(MaskCount { rule: "age".into(), count: 1 });
     let later = replaced(report, &read.masked);
@@ -111,8 +111,8 @@ pub async fn a_step_of_large_reports_ends_sooner<F: TextsFixture>(fixture: &F) {
         let report = world.report(&format!("MW-0000-000{n}")).data(json!({"text": text}));
         world.append(report.build()).await;
     }
-    let step = fixture.texts().beyond(world.scope, SubmissionId(0), 9).await.unwrap();
+    let step = fixture.texts().list_after(world.scope, SubmissionId(0), 9).await.unwrap();
     assert_eq!(step.len(), 5, "the fifth makes it 4 MiB");
-    let rest = fixture.texts().beyond(world.scope, step[4].id, 9).await.unwrap();
+    let rest = fixture.texts().list_after(world.scope, step[4].id, 9).await.unwrap();
     assert_eq!(rest.len(), 1);
 }

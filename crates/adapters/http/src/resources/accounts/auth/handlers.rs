@@ -55,7 +55,7 @@ pub(crate) async fn login(
         device::refused(error, has_passed)
     })?;
     if let SignInStep::Done(signed_in) = &guarded.outcome {
-        welcome(&app, &head, signed_in).await?;
+        finish_sign_in(&app, &head, signed_in).await?;
     }
     let answer = reply::ok(&SignInStepDto::from(guarded.outcome))?;
     Ok(device::COOKIE.keep(answer, guarded.device, app.0.is_https))
@@ -86,7 +86,11 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 /// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
 /// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
 /// answer is 403 instead of a token. Otherwise the sign-in is recorded.
-pub(crate) async fn welcome(app: &App, head: &RequestHead, signed_in: &SignedIn) -> Result<(), ApiError> {
+pub(crate) async fn finish_sign_in(
+    app: &App,
+    head: &RequestHead,
+    signed_in: &SignedIn,
+) -> Result<(), ApiError> {
     let services = app.services();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await;
     let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;

@@ -5,7 +5,7 @@ mod dto;
 mod handlers;
 
 pub(crate) use dto::{SessionDto, UserDto};
-pub(crate) use handlers::welcome;
+pub(crate) use handlers::finish_sign_in;
 
 use crate::state::table::routes;
 

@@ -40,7 +40,7 @@ pub(crate) async fn challenge(
             .complete(&challenge.two_factor_token, proof)
             .await
             .map_err(|error| challenge_refused(error, &app))?;
-        auth::welcome(&app, &head, &signed_in).await?;
+        auth::finish_sign_in(&app, &head, &signed_in).await?;
         reply::ok(&SessionDto::from(signed_in))
     })
     .await

@@ -6,7 +6,7 @@ use super::receipt;
 use crate::framework::body::FilePart;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::reports::submissions::{digest_of_key, draw_key, field_of, refusal, take};
+use crate::resources::reports::submissions::{accept, digest_of_key, draw_key, field_of, refusal};
 use crate::resources::site::captcha::challenge;
 use crate::state::access;
 use crate::state::input::App;
@@ -204,7 +204,7 @@ impl FormPageContext {
             key: sent.key().map(|key| digest_of_key(self.app.services(), &key)),
             origin: Origin::Public,
         };
-        match take(self.app.services(), self.scope, input, sent.held.take()).await {
+        match accept(self.app.services(), self.scope, input, sent.held.take()).await {
             Ok(receipt) => {
                 let address = receipt::address(self.app.services(), self.scope, &receipt);
                 let address = names::with_language(&address, self.locale, self.settings.only_language);

@@ -52,7 +52,7 @@ use std::time::Duration;
 )]
 pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
-    let receipt = take(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
+    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
@@ -62,7 +62,7 @@ pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRe
 
 /// Accepts a report. One with files is processed to its end even if its sender disconnects: a future dropped
 /// half-way would leave files that belong to no report. Until then its files count as memory in use.
-pub(crate) async fn take(
+pub(crate) async fn accept(
     services: &Services,
     scope: Scope,
     input: ReportInput,
@@ -74,11 +74,11 @@ pub(crate) async fn take(
         return if input.key.is_none() {
             forms.submit.submit(scope, input).await
         } else {
-            Box::pin(once(&forms.submit, scope, input)).await
+            Box::pin(submit_once(&forms.submit, scope, input)).await
         };
     }
     let work = async move {
-        let outcome = once(&forms.submit, scope, input).await;
+        let outcome = submit_once(&forms.submit, scope, input).await;
         drop(held);
         outcome
     };
@@ -91,13 +91,17 @@ const WAITS: [u64; 4] = [50, 100, 200, 400];
 
 /// Accepts a report. Of two concurrent ones with the same key and the same challenge, the second finds the
 /// challenge spent a moment before the first is stored: it waits for the receipt of that one.
-async fn once(submit: &SubmitReport, scope: Scope, input: ReportInput) -> Result<Receipt, SubmitError> {
-    let twin = input.key.map(|_| input.clone());
+async fn submit_once(
+    submit: &SubmitReport,
+    scope: Scope,
+    input: ReportInput,
+) -> Result<Receipt, SubmitError> {
+    let repeat = input.key.map(|_| input.clone());
     let outcome = submit.submit(scope, input).await;
-    if let (Some(twin), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (twin, &outcome) {
+    if let (Some(repeat), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (repeat, &outcome) {
         for wait in WAITS {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            if let Some(first) = submit.repeated(scope, &twin).await? {
+            if let Some(first) = submit.repeated(scope, &repeat).await? {
                 return Ok(first);
             }
         }

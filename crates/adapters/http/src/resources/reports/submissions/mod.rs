@@ -10,7 +10,7 @@ pub(crate) mod questions;
 mod refusal;
 
 pub(crate) use envelope::field_of;
-pub(crate) use handlers::{find, take};
+pub(crate) use handlers::{accept, find};
 pub(crate) use key::{canonical as canonical_key, digest as digest_of_key, draw as draw_key};
 pub(crate) use refusal::refusal;
 

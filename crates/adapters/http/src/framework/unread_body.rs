@@ -10,20 +10,22 @@ use bytes::Bytes;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-struct Holding {
+struct AnswerWithUnreadBody {
     answer: BoxBody,
     _unread: Payload,
 }
 
 /// Attaches the rest of the request's body to the response. Makes no difference for a body that was read.
-pub(crate) fn hold(response: HttpResponse, unread: Payload) -> HttpResponse {
+pub(crate) fn attach(response: HttpResponse, unread: Payload) -> HttpResponse {
     match unread {
         Payload::None => response,
-        unread => response.map_body(|_, answer| BoxBody::new(Holding { answer, _unread: unread })),
+        unread => {
+            response.map_body(|_, answer| BoxBody::new(AnswerWithUnreadBody { answer, _unread: unread }))
+        }
     }
 }
 
-impl MessageBody for Holding {
+impl MessageBody for AnswerWithUnreadBody {
     type Error = Box<dyn std::error::Error>;
 
     fn size(&self) -> BodySize {
