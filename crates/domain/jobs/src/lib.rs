@@ -12,7 +12,7 @@
 //!   dead letter with a [`Reason`], which the tenant's administrators can see and retry.
 //! - A mail whose link has expired is not sent any more, however often it was tried or revived: it becomes a
 //!   dead letter that says so.
-//! - A schedule's tick is taken by one process of all that share the database.
+//! - A schedule's tick is claimed by one process of all that share the database.
 //!
 //! Deliberately absent: SMTP, queues, SQL, and what the scheduled jobs do.
 

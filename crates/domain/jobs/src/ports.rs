@@ -91,15 +91,20 @@ pub trait DeadLetterStore: Send + Sync {
     async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError>;
 }
 
-/// Keeps which ticks of the schedules were taken, across all processes.
+/// Keeps which ticks of the schedules were claimed, across all processes.
 #[async_trait]
 pub trait CrossTenantTicks: Send + Sync {
-    /// Takes a tick of a schedule and adds its job, in one transaction. `false` when this tick or a later one
-    /// was taken before; of concurrent calls, one gets `true`.
-    async fn take(&self, name: &str, tick: Timestamp, id: &JobId, now: Timestamp)
-    -> Result<bool, StoreError>;
+    /// Claims a tick of a schedule and adds its job, in one transaction. `false` when this tick or a later one
+    /// was claimed before; of concurrent calls, one gets `true`.
+    async fn claim_tick(
+        &self,
+        name: &str,
+        tick: Timestamp,
+        id: &JobId,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
 
-    /// Returns the last tick that was taken.
+    /// Returns the last tick that was claimed.
     async fn last(&self, name: &str) -> Result<Option<Timestamp>, StoreError>;
 }
 

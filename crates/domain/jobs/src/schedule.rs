@@ -101,22 +101,22 @@ impl Schedules {
     /// Puts the jobs whose time has come into the outbox, each once across all processes; returns their
     /// names. A time that passed while no process was running is made up for once.
     pub async fn tick(&self) -> Result<Vec<&'static str>, StoreError> {
-        let mut taken = Vec::new();
+        let mut claimed = Vec::new();
         let now = self.clock.now();
         for schedule in &self.all {
             let Some(tick) = schedule.latest(now) else { continue };
-            // Usually it was taken long ago, which a read detects more cheaply.
+            // Usually it was claimed long ago, which a read detects more cheaply.
             if self.ticks.last(schedule.name).await?.is_some_and(|last| last >= tick) {
                 continue;
             }
-            if self.ticks.take(schedule.name, tick, &JobId::random(&*self.random), now).await? {
-                taken.push(schedule.name);
+            if self.ticks.claim_tick(schedule.name, tick, &JobId::random(&*self.random), now).await? {
+                claimed.push(schedule.name);
             }
         }
-        Ok(taken)
+        Ok(claimed)
     }
 
-    /// Returns each schedule with the last tick taken.
+    /// Returns each schedule with the last tick claimed.
     pub async fn list(&self) -> Result<Vec<(&Schedule, Option<Timestamp>)>, StoreError> {
         let mut listed = Vec::new();
         for schedule in &self.all {

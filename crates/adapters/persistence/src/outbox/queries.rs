@@ -68,7 +68,7 @@ pub(super) const REVIVE_ANY: &str = "UPDATE outbox SET state = 'waiting', due_at
 pub(super) const DISCARD: &str = "DELETE FROM outbox WHERE id = $1 AND scope_key = $2 AND state = 'dead'";
 
 /// Changes a row only if the tick is later than the last one.
-pub(super) const TAKE_TICK: &str = "INSERT INTO schedules (name, last_tick) VALUES ($1, $2) \
+pub(super) const CLAIM_TICK: &str = "INSERT INTO schedules (name, last_tick) VALUES ($1, $2) \
      ON CONFLICT (name) DO UPDATE SET last_tick = excluded.last_tick \
      WHERE schedules.last_tick < excluded.last_tick";
 

@@ -135,7 +135,7 @@ impl CrossTenantOutbox for SqlOutbox {
 #[async_trait]
 impl CrossTenantTicks for SqlOutbox {
     #[expect(clippy::disallowed_methods, reason = "what is done for all tenants belongs to none of them")]
-    async fn take(
+    async fn claim_tick(
         &self,
         name: &str,
         tick: Timestamp,
@@ -146,7 +146,7 @@ impl CrossTenantTicks for SqlOutbox {
         let content = job.content().map_err(crate::error::damaged)?;
         let transaction = self.database.begin_write().await?;
         let values = vec![name.into(), micros(tick).into()];
-        if sql::execute(&*transaction, queries::TAKE_TICK, values).await? == 0 {
+        if sql::execute(&*transaction, queries::CLAIM_TICK, values).await? == 0 {
             return Ok(false);
         }
         let (sealer, scope) = (&*self.sealer, Scope::installation());

@@ -326,16 +326,16 @@ pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixt
 }
 
 /// Once per cluster: of many processes, one gets the tick, and its job is added with it.
-pub async fn of_twenty_that_take_a_tick_at_once_one_gets_it(fixture: &dyn Fixture) {
-    let mut takers = JoinSet::new();
+pub async fn of_twenty_that_claim_a_tick_at_once_one_gets_it(fixture: &dyn Fixture) {
+    let mut claimants = JoinSet::new();
     for seed in 0..20 {
         let ticks = fixture.ticks();
-        takers.spawn(async move {
+        claimants.spawn(async move {
             let id = JobId::random(&SeededRandom::new(seed));
-            ticks.take("files:sweep", at(0), &id, at(1)).await.expect("the tick is decided")
+            ticks.claim_tick("files:sweep", at(0), &id, at(1)).await.expect("the tick is decided")
         });
     }
-    assert_eq!(takers.join_all().await.into_iter().filter(|taken| *taken).count(), 1);
+    assert_eq!(claimants.join_all().await.into_iter().filter(|claimed| *claimed).count(), 1);
     assert_eq!(fixture.ticks().last("files:sweep").await.expect("it is read"), Some(at(0)));
     let handed = hand_out(fixture, 1, 60).await;
     assert_eq!(handed.len(), 1);
@@ -343,7 +343,7 @@ pub async fn of_twenty_that_take_a_tick_at_once_one_gets_it(fixture: &dyn Fixtur
     assert_eq!(claimed.job, Some(Job::Scheduled("files:sweep".into())));
 }
 
-/// A process whose clock is behind does not take an old tick again.
+/// A process whose clock is behind does not claim an old tick again.
 pub async fn ticks_of_a_schedule_only_go_forward(fixture: &dyn Fixture) {
     let ticks = fixture.ticks();
     let mut seed = 0;
@@ -353,8 +353,8 @@ pub async fn ticks_of_a_schedule_only_go_forward(fixture: &dyn Fixture) {
     {
         seed += 1;
         let id = JobId::random(&SeededRandom::new(seed));
-        let taken = ticks.take(name, at(tick), &id, at(12)).await.expect("the tick is decided");
-        assert_eq!(taken, expected, "{name} {tick}");
+        let claimed = ticks.claim_tick(name, at(tick), &id, at(12)).await.expect("the tick is decided");
+        assert_eq!(claimed, expected, "{name} {tick}");
     }
     assert_eq!(ticks.last("a").await.expect("it is read"), Some(at(11)));
     assert_eq!(counts(fixture).await, (3, 0));
@@ -380,7 +380,7 @@ macro_rules! jobs_contract {
             only_dead_letters_are_discarded_and_revived
             a_tenant_sees_and_changes_only_its_own_dead_letters
             dead_letters_are_listed_by_page_the_latest_first
-            of_twenty_that_take_a_tick_at_once_one_gets_it
+            of_twenty_that_claim_a_tick_at_once_one_gets_it
             ticks_of_a_schedule_only_go_forward
         }
     };

@@ -316,7 +316,7 @@ impl DeadLetterStore for MemoryOutbox {
 #[async_trait]
 impl CrossTenantTicks for MemoryOutbox {
     #[expect(clippy::disallowed_methods, reason = "what is done for all tenants belongs to none of them")]
-    async fn take(
+    async fn claim_tick(
         &self,
         name: &str,
         tick: Timestamp,
