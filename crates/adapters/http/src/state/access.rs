@@ -114,11 +114,11 @@ pub(crate) trait Access: Sized {
 
 /// Another input of a handler, from the request of a caller whom `A` admitted.
 pub(crate) trait Input<A>: Sized {
-    /// Whether taking it means waiting for the sender.
+    /// Whether extracting it means waiting for the sender.
     const READS_BODY: bool = false;
 
-    /// Takes it from the request.
-    fn take(
+    /// Extracts it from the request.
+    fn extract(
         state: &Arc<AppState>,
         access: &A,
         request: &HttpRequest,
@@ -126,13 +126,13 @@ pub(crate) trait Input<A>: Sized {
     ) -> impl Future<Output = Result<Self, ApiError>>;
 }
 
-/// The parameters of a handler: its access first, then its inputs, taken in that order.
+/// The parameters of a handler: its access first, then its inputs, extracted in that order.
 pub(crate) trait HandlerParameters: Sized {
     /// The rule of the access.
     const RULE: AccessRule;
 
-    /// Admits the caller and takes the inputs.
-    fn take(
+    /// Admits the caller and extracts the inputs.
+    fn extract(
         state: &Arc<AppState>,
         request: &HttpRequest,
         payload: &mut Payload,
@@ -146,9 +146,9 @@ macro_rules! handler_parameters {
 
             // The names of the type parameters double as names of the values.
             #[allow(non_snake_case, unused_variables)]
-            async fn take(state: &Arc<AppState>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
+            async fn extract(state: &Arc<AppState>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
                 let access = A::admit(state, request).await?;
-                $(let $input = $input::take(state, &access, request, payload).await?;)*
+                $(let $input = $input::extract(state, &access, request, payload).await?;)*
                 let has_waited = false $(|| <$input as Input<A>>::READS_BODY)*;
                 let access = if has_waited { access.renew(state, request).await? } else { access };
                 Ok((access, $($input,)*))
@@ -227,7 +227,7 @@ impl<C: RateLimited> Access for Anyone<C> {
 pub(crate) struct OptionalIdentity(pub(crate) Result<Option<Identity>, ApiError>);
 
 impl<C> Input<Anyone<C>> for OptionalIdentity {
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &Anyone<C>,
         request: &HttpRequest,

@@ -26,7 +26,7 @@ pub(crate) struct PostedForm(Result<Vec<(String, String)>, ApiError>);
 impl<A> Input<A> for PostedForm {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

@@ -35,7 +35,7 @@ impl IfMatch {
 }
 
 impl<A> Input<A> for IfMatch {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

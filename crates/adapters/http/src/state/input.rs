@@ -73,7 +73,12 @@ fn left_out(error: &StoreError) {
 }
 
 impl<A> Input<A> for App {
-    async fn take(state: &Arc<AppState>, _: &A, _: &HttpRequest, _: &mut Payload) -> Result<Self, ApiError> {
+    async fn extract(
+        state: &Arc<AppState>,
+        _: &A,
+        _: &HttpRequest,
+        _: &mut Payload,
+    ) -> Result<Self, ApiError> {
         Ok(Self(Arc::clone(state)))
     }
 }
@@ -82,7 +87,7 @@ impl<A> Input<A> for App {
 pub(crate) struct RequestHead(pub(crate) HttpRequest);
 
 impl<A> Input<A> for RequestHead {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -111,7 +116,7 @@ impl Params {
 }
 
 impl<A> Input<A> for Params {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -126,7 +131,7 @@ impl<A> Input<A> for Params {
 pub(crate) struct SiteTexts(pub(crate) Texts);
 
 impl<A: Access> Input<A> for SiteTexts {
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -140,7 +145,7 @@ impl<A: Access> Input<A> for SiteTexts {
 pub(crate) struct SlugParam(pub(crate) String);
 
 impl<A> Input<A> for SlugParam {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -155,7 +160,7 @@ impl<A> Input<A> for SlugParam {
 pub(crate) struct Id(pub(crate) i64);
 
 impl<A> Input<A> for Id {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -169,7 +174,7 @@ impl<A> Input<A> for Id {
 pub(crate) struct JobPath(pub(crate) JobId);
 
 impl<A> Input<A> for JobPath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -184,7 +189,7 @@ impl<A> Input<A> for JobPath {
 pub(crate) struct UserPath(pub(crate) UserId);
 
 impl<A> Input<A> for UserPath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -214,7 +219,7 @@ pub(crate) fn canonical_number<N: FromStr + Display>(
 pub(crate) struct TokenPath(pub(crate) String);
 
 impl<A> Input<A> for TokenPath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -230,7 +235,7 @@ pub(crate) struct Json<T>(pub(crate) T);
 impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -247,7 +252,7 @@ pub(crate) struct OptionalJson(pub(crate) Map<String, Value>);
 impl<A> Input<A> for OptionalJson {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -270,7 +275,7 @@ pub(crate) struct Body(pub(crate) bytes::Bytes);
 impl<A> Input<A> for Body {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

@@ -39,7 +39,7 @@ pub(crate) struct OneFile<W> {
 impl<W: FileSpec, A> Input<A> for OneFile<W> {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

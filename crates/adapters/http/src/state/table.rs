@@ -157,7 +157,7 @@ impl RouteTable {
                 state.proxy_watch.look(&request, &state.options.trusted_proxies);
                 let mut payload = payload.into_inner();
                 let work = async {
-                    let input = S::take(&state, &request, &mut payload).await?;
+                    let input = S::extract(&state, &request, &mut payload).await?;
                     if decides {
                         carried_through(async move { handler.call(input).await }).await
                     } else {

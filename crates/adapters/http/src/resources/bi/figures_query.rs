@@ -29,7 +29,7 @@ const OVERLAP: Duration = Duration::minutes(5);
 pub(super) struct FormSlug(String);
 
 impl<A> Input<A> for FormSlug {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -55,7 +55,7 @@ impl FormSlug {
 pub(super) struct FieldSlug(pub(super) String);
 
 impl<A> Input<A> for FieldSlug {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

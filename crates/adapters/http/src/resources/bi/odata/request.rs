@@ -36,7 +36,7 @@ pub(super) struct ServiceRoot {
 }
 
 impl<A> Input<A> for ServiceRoot {
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -80,7 +80,7 @@ pub(super) struct SetName {
 }
 
 impl<A> Input<A> for SetName {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub(crate) struct TemplatePath(pub(crate) DpaTemplateId);
 
 impl<A> Input<A> for TemplatePath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -28,7 +28,7 @@ impl<A> Input<A> for TemplatePath {
 pub(crate) struct VersionPath(pub(crate) u32);
 
 impl<A> Input<A> for VersionPath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,
@@ -42,7 +42,7 @@ impl<A> Input<A> for VersionPath {
 pub(crate) struct OfferPath(pub(crate) String);
 
 impl<A> Input<A> for OfferPath {
-    async fn take(
+    async fn extract(
         _: &Arc<AppState>,
         _: &A,
         request: &HttpRequest,

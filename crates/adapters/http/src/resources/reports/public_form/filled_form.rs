@@ -34,14 +34,14 @@ pub(crate) struct FilledForm {
 impl<C> Input<Anyone<C>> for FilledForm {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         access: &Anyone<C>,
         request: &HttpRequest,
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let slug = SlugParam::take(state, access, request, payload).await?;
-        let params = Params::take(state, access, request, payload).await?;
+        let slug = SlugParam::extract(state, access, request, payload).await?;
+        let params = Params::extract(state, access, request, payload).await?;
         // A button that does not submit says so in its address, before the body is read: it counts as a
         // challenge and not as a report. What only the body says does not matter here.
         let button = params

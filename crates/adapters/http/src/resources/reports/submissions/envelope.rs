@@ -80,7 +80,7 @@ pub(crate) struct ReportRequest {
 impl<C> Input<Anyone<C>> for ReportRequest {
     const READS_BODY: bool = true;
 
-    async fn take(
+    async fn extract(
         state: &Arc<AppState>,
         access: &Anyone<C>,
         request: &HttpRequest,
