@@ -58,7 +58,7 @@ macro_rules! pending {
 
 /// Withdraws invitations and their mails within the caller's transaction. A delivery that is in progress may
 /// still succeed; none follows it.
-async fn take_back(
+async fn withdraw(
     transaction: &WriteTransaction,
     taken: impl Future<Output = Result<Vec<(i64, Option<String>)>, DbErr>>,
 ) -> Result<(), StoreError> {
@@ -73,7 +73,7 @@ async fn take_back(
 /// of all its owner's other address.
 pub(crate) async fn withdraw_all_of(transaction: &WriteTransaction, user: UserId) -> Result<(), StoreError> {
     let offered = Invitations::find_across_tenants().filter(Column::InvitedBy.eq(user.0));
-    take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
+    withdraw(transaction, with_mails(pending!(offered)).all(&**transaction)).await
 }
 
 /// Withdraws a tenant's invitations to an address. A member needs none, and a removed member must not return
@@ -84,7 +84,7 @@ pub(crate) async fn withdraw_all_to(
     email: &str,
 ) -> Result<(), StoreError> {
     let offered = Invitations::of(scope).find().filter(Column::Email.eq(email));
-    take_back(transaction, with_mails(pending!(offered)).all(&**transaction)).await
+    withdraw(transaction, with_mails(pending!(offered)).all(&**transaction)).await
 }
 
 #[async_trait]
@@ -162,7 +162,7 @@ impl InvitationStore for SqlInvitations {
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
         let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
-        take_back(&transaction, with_mails(own).all(&*transaction)).await?;
+        withdraw(&transaction, with_mails(own).all(&*transaction)).await?;
         transaction.commit_with_event(scope, event_of(&found)).await?;
         Ok(Some(found))
     }

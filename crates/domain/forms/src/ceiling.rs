@@ -73,7 +73,7 @@ pub(crate) struct Ceilings {
 impl Ceilings {
     /// Counts a report. The database is queried only at the first report of a form; if it does not answer,
     /// the count starts at zero, since losing a report is worse than letting a few more in.
-    pub(crate) async fn take(
+    pub(crate) async fn count(
         &self,
         received: &dyn ReceivedReports,
         scope: Scope,

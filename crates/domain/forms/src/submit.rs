@@ -280,7 +280,7 @@ impl SubmitReport {
             && let Some(ceiling) = intake.conditions.hourly_ceiling
         {
             let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
-            *ticket = Some(self.ceilings.take(received, scope, form.template_id, now, ceiling).await);
+            *ticket = Some(self.ceilings.count(received, scope, form.template_id, now, ceiling).await);
         }
         ticket.as_ref().filter(|ticket| ticket.exceeds_ceiling).map(|ticket| ticket.hour)
     }

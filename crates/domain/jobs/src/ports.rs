@@ -94,8 +94,8 @@ pub trait DeadLetterStore: Send + Sync {
 /// Keeps which ticks of the schedules were claimed, across all processes.
 #[async_trait]
 pub trait CrossTenantTicks: Send + Sync {
-    /// Claims a tick of a schedule and adds its job, in one transaction. `false` when this tick or a later one
-    /// was claimed before; of concurrent calls, one gets `true`.
+    /// Claims a tick of a schedule and adds its job, in one transaction. `false` when this tick or a later
+    /// one was claimed before; of concurrent calls, one gets `true`.
     async fn claim_tick(
         &self,
         name: &str,

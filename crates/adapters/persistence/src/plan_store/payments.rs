@@ -124,7 +124,7 @@ async fn store(
 }
 
 /// Records an event; `false` if it was recorded before.
-async fn take_note(db: &WriteTransaction, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
+async fn record_event(db: &WriteTransaction, event_id: &str, now: Timestamp) -> Result<bool, StoreError> {
     let taken =
         payment_events::ActiveModel { event_id: Set(event_id.to_owned()), taken_at: Set(micros(now)) };
     let taken = Events::insert(taken).on_conflict_do_nothing_on([payment_events::Column::EventId]);
@@ -144,7 +144,7 @@ impl SqlPlans {
     }
 
     /// Processes an event once. If it concerns no audit chain, it is committed here.
-    async fn take(
+    async fn process(
         &self,
         event: &PaymentEvent,
         now: Timestamp,
@@ -152,7 +152,7 @@ impl SqlPlans {
         // WriteTransaction, like everything that raises a revision.
         let transaction = self.database.begin_exclusive().await?;
         let is_unclear = matches!(&event.kind, PaymentEventKind::Subscription(news) if news.is_unclear());
-        if !is_unclear && !take_note(&transaction, &event.id, now).await? {
+        if !is_unclear && !record_event(&transaction, &event.id, now).await? {
             return Ok(Err(Applied::Known));
         }
         let (customer_id, effect) = match &event.kind {
@@ -199,7 +199,7 @@ impl CrossTenantPayments for SqlPlans {
         now: Timestamp,
         event_of: EventOf<'_, Effect>,
     ) -> Result<Applied, StoreError> {
-        Ok(match self.take(event, now).await? {
+        Ok(match self.process(event, now).await? {
             Ok((transaction, scope, effect)) => {
                 transaction.commit_with_event(scope, event_of(&effect)).await?;
                 Applied::Counts

@@ -98,7 +98,7 @@ impl ReportIndices {
     }
 
     /// Records the size of a scope's index. Others are dropped if all together are too large.
-    pub(crate) fn takes(&self, scope: Scope, bytes: usize) {
+    pub(crate) fn record_size(&self, scope: Scope, bytes: usize) {
         let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(cached) = cache.scopes.get_mut(&scope) {
             cached.bytes = bytes;

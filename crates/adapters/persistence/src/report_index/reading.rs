@@ -102,11 +102,11 @@ impl ReportIndex {
     }
 
     /// Adds the texts of a portion, unless its rows belong to other reports by now.
-    pub(crate) fn take(&mut self, portion: &Portion, texts: &RowTexts) {
-        self.take_within(portion, texts, MAX_BYTES);
+    pub(crate) fn add_texts(&mut self, portion: &Portion, texts: &RowTexts) {
+        self.add_texts_within(portion, texts, MAX_BYTES);
     }
 
-    fn take_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
+    fn add_texts_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
         let known = &mut self.words;
         let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
         if known.cuts != portion.cuts {
@@ -174,14 +174,14 @@ mod tests {
         let reader = index.begin_words().unwrap();
         assert!(index.begin_words().is_none());
         let portion = index.portion(2);
-        index.take(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
         assert_eq!((index.unknown_words(), found(&index, "wort")), (Some(1), vec![0, 1]));
         // The reader gives up, and another continues.
         drop(reader);
         let reader = index.begin_words().unwrap();
         let portion = index.portion(2);
-        index.take(&portion, &texts(&portion));
-        index.take(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
         assert_eq!((index.unknown_words(), found(&index, "wort")), (Some(0), vec![0, 1, 2]));
         assert!(index.is_read_by(&reader) && !index.is_read_by(&Arc::new(())));
     }
@@ -194,10 +194,10 @@ mod tests {
         index.rows.change(3, false, false, ReportStatus::New);
         assert!(index.give_up_last());
         receive(&mut index, 4);
-        index.take(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
         assert_eq!(index.unknown_words(), Some(3));
         let portion = index.portion(10);
-        index.take(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
         assert_eq!((found(&index, "n4"), found(&index, "n3")), (vec![2], vec![]));
     }
 
@@ -207,7 +207,7 @@ mod tests {
         let mut index = index(&ids);
         let reader = index.begin_words().unwrap();
         let portion = index.portion(3_000);
-        index.take(&portion, &texts(&portion));
+        index.add_texts(&portion, &texts(&portion));
         for id in &ids[..MAX_CHANGES] {
             index.forget(1, *id);
         }
@@ -221,7 +221,7 @@ mod tests {
         let mut index = index(&[1, 2]);
         let reader = index.begin_words().unwrap();
         let portion = index.portion(1);
-        index.take_within(&portion, &texts(&portion), 10);
+        index.add_texts_within(&portion, &texts(&portion), 10);
         assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
         assert!(!index.is_read_by(&reader) && index.portion(1).is_empty());
     }

@@ -50,7 +50,7 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
         database.report_indices().refuse(scope);
         return Ok(None);
     };
-    database.report_indices().takes(scope, known.size());
+    database.report_indices().record_size(scope, known.size());
     *index = Some(known);
     Ok(Some(Current(index)))
 }

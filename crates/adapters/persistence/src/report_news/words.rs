@@ -71,7 +71,7 @@ async fn is_current(index: &mut ReportIndex, database: &Database, scope: Scope) 
             return Ok(index.unknown_words() == Some(0));
         }
         let texts = texts::of(database, scope, &portion.reports).await?;
-        index.take(&portion, &texts);
+        index.add_texts(&portion, &texts);
     }
 }
 
@@ -92,8 +92,8 @@ async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<
         let mut locked = indices.of(scope).lock_owned().await;
         let Some(index) = locked.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
         if let Some((portion, texts)) = read.take() {
-            index.take(&portion, &texts);
-            indices.takes(scope, index.size());
+            index.add_texts(&portion, &texts);
+            indices.record_size(scope, index.size());
         }
         let portion = index.portion(PORTION);
         drop(locked);

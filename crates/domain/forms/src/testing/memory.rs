@@ -208,7 +208,7 @@ impl MemoryForms {
     }
 
     /// Removes reports of a scope.
-    pub(super) fn take_reports(
+    pub(super) fn remove_reports(
         &self,
         scope: Scope,
         mut wanted: impl FnMut(&Submission) -> bool,

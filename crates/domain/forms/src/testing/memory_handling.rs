@@ -24,7 +24,7 @@ impl SingleRemoval for MemoryForms {
             return Ok(None);
         };
         self.state.log.enter(scope, event_of(&()))?;
-        self.take_reports(scope, |report| report.id == id);
+        self.remove_reports(scope, |report| report.id == id);
         let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
         self.keep_removed_files(scope, &files);
         Ok(Some(files))
@@ -63,7 +63,7 @@ impl CrossTenantRetention for MemoryForms {
         if !gone.is_empty() {
             self.state.log.enter(scope, event_of(&slice))?;
             let ids: HashSet<_> = gone.iter().map(|report| report.id).collect();
-            self.take_reports(scope, |report| ids.contains(&report.id));
+            self.remove_reports(scope, |report| ids.contains(&report.id));
             self.keep_removed_files(scope, &slice.files);
             let mut work = lock(&self.state.work);
             let day = now.date_naive();

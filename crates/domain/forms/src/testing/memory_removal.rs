@@ -50,7 +50,7 @@ impl ReportRemoval for MemoryForms {
         let planned = self.reports(scope).into_iter().filter(|report| is_planned(plan, after, report));
         let ids: HashSet<_> = planned.take(most as usize).map(|report| report.id).collect();
         self.state.log.enter(scope, event_of(&(ids.len() as u64)))?;
-        let gone = self.take_reports(scope, |report| ids.contains(&report.id));
+        let gone = self.remove_reports(scope, |report| ids.contains(&report.id));
         let files: Vec<String> =
             gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();
         self.keep_removed_files(scope, &files);

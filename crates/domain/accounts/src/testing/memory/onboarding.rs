@@ -74,20 +74,20 @@ impl Onboarding {
     /// Links for a new password or address end with the address or password for which they were mailed.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
-        self.take_back_address_change(user);
+        self.withdraw_address_change(user);
     }
 
     pub(super) fn has_address_change(&self, user: UserId) -> bool {
         self.addresses.iter().any(|(owner, _)| *owner == user)
     }
 
-    pub(super) fn take_back_address_change(&mut self, user: UserId) {
+    pub(super) fn withdraw_address_change(&mut self, user: UserId) {
         self.addresses.retain(|(owner, _)| *owner != user);
     }
 
     /// Keeps at most one address change per account.
     pub(super) fn keep_address_change(&mut self, user: UserId, address: NewAddress) {
-        self.take_back_address_change(user);
+        self.withdraw_address_change(user);
         self.addresses.push((user, address));
     }
 

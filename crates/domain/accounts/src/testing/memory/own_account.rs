@@ -333,7 +333,7 @@ impl ProfileStore for MemoryAccounts {
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
         if change.withdraws_address_change {
-            state.onboarding.take_back_address_change(user);
+            state.onboarding.withdraw_address_change(user);
         }
         if let Some(address) = &change.address {
             state.onboarding.keep_address_change(user, address.clone());

@@ -29,7 +29,7 @@ pub(super) fn decode(form: &Form, sent: &FormBody) -> Decoded {
     let mut decoded = Decoded::default();
     for field in form.fields() {
         let texts = entries.remove(field.slug.as_str()).unwrap_or_default();
-        decoded.take(field, &texts, &shown);
+        decoded.add(field, &texts, &shown);
         if let Some(other) = &field.other_db_field
             && let Some(text) = entries.remove(other.as_str()).and_then(|texts| line(&texts))
         {
@@ -41,7 +41,7 @@ pub(super) fn decode(form: &Form, sent: &FormBody) -> Decoded {
 }
 
 impl Decoded {
-    fn take(&mut self, field: &FieldDefinition, texts: &[&str], shown: &HashSet<&str>) {
+    fn add(&mut self, field: &FieldDefinition, texts: &[&str], shown: &HashSet<&str>) {
         let value = match field.kind {
             // Fixed by the form, sent as files, or without a value.
             FieldType::Hidden | FieldType::FileUpload | FieldType::Heading | FieldType::Paragraph => None,
