@@ -4,7 +4,7 @@ mod portal;
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
-    MaskerBridge, PartsReadiness, People, Reserve, RoomForFiles, SecretHash, SiteChallenges, SitePolicy,
+    MaskerBridge, PartsReadiness, People, Reserve, SecretHash, SiteChallenges, SitePolicy, SpaceForFiles,
     StaffAlarm, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -230,7 +230,7 @@ impl Application {
         let limits = IntakeLimits {
             received: stores.submissions.clone(),
             alarm: alarm.clone(),
-            room: Arc::new(RoomForFiles {
+            space: Arc::new(SpaceForFiles {
                 quotas: organizations.storage.clone(),
                 reserve: Arc::clone(&reserve),
             }),

@@ -40,7 +40,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         masker: Arc::new(Masker(Anonymizer::new())),
         inspector: Arc::new(PassThroughInspector),
         vault: MemoryVault::new(),
-        limits: IntakeLimits::default(), // no ceiling, and room for files
+        limits: IntakeLimits::default(), // no ceiling, and space for files
         clock,
         random: Arc::new(SystemRandom),
     });

@@ -40,7 +40,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_that_is_not_there_yet_has_the_room_of_the_one_above() {
+    fn a_folder_that_is_not_there_yet_has_the_space_of_the_one_above() {
         let place = tempfile::tempdir().unwrap();
         let here = free_space(place.path()).unwrap();
         let below = free_space(&place.path().join("data/files")).unwrap();

@@ -8,8 +8,8 @@ mod people;
 mod plans;
 mod portal;
 mod quarantine;
-mod room;
 mod service;
+mod storage_space;
 mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
@@ -20,6 +20,6 @@ pub use people::People;
 pub use plans::{LicenseLetters, TemplateQuotas};
 pub use portal::PublicPortals;
 pub use quarantine::StaffAlarm;
-pub use room::{Reserve, RoomForFiles};
 pub use service::{ClientKeys, PartsReadiness};
+pub use storage_space::{Reserve, SpaceForFiles};
 pub use tenant::AuditedOperatorAccess;

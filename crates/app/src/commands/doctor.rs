@@ -59,7 +59,7 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
         findings.bad(&error.to_string(), "the service does not start with it");
     }
     files::check(&config, &mut findings).await;
-    files::check_room(&config, &mut findings);
+    files::check_disk_space(&config, &mut findings);
     mail::check(&config, &mut findings).await;
     mail::check_queue(&config, &mut findings).await;
     printing::check(&config, &mut findings).await;

@@ -127,8 +127,8 @@ impl Templates {
     pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
         let mut list = self.store.list(scope, page).await?;
         let before = usize::try_from(page.offset().saturating_sub(list.total)).unwrap_or(usize::MAX);
-        let room = page.per_page() as usize - list.items.len();
-        list.items.extend(system::templates().iter().skip(before).take(room).map(TemplateSummary::from));
+        let left = page.per_page() as usize - list.items.len();
+        list.items.extend(system::templates().iter().skip(before).take(left).map(TemplateSummary::from));
         list.total += system::templates().len() as u64;
         Ok(list)
     }

@@ -84,10 +84,10 @@ pub(crate) fn size(data: &Map<String, Value>, uploads: &[Upload]) -> u64 {
 }
 
 /// Refuses the files of a report, at their fields.
-pub(crate) fn no_room(data: &Map<String, Value>, uploads: &[Upload]) -> Violations {
+pub(crate) fn no_space(data: &Map<String, Value>, uploads: &[Upload]) -> Violations {
     let mut violations = Violations::default();
     for upload in sent(data, uploads) {
-        violations.add(format!("data.{}", upload.field), Problem::NoRoomForFiles);
+        violations.add(format!("data.{}", upload.field), Problem::NoSpaceForFiles);
     }
     violations
 }

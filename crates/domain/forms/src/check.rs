@@ -183,7 +183,7 @@ impl Form {
 
     /// Checks whether the data answer anything: values fixed by the form and blank texts do not, while a "no"
     /// does. A form without questions is answered by sending it; so is one with file fields only, for which
-    /// there may be no room.
+    /// there may be no space.
     pub(crate) fn is_answered(&self, data: &Map<String, Value>) -> bool {
         let asks = |field: &FieldDefinition| field.kind.has_control() && field.kind != FieldType::FileUpload;
         let says = |value: &Value| !is_blank(Some(value));

@@ -11,8 +11,8 @@ pub use authoring::{
     Template, TemplateContent, TemplateRef,
 };
 pub use limits::{
-    FileRoom, IntakeLimits, NoLimit, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour,
-    QuotaGate, ReceivedReports, SwitchOnError, TemplateQuota,
+    IntakeLimits, NoLimit, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour, QuotaGate,
+    ReceivedReports, StorageSpace, SwitchOnError, TemplateQuota,
 };
 
 use crate::form::{Form, Revision};

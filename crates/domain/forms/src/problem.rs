@@ -97,8 +97,8 @@ pub enum Problem {
     FileUnreadable,
     /// The field does not accept this kind of file.
     FileKind,
-    /// There is no room for files at present; the report is accepted without them.
-    NoRoomForFiles,
+    /// There is no space for files at present; the report is accepted without them.
+    NoSpaceForFiles,
     /// The honeypot was filled in.
     HoneypotFilled,
     /// Nothing was answered at all.
@@ -255,7 +255,7 @@ impl Problem {
             Self::NoFilesHere => Text::of("service.field.no_files_here"),
             Self::FileUnreadable => Text::of("service.field.file_unreadable"),
             Self::FileKind => Text::of("service.field.file_kind"),
-            Self::NoRoomForFiles => Text::of("service.field.no_room_for_files"),
+            Self::NoSpaceForFiles => Text::of("service.field.no_room_for_files"),
             Self::HoneypotFilled => Text::of("service.field.honeypot_filled"),
             Self::NothingAnswered => Text::of("service.field.nothing_answered"),
             Self::ChallengeMissing => Text::of("service.field.challenge_missing"),

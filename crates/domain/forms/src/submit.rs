@@ -186,7 +186,7 @@ impl SubmitReport {
     }
 
     /// Accepts a report, or returns the receipt of the one accepted under the same key. Otherwise the order
-    /// is: conditions, honeypot, form, values and kinds of files, room for files, challenge, content of
+    /// is: conditions, honeypot, form, values and kinds of files, space for files, challenge, content of
     /// files, masking, store. The challenge comes after the values, so that a typing error does not spend it,
     /// and before all work that a robot could cause.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
@@ -369,8 +369,8 @@ impl SubmitReport {
         attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
             .map_err(|violations| SubmitError::Invalid(with_challenge(violations)))?;
         let bytes = attachments::size(&data, &input.files);
-        if bytes > 0 && !self.deps.limits.room.has_room(scope, bytes).await? {
-            let violations = attachments::no_room(&data, &input.files);
+        if bytes > 0 && !self.deps.limits.space.has_space(scope, bytes).await? {
+            let violations = attachments::no_space(&data, &input.files);
             return Err(SubmitError::Invalid(with_challenge(violations)).into());
         }
         if asks {
@@ -402,14 +402,14 @@ impl SubmitReport {
         progress.may_be_stored = true;
         let appended = self.append(scope, form, submission).await;
         match appended {
-            Ok(_) => self.deps.limits.room.took(scope, bytes),
+            Ok(_) => self.deps.limits.space.took(scope, bytes),
             Err(AttemptError::Outdated | AttemptError::ReferenceTaken) => progress.may_be_stored = false,
             Err(_) => {}
         }
         appended
     }
 
-    /// Checks a report again that lacks required files: while there is no room for all files that the form
+    /// Checks a report again that lacks required files: while there is no space for all files that the form
     /// accepts, none are required, so that a report refused with files can be sent without them.
     async fn without_required_files(
         &self,
@@ -421,7 +421,7 @@ impl SubmitReport {
     ) -> Result<CheckedData, SubmitError> {
         if input.files.is_empty()
             && let Ok(checked) = form.check_without_files(input.data.clone(), Some(today))
-            && !self.deps.limits.room.has_room(scope, form.most_file_bytes().unwrap_or(0)).await?
+            && !self.deps.limits.space.has_space(scope, form.most_file_bytes().unwrap_or(0)).await?
         {
             return Ok(checked);
         }

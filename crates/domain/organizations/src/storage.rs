@@ -1,7 +1,7 @@
 //! Use case: the storage quota of an organisation, in bytes of files.
 //!
 //! One organisation must not fill the disk of the others. The operator sets the quota; texts are never
-//! refused because of it. Two concurrent reports may each find room for the rest, so a quota can be exceeded
+//! refused because of it. Two concurrent reports may each find space for the rest, so a quota can be exceeded
 //! by reports under way, and by those that other processes accepted within a few seconds. The installation
 //! has no quota: its operator owns the disk.
 
@@ -30,7 +30,7 @@ pub struct StorageUse {
     pub used: u64,
 }
 
-/// Sets quotas, and checks whether there is room within them.
+/// Sets quotas, and checks whether there is space within them.
 #[derive(Clone)]
 pub struct StorageQuotas {
     /// Stores quotas and adds up files.
@@ -89,7 +89,7 @@ impl StorageQuotas {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
+    pub async fn has_space(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
         let Some(id) = scope.organization_id() else { return Ok(true) };
         let quota = self.store.quota(id).await?.flatten().or(self.default_quota);
         match quota {

@@ -31,8 +31,8 @@ async fn house(default_quota: Option<u64>) -> House {
 
 impl House {
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
-    async fn has_room(&self, bytes: u64) -> bool {
-        self.quotas.has_room(Scope::organization(self.id), bytes).await.unwrap()
+    async fn has_space(&self, bytes: u64) -> bool {
+        self.quotas.has_space(Scope::organization(self.id), bytes).await.unwrap()
     }
 }
 
@@ -40,15 +40,15 @@ impl House {
 async fn an_organization_keeps_as_much_as_the_default_until_it_has_a_quota_of_its_own() {
     let house = house(Some(100)).await;
     house.store.keep(house.id, 60);
-    assert!(house.has_room(40).await && !house.has_room(41).await);
+    assert!(house.has_space(40).await && !house.has_space(41).await);
     house.quotas.set(&audit::Actor::System, house.id, Some(50)).await.unwrap();
-    assert!(!house.has_room(1).await, "what is kept already counts");
+    assert!(!house.has_space(1).await, "what is kept already counts");
     house.quotas.set(&audit::Actor::System, house.id, Some(1_000)).await.unwrap();
-    assert!(house.has_room(940).await && !house.has_room(941).await);
+    assert!(house.has_space(940).await && !house.has_space(941).await);
     let seen = StorageUse { quota: Some(1_000), default_quota: Some(100), used: 60 };
     assert_eq!(house.quotas.of(house.id).await.unwrap(), seen);
     house.quotas.set(&audit::Actor::System, house.id, None).await.unwrap();
-    assert!(!house.has_room(41).await);
+    assert!(!house.has_space(41).await);
 }
 
 #[tokio::test]
@@ -57,15 +57,15 @@ async fn files_are_added_up_every_few_seconds_and_what_this_process_took_counts_
     let house = house(Some(100)).await;
     house.quotas.took(Scope::organization(house.id), 5);
     house.store.keep(house.id, 60);
-    assert!(house.has_room(40).await, "nothing was added up before");
+    assert!(house.has_space(40).await, "nothing was added up before");
     house.store.keep(house.id, 90);
-    assert!(house.has_room(40).await, "another process took it a moment ago");
+    assert!(house.has_space(40).await, "another process took it a moment ago");
     house.quotas.clone().took(Scope::organization(house.id), 30);
     house.quotas.took(Scope::installation(), 1);
-    assert!(house.has_room(10).await && !house.has_room(11).await);
+    assert!(house.has_space(10).await && !house.has_space(11).await);
     house.clock.advance(Duration::seconds(5));
     house.store.keep(house.id, 95);
-    assert!(house.has_room(5).await && !house.has_room(6).await);
+    assert!(house.has_space(5).await && !house.has_space(6).await);
 }
 
 #[tokio::test]
@@ -73,10 +73,10 @@ async fn files_are_added_up_every_few_seconds_and_what_this_process_took_counts_
 async fn without_a_default_and_in_the_installation_there_is_no_limit() {
     let house = house(None).await;
     house.store.keep(house.id, u64::MAX);
-    assert!(house.has_room(u64::MAX).await);
+    assert!(house.has_space(u64::MAX).await);
     house.quotas.set(&audit::Actor::System, house.id, Some(0)).await.unwrap();
-    assert!(!house.has_room(1).await);
-    assert!(house.quotas.has_room(Scope::installation(), u64::MAX).await.unwrap());
+    assert!(!house.has_space(1).await);
+    assert!(house.quotas.has_space(Scope::installation(), u64::MAX).await.unwrap());
     assert!(house.quotas.of(OrganizationId(4711)).await.is_err());
     assert!(house.quotas.set(&audit::Actor::System, OrganizationId(4711), None).await.is_err());
 }

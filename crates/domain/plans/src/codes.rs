@@ -133,7 +133,7 @@ pub enum Limit {
 
 impl Limit {
     /// Checks whether one more is allowed besides the present ones.
-    pub const fn has_room_beside(self, present: u64) -> bool {
+    pub const fn allows_another(self, present: u64) -> bool {
         match self {
             Self::AtMost(most) => present < most as u64,
             Self::Unlimited => true,

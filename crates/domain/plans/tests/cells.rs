@@ -137,7 +137,7 @@ fn of_several_subscriptions_to_a_module_the_highest_that_counts_is_shown() {
 }
 
 #[test]
-fn a_limit_has_room_up_to_its_number() {
-    assert!(Limit::AtMost(2).has_room_beside(1) && !Limit::AtMost(2).has_room_beside(2));
-    assert!(!Limit::AtMost(0).has_room_beside(0) && Limit::Unlimited.has_room_beside(u64::MAX));
+fn a_limit_allows_another_up_to_its_number() {
+    assert!(Limit::AtMost(2).allows_another(1) && !Limit::AtMost(2).allows_another(2));
+    assert!(!Limit::AtMost(0).allows_another(0) && Limit::Unlimited.allows_another(u64::MAX));
 }

@@ -236,7 +236,11 @@ impl World {
                 file_index: forms.clone(),
                 inspector: Arc::new(PassThroughInspector),
                 policy: policy.clone(),
-                limits: IntakeLimits { received: forms.clone(), alarm: limits.clone(), room: limits.clone() },
+                limits: IntakeLimits {
+                    received: forms.clone(),
+                    alarm: limits.clone(),
+                    space: limits.clone(),
+                },
                 challenge: Arc::new(Gate(captcha.clone())),
                 masker: Arc::new(MarkingMasker),
                 trial: Arc::new(MarkingMasker),

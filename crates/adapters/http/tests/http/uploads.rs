@@ -84,17 +84,17 @@ async fn a_form_without_file_fields_takes_no_byte_of_a_file() {
 }
 
 #[actix_web::test]
-async fn without_room_files_are_refused_at_their_field_in_words_and_the_text_is_taken() {
+async fn without_space_files_are_refused_at_their_field_in_words_and_the_text_is_taken() {
     let world = World::new().await;
     more_forms(&world).await;
-    world.limits.set_room(8);
+    world.limits.set_space(8);
     let with_file = whole(&[payload("klein"), file("anhang", 9)]);
     let reply = world.post_raw(REPORTS, BOUNDARY, with_file.clone()).await;
     assert_eq!((reply.code(), world.reports()), (422, 0));
     let text = reply.json()["errors"]["data.anhang"][0].as_str().unwrap().to_owned();
     assert!(text.contains("ohne Datei"), "{text}");
     assert_eq!(world.post_raw(REPORTS, BOUNDARY, whole(&[payload("klein")])).await.code(), 201);
-    world.limits.set_room(9);
+    world.limits.set_space(9);
     assert_eq!(world.post_raw(REPORTS, BOUNDARY, with_file).await.code(), 201);
 }
 

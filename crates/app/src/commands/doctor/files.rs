@@ -41,8 +41,8 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
     }
 }
 
-/// Checks whether there is room for files.
-pub(super) fn check_room(config: &Config, findings: &mut Findings) {
+/// Checks whether there is space for files.
+pub(super) fn check_disk_space(config: &Config, findings: &mut Findings) {
     const MIB: u64 = 1 << 20;
     let reserve = reserve(config);
     let Some(free) = reserve.free() else { return };

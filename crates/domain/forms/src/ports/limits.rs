@@ -103,30 +103,30 @@ pub trait QuarantineAlarm: Send + Sync {
     async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError>;
 }
 
-/// Knows whether there is room for files.
+/// Knows whether there is space for files.
 #[async_trait]
-pub trait FileRoom: Send + Sync {
-    /// Checks whether the scope may keep that many more bytes of files, and there is room for them.
-    async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
+pub trait StorageSpace: Send + Sync {
+    /// Checks whether the scope may keep that many more bytes of files, and there is space for them.
+    async fn has_space(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
     /// Records that files are now stored.
     fn took(&self, scope: Scope, bytes: u64);
 }
 
 /// The intake's protection against floods. The default queries nobody: only reports of this process count,
-/// nobody is notified, and there is always room.
+/// nobody is notified, and there is always space.
 #[derive(Clone)]
 pub struct IntakeLimits {
     /// Counts reports accepted by others.
     pub received: Arc<dyn ReceivedReports>,
     /// Notifies staff.
     pub alarm: Arc<dyn QuarantineAlarm>,
-    /// Knows the room for files.
-    pub room: Arc<dyn FileRoom>,
+    /// Knows the space for files.
+    pub space: Arc<dyn StorageSpace>,
 }
 
 impl Default for IntakeLimits {
     fn default() -> Self {
-        Self { received: Arc::new(Nobody), alarm: Arc::new(Nobody), room: Arc::new(Nobody) }
+        Self { received: Arc::new(Nobody), alarm: Arc::new(Nobody), space: Arc::new(Nobody) }
     }
 }
 
@@ -147,8 +147,8 @@ impl QuarantineAlarm for Nobody {
 }
 
 #[async_trait]
-impl FileRoom for Nobody {
-    async fn has_room(&self, _: Scope, _: u64) -> Result<bool, StoreError> {
+impl StorageSpace for Nobody {
+    async fn has_space(&self, _: Scope, _: u64) -> Result<bool, StoreError> {
         Ok(true)
     }
 

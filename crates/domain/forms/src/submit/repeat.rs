@@ -61,7 +61,7 @@ impl SubmitReport {
         let mut data = input.data.clone();
         metadata::strip(&mut data);
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        // While there was no room for files, none were required. Today's date says nothing about the first
+        // While there was no space for files, none were required. Today's date says nothing about the first
         // report.
         let checked = form.check_stripped(&data, &facts, None).or_else(|violations| {
             let without = input.files.is_empty() && first.files.is_empty();

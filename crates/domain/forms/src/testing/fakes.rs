@@ -2,7 +2,8 @@
 
 use super::MemoryForms;
 use crate::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileRoom, InspectedFile, QuarantineAlarm,
+    ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, InspectedFile, QuarantineAlarm,
+    StorageSpace,
 };
 use crate::ports::{
     FurtherRules, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial,
@@ -48,16 +49,16 @@ impl IntakePolicy for FakePolicy {
     }
 }
 
-/// Remembers notifications of quarantines, and has room for files until set otherwise.
+/// Remembers notifications of quarantines, and has space for files until set otherwise.
 pub struct FakeLimits {
     begun: Mutex<Vec<(Scope, QuarantineBegun)>>,
     fails: AtomicBool,
-    room: AtomicU64,
+    space: AtomicU64,
 }
 
 impl Default for FakeLimits {
     fn default() -> Self {
-        Self { begun: Mutex::default(), fails: AtomicBool::new(false), room: AtomicU64::new(u64::MAX) }
+        Self { begun: Mutex::default(), fails: AtomicBool::new(false), space: AtomicU64::new(u64::MAX) }
     }
 }
 
@@ -72,9 +73,9 @@ impl FakeLimits {
         self.fails.store(fails, Ordering::SeqCst);
     }
 
-    /// Sets the room for files in bytes.
-    pub fn set_room(&self, bytes: u64) {
-        self.room.store(bytes, Ordering::SeqCst);
+    /// Sets the space for files in bytes.
+    pub fn set_space(&self, bytes: u64) {
+        self.space.store(bytes, Ordering::SeqCst);
     }
 }
 
@@ -90,13 +91,13 @@ impl QuarantineAlarm for FakeLimits {
 }
 
 #[async_trait]
-impl FileRoom for FakeLimits {
-    async fn has_room(&self, _: Scope, bytes: u64) -> Result<bool, StoreError> {
-        Ok(bytes <= self.room.load(Ordering::SeqCst))
+impl StorageSpace for FakeLimits {
+    async fn has_space(&self, _: Scope, bytes: u64) -> Result<bool, StoreError> {
+        Ok(bytes <= self.space.load(Ordering::SeqCst))
     }
 
     fn took(&self, _: Scope, bytes: u64) {
-        self.room.fetch_sub(bytes, Ordering::SeqCst);
+        self.space.fetch_sub(bytes, Ordering::SeqCst);
     }
 }
 

@@ -193,7 +193,7 @@ impl House {
             masker: Arc::new(MarkingMasker),
             inspector: inspector.clone(),
             vault: vault.clone(),
-            limits: IntakeLimits { received: watched.clone(), alarm: limits.clone(), room: limits.clone() },
+            limits: IntakeLimits { received: watched.clone(), alarm: limits.clone(), space: limits.clone() },
             clock: clock.clone(),
             random: Arc::new(SeededRandom::new(1)),
         };

@@ -1,4 +1,4 @@
-//! Beyond the ceiling of a form and hour, and without room for files.
+//! Beyond the ceiling of a form and hour, and without space for files.
 
 use super::house::{House, report};
 use crate::ports::{IntakeConditions, QuarantineStore as _};
@@ -160,22 +160,22 @@ async fn staff_are_told_once_an_hour_and_later_when_they_could_not_be() {
 }
 
 #[tokio::test]
-async fn without_room_files_are_refused_at_their_field_and_the_text_gets_through() {
+async fn without_space_files_are_refused_at_their_field_and_the_text_gets_through() {
     let house = House::new().await;
-    house.limits.set_room(7);
+    house.limits.set_space(7);
     let refused = house.submit(with_file()).await.unwrap_err();
     let SubmitError::Invalid(violations) = refused else { panic!("{refused}") };
-    assert_eq!(violations.at("data.anhang"), [Problem::NoRoomForFiles]);
+    assert_eq!(violations.at("data.anhang"), [Problem::NoSpaceForFiles]);
     assert_eq!((counts(&house).0, house.inspector.inspected(), house.vault.is_empty()), (0, 0, true));
     house.submit(nord()).await.unwrap();
-    house.limits.set_room(8);
+    house.limits.set_space(8);
     house.submit(with_file()).await.unwrap();
     house.submit(with_file()).await.unwrap_err();
     assert_eq!(counts(&house).0, 2, "what was taken counts at once");
 }
 
 #[tokio::test]
-async fn without_room_a_file_that_has_to_be_there_need_not_be() {
+async fn without_space_a_file_that_has_to_be_there_need_not_be() {
     let house = House::new().await;
     let [scope, _] = scopes();
     let needs =
@@ -185,14 +185,14 @@ async fn without_room_a_file_that_has_to_be_there_need_not_be() {
     let input = |data| ReportInput { template_slug: "streng".into(), ..report(data) };
     let missing = house.submit(input(json!({"t": "a"}))).await.unwrap_err().violations().unwrap();
     assert_eq!(missing.at("data.anhang"), [Problem::Required]);
-    // Whatever file was refused, the text is accepted: there may be room for a smaller file.
-    house.limits.set_room(1024 * u64::from(crate::MAX_FILE_KB));
+    // Whatever file was refused, the text is accepted: there may be space for a smaller file.
+    house.limits.set_space(1024 * u64::from(crate::MAX_FILE_KB));
     house.submit(input(json!({"t": "a"}))).await.unwrap_err();
-    house.limits.set_room(7);
+    house.limits.set_space(7);
     let file = with_file().files;
     let refused = ReportInput { files: file, ..input(json!({"t": "a"})) };
     let refused = house.submit(refused).await.unwrap_err().violations().unwrap();
-    assert_eq!(refused.at("data.anhang"), [Problem::NoRoomForFiles]);
+    assert_eq!(refused.at("data.anhang"), [Problem::NoSpaceForFiles]);
     house.submit(input(json!({"t": "a"}))).await.unwrap();
     let missing = house.submit(input(json!({}))).await.unwrap_err().violations().unwrap();
     assert_eq!(missing.at("data.t"), [Problem::Required], "everything else still has to be there");

@@ -200,10 +200,10 @@ fn cut<'a>(content: Cow<'a, str>, mark: &str) -> Cow<'a, str> {
     if content.len() <= MAX_CELL_CHARS || content.encode_utf16().count() <= MAX_CELL_CHARS {
         return content;
     }
-    let mut room = MAX_CELL_CHARS - mark.encode_utf16().count();
+    let mut left = MAX_CELL_CHARS - mark.encode_utf16().count();
     let fits = |character: &char| {
-        let rest = room.checked_sub(character.len_utf16());
-        room = rest.unwrap_or(0);
+        let rest = left.checked_sub(character.len_utf16());
+        left = rest.unwrap_or(0);
         rest.is_some()
     };
     let mut beginning: String = content.chars().take_while(fits).collect();

@@ -1,7 +1,7 @@
-//! Room for the files of reports: within the quota of the organisation, and above the reserve of the disk.
+//! Space for the files of reports: within the quota of the organisation, and above the reserve of the disk.
 
 use async_trait::async_trait;
-use forms::ports::FileRoom;
+use forms::ports::StorageSpace;
 use kernel::{Scope, StoreError};
 use organizations::StorageQuotas;
 use std::path::PathBuf;
@@ -57,7 +57,7 @@ impl Reserve {
                     "the disk is nearly full: files of reports are refused, texts are accepted (STORAGE_RESERVE)"
                 );
             } else {
-                tracing::info!(free, "there is room for files of reports again");
+                tracing::info!(free, "there is space for files of reports again");
             }
         }
         Some(free)
@@ -65,7 +65,7 @@ impl Reserve {
 }
 
 /// Both limits together.
-pub struct RoomForFiles {
+pub struct SpaceForFiles {
     /// The quotas of the organisations.
     pub quotas: StorageQuotas,
     /// The reserve of the disk.
@@ -73,9 +73,9 @@ pub struct RoomForFiles {
 }
 
 #[async_trait]
-impl FileRoom for RoomForFiles {
-    async fn has_room(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
-        Ok(self.reserve.holds(bytes) && self.quotas.has_room(scope, bytes).await?)
+impl StorageSpace for SpaceForFiles {
+    async fn has_space(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
+        Ok(self.reserve.holds(bytes) && self.quotas.has_space(scope, bytes).await?)
     }
 
     fn took(&self, scope: Scope, bytes: u64) {
