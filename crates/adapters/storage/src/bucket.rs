@@ -30,7 +30,7 @@ pub struct BucketOpenError(String);
 
 /// Files in a bucket: `<prefix>/<organisation id, 0 for the installation>/<key>`. Files set aside are at
 /// `<prefix>/.orphans/<when>/<organisation id>/<key>`: the name contains the time, since servers differ in
-/// what they report as the age of a copy, and everything with the same `when` was set aside by one sweep.
+/// what they report as the age of a copy, and everything with the same `when` was set aside by one cleanup.
 pub struct S3Vault {
     store: Arc<AmazonS3>,
     prefix: String,
@@ -157,7 +157,7 @@ impl CrossTenantFileInventory for S3Vault {
         Ok(self.walk_through(true))
     }
 
-    /// The copy exists before the file is deleted. A crash between the two leaves both, and the next sweep
+    /// The copy exists before the file is deleted. A crash between the two leaves both, and the next cleanup
     /// starts over with the file.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
         let Some(Spot::InPlace) = Spot::of(&found.location) else {

@@ -126,7 +126,7 @@ fn move_durably(from: &Path, to: &Path, now: Timestamp) -> std::io::Result<()> {
     file.set_modified(now.into())?;
     let moved = file.sync_all().and_then(|()| std::fs::rename(from, to));
     if moved.is_err() {
-        // Best effort, so that the next sweep does not take it for a fresh file.
+        // Best effort, so that the next cleanup does not take it for a fresh file.
         drop(file.set_modified(before));
         return moved;
     }

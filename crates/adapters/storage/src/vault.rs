@@ -61,7 +61,7 @@ impl Vault {
     /// Does once everything that the service does with files, with a small one under an otherwise unused key.
     ///
     /// # Errors
-    /// The first step that failed. The file is deleted if possible; otherwise the sweep finds it, in this
+    /// The first step that failed. The file is deleted if possible; otherwise the cleanup finds it, in this
     /// scope.
     pub async fn probe(&self, scope: Scope, key: &str) -> Result<Probed, ProbeError> {
         let version =

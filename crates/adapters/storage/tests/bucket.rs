@@ -1,4 +1,4 @@
-//! What is specific to buckets: servers that are unreachable, silent or refuse, and the sweep.
+//! What is specific to buckets: servers that are unreachable, silent or refuse, and the cleanup.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 mod support;
@@ -7,7 +7,7 @@ use bytes::Bytes;
 use forms::ports::{CrossTenantFileInventory as _, FileVault as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FormBuilder, MemoryForms, SubmissionBuilder, install, scopes};
-use forms::{Revision, SweepFiles, Swept};
+use forms::{CleanUpFiles, CleanupCounts, Revision};
 use kernel::testing::ManualClock;
 use kernel::{Duration, ErrorKind, StoreError, Timestamp};
 use std::error::Error as _;
@@ -43,7 +43,7 @@ async fn now(bucket: &Bucket) -> Timestamp {
 }
 
 #[tokio::test]
-async fn objects_lie_by_tenant_below_the_prefix_and_aside_by_the_time_of_the_sweep() {
+async fn objects_lie_by_tenant_below_the_prefix_and_aside_by_the_time_of_the_cleanup() {
     let bucket = Bucket::new("/a/b");
     for scope in scopes() {
         bucket.vault.put(scope, "k", Bytes::from_static(b"x")).await.unwrap();
@@ -99,7 +99,7 @@ async fn an_object_that_cannot_be_listed_is_told_without_its_name() {
 }
 
 #[tokio::test]
-async fn the_sweep_sets_an_orphan_aside_in_a_bucket_and_removes_it_after_thirty_days() {
+async fn the_cleanup_sets_an_orphan_aside_in_a_bucket_and_removes_it_after_thirty_days() {
     let bucket = Bucket::new("");
     let (forms, scope) = (MemoryForms::new(), scopes()[1]);
     let form = install(&*forms, scope, &FormBuilder::new("t").snapshot(), true).await;
@@ -117,15 +117,15 @@ async fn the_sweep_sets_an_orphan_aside_in_a_bucket_and_removes_it_after_thirty_
         put(&bucket.vault, key).await.unwrap();
     }
     let clock = Arc::new(ManualClock::at(start));
-    let sweep = SweepFiles::new(bucket.vault.clone(), forms, clock.clone());
-    assert_eq!(sweep.sweep().await.unwrap(), Swept::default(), "both are fresh");
+    let cleanup = CleanUpFiles::new(bucket.vault.clone(), forms, clock.clone());
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts::default(), "both are fresh");
     clock.set(start + Duration::hours(2));
-    assert_eq!(sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { orphans: 1, ..CleanupCounts::default() });
     assert_eq!(bucket.vault.get(scope, "orphan").await.unwrap(), None);
     clock.set(start + Duration::hours(2) + Duration::days(30));
-    assert_eq!(sweep.sweep().await.unwrap(), Swept::default());
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts::default());
     clock.advance(Duration::seconds(1));
-    assert_eq!(sweep.sweep().await.unwrap(), Swept { expired: 1, ..Swept::default() });
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { expired: 1, ..CleanupCounts::default() });
     assert_eq!(bucket.server.objects(&bucket.name), ["1/kept"]);
 }
 

@@ -8,7 +8,7 @@ use bi::SealFacts;
 use bi::ports::REMEMBERED;
 use captcha::Captcha;
 use dpa::Printing;
-use forms::{SweepError, Swept};
+use forms::{CleanupCounts, CleanupError};
 use kernel::Clock;
 use persistence::Database;
 use queue::JobQueue;
@@ -124,7 +124,7 @@ impl Chores for AppChores {
             "accounts:prune" => self.prune_accounts().await?,
             "dpa:prune" => self.prune_agreements().await?,
             "portal:prune" => self.prune_members().await?,
-            "files:sweep" => self.sweep_files().await?,
+            "files:sweep" => self.clean_up_files().await?,
             "quarantine:tell" => self.alarm.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
             "licenses:watch" => self.watch_licenses().await?,
@@ -220,18 +220,18 @@ impl AppChores {
     }
 
     /// Runs both parts, even if the first one failed.
-    async fn sweep_files(&self) -> Result<(), Failure> {
+    async fn clean_up_files(&self) -> Result<(), Failure> {
         let removed = self.forms.delete_removed_files.run().await;
         match &removed {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "removed files of deleted reports"),
             Err(_) => tracing::warn!("not all files of deleted reports could be removed"),
         }
-        match self.forms.sweep.sweep().await {
-            Ok(swept) => log_swept(swept),
-            Err(SweepError { swept, source }) => {
-                log_swept(swept);
-                tracing::warn!(failed = swept.failed, "not all files without a report could be removed");
+        match self.forms.clean_up_files.clean_up().await {
+            Ok(counts) => log_cleanup(counts),
+            Err(CleanupError { counts, source }) => {
+                log_cleanup(counts);
+                tracing::warn!(failed = counts.failed, "not all files without a report could be removed");
                 return Err(source.into());
             }
         }
@@ -239,8 +239,8 @@ impl AppChores {
     }
 }
 
-/// Logs how many files were swept, never which.
-fn log_swept(Swept { orphans, expired, missed, drafts, strangers, .. }: Swept) {
+/// Logs how many files were cleaned up, never which.
+fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, strangers, .. }: CleanupCounts) {
     if strangers > 0 {
         tracing::warn!(
             files = strangers,

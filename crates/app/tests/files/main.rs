@@ -42,7 +42,7 @@ async fn a_file_sent_to_one_replica_is_read_at_another_and_goes_with_its_report(
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sweep_sets_an_orphan_of_the_bucket_aside_and_removes_it_after_thirty_days() {
+async fn the_cleanup_sets_an_orphan_of_the_bucket_aside_and_removes_it_after_thirty_days() {
     let (database, server) = (testkit::sqlite::file(), TestS3::shared());
     let bucket = server.bucket();
     let replica = Replica::start(&database.url, &server, &bucket).await;

@@ -205,7 +205,7 @@ impl ReportAttachments {
         for file in self.files.iter_mut().flatten().filter(|file| file.kept) {
             log_failure(
                 vault.delete(scope, &file.key).await,
-                "a file of a refused report stays for the sweep",
+                "a file of a refused report stays for the cleanup",
             );
             file.kept = false;
         }

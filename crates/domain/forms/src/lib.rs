@@ -7,7 +7,7 @@
 //! Invariants: a report is stored only after it was checked against the form version that is
 //! current at the commit, and only with its flagged texts masked ([`MaskedData`]); no original text leaves
 //! [`SubmitReport`] or [`test_data`]; whatever is refused leaves nothing behind, and what a crash leaves
-//! in the vault is cleared away by [`SweepFiles`]; however many reports come in, each that is acceptable
+//! in the vault is cleared away by [`CleanUpFiles`]; however many reports come in, each that is acceptable
 //! is stored, beyond the ceiling of its form and hour in [`quarantine`].
 //!
 //! Deliberately absent: how texts are masked and challenges are checked (ports), who may read,
@@ -26,6 +26,7 @@ mod drafts;
 pub mod export;
 pub mod field;
 mod field_rules;
+mod file_cleanup;
 pub mod form;
 mod import;
 mod intake;
@@ -47,7 +48,6 @@ pub mod studio;
 pub mod submission;
 mod submit;
 mod submit_error;
-mod sweep;
 mod syntax;
 pub mod test_data;
 #[cfg(any(test, feature = "testing"))]
@@ -74,6 +74,7 @@ pub use field::{
     VisibleIf,
 };
 pub use field_rules::{MAX_LENGTH, MAX_OPTIONS};
+pub use file_cleanup::{CleanUpFiles, CleanupCounts, CleanupError, ORPHAN_AGE, ORPHAN_KEPT};
 pub use form::{Form, Revision};
 pub use import::{InstallBundle, InstallError, InstallWarning, InstalledBundle};
 pub use masking::MaskedData;
@@ -85,7 +86,6 @@ pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};
 pub use submit::{Origin, REPEAT_HOURS, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
-pub use sweep::{ORPHAN_AGE, ORPHAN_KEPT, SweepError, SweepFiles, Swept};
 pub use syntax::is_slug;
 pub use text::{normalized, search_key};
 pub use use_cases::{Ports, UseCases};

@@ -189,14 +189,14 @@ impl DeleteReports {
     pub(crate) async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
         let delete = |key: String| async move {
             let deleted = self.vault.delete(scope, &key).await;
-            log_failure(deleted, "a file of a removed report stays for the next sweep").map(|()| key)
+            log_failure(deleted, "a file of a removed report stays for the next cleanup").map(|()| key)
         };
         let deleted = stream::iter(keys).map(delete).buffer_unordered(FILES_AT_ONCE);
         let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
         if !gone.is_empty() {
-            // Otherwise their keys stay for the next sweep, which finds nothing to delete.
+            // Otherwise their keys stay for the next cleanup, which finds nothing to delete.
             let forgotten = self.removal.forget_files(scope, &gone).await;
-            log_failure(forgotten, "the keys of deleted files stay for the next sweep");
+            log_failure(forgotten, "the keys of deleted files stay for the next cleanup");
         }
     }
 }

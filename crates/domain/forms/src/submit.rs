@@ -200,7 +200,7 @@ impl SubmitReport {
         }
         let mut progress = Progress::default();
         let mut result = self.run(scope, &input, &mut progress).await;
-        // The files of a report that was stored after all must exist; otherwise they are swept later.
+        // The files of a report that was stored after all must exist; otherwise they are cleaned up later.
         if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }

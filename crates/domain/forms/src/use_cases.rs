@@ -13,7 +13,7 @@ use crate::retention::{CrossTenantRetention, PruneReports, RetentionLedger};
 use crate::studio::{ManageBlocks, ManageTemplates};
 use crate::test_data::{ImportTestData, TestDataStore};
 use crate::work::{KeepFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
-use crate::{InstallBundle, SubmitDeps, SubmitReport, SweepFiles};
+use crate::{CleanUpFiles, InstallBundle, SubmitDeps, SubmitReport};
 use audit::ports::AuditStore;
 use kernel::{Clock, Random};
 use std::sync::Arc;
@@ -124,7 +124,7 @@ pub struct UseCases {
     /// Reads the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Cleans up what a crash left among them.
-    pub sweep: SweepFiles,
+    pub clean_up_files: CleanUpFiles,
     /// Explains what masking would do.
     pub trial: Arc<dyn MaskingTrial>,
 }
@@ -175,7 +175,7 @@ impl UseCases {
                 clock: clock.clone(),
             },
             delete_reports,
-            sweep: SweepFiles::new(ports.inventory, ports.file_index, clock.clone()),
+            clean_up_files: CleanUpFiles::new(ports.inventory, ports.file_index, clock.clone()),
             submit: SubmitReport::new(SubmitDeps {
                 catalog: catalog.clone(),
                 submissions: ports.submissions,

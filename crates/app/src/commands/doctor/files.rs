@@ -15,7 +15,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         Ok(vault) => vault,
         Err(error) => return findings.bad(&format!("{storage}: {error}"), "check AWS_ENDPOINT_URL"),
     };
-    // Nobody else has this key; the sweep finds it in this scope, should it be left behind.
+    // Nobody else has this key; the cleanup finds it in this scope, should it be left behind.
     let key = format!("doctor-{:032x}", u128::from_be_bytes(SystemRandom.bytes::<16>()));
     #[expect(clippy::disallowed_methods, reason = "nothing of a tenant is touched")]
     match vault.probe(Scope::installation(), &key).await {

@@ -4,7 +4,7 @@ use super::house::{House, report, vorfall};
 use super::{codes, form, object};
 use crate::ports::{AppendError, FileVault};
 use crate::testing::{FieldBuilder, FormBuilder};
-use crate::{FieldType, FileFacts, ReportInput, SubmitError, SweepFiles, Upload, Validation};
+use crate::{CleanUpFiles, FieldType, FileFacts, ReportInput, SubmitError, Upload, Validation};
 use bytes::Bytes;
 use kernel::{ErrorKind, StoreError};
 use serde_json::json;
@@ -202,7 +202,7 @@ async fn files_of_a_report_that_is_refused_in_the_end_are_removed() {
 }
 
 #[tokio::test]
-async fn files_of_a_report_that_may_have_been_stored_are_left_to_the_sweep() {
+async fn files_of_a_report_that_may_have_been_stored_are_left_to_the_cleanup() {
     let house = House::new().await;
     house.watched.fails_after_storing.store(true, Ordering::SeqCst);
     let broken = || AppendError::Store(StoreError::Unavailable("the connection broke".into()));
@@ -214,8 +214,8 @@ async fn files_of_a_report_that_may_have_been_stored_are_left_to_the_sweep() {
     house.watched.failures.lock().unwrap().push_back(broken());
     house.submit(with_files(vec![upload("anhang", PNG)])).await.unwrap_err();
     assert_eq!((house.stored().len(), house.vault.len()), (1, 2), "it was not");
-    let sweep = SweepFiles::new(house.vault.clone(), house.forms.clone(), house.clock.clone());
-    assert_eq!(sweep.sweep().await.unwrap().orphans, 1);
+    let cleanup = CleanUpFiles::new(house.vault.clone(), house.forms.clone(), house.clock.clone());
+    assert_eq!(cleanup.clean_up().await.unwrap().orphans, 1);
     assert_eq!(house.vault.get(house.scope, key).await.unwrap().unwrap(), PDF);
 }
 

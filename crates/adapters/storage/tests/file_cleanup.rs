@@ -1,11 +1,11 @@
-//! The sweep of files without a report, in a real folder.
+//! The cleanup of files without a report, in a real folder.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use bytes::Bytes;
 use forms::ports::{CrossTenantFileInventory, FileVault, SubmissionStore, VaultedFile};
 use forms::submission::StoredFile;
 use forms::testing::{FormBuilder, MemoryForms, SubmissionBuilder, at, install, scopes};
-use forms::{Revision, SweepFiles, Swept};
+use forms::{CleanUpFiles, CleanupCounts, Revision};
 use kernel::testing::ManualClock;
 use std::path::Path;
 use std::sync::Arc;
@@ -14,7 +14,7 @@ use storage::FolderVault;
 
 const OLD: i64 = 3_700;
 const FRESH: i64 = 3_500;
-/// When the sweep runs, in seconds of the test's time.
+/// When the cleanup runs, in seconds of the test's time.
 const NOW: i64 = 100_000;
 /// Thirty days, in seconds.
 const MONTH: i64 = 30 * 24 * 3_600;
@@ -25,12 +25,12 @@ fn age(path: &Path, seconds: i64) {
     std::fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
 }
 
-fn sweep(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>) -> SweepFiles {
-    sweep_at(vault, forms, NOW)
+fn cleanup(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>) -> CleanUpFiles {
+    cleanup_at(vault, forms, NOW)
 }
 
-fn sweep_at(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>, now: i64) -> SweepFiles {
-    SweepFiles::new(vault.clone(), forms.clone(), Arc::new(ManualClock::at(at(now))))
+fn cleanup_at(vault: &Arc<FolderVault>, forms: &Arc<MemoryForms>, now: i64) -> CleanUpFiles {
+    CleanUpFiles::new(vault.clone(), forms.clone(), Arc::new(ManualClock::at(at(now))))
 }
 
 /// A report of the organisation with files under these keys.
@@ -92,13 +92,13 @@ async fn a_put_without_an_append_is_set_aside_after_an_hour_and_nothing_else_is(
     ] {
         age(&dir.path().join(path), age_of);
     }
-    let swept = sweep(&vault, &forms).sweep().await.unwrap();
-    assert_eq!(swept, Swept { orphans: 2, drafts: 1, ..Swept::default() });
+    let counts = cleanup(&vault, &forms).clean_up().await.unwrap();
+    assert_eq!(counts, CleanupCounts { orphans: 2, drafts: 1, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join("0")), ["fresh", "writing.part"]);
     assert_eq!(names(&dir.path().join("1")), ["kept"]);
     assert_eq!(names(&dir.path().join(".orphans/0")), ["orphan"]);
     assert_eq!(names(&dir.path().join(".orphans/1")), ["lost"]);
-    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap(), Swept::default());
+    assert_eq!(cleanup(&vault, &forms).clean_up().await.unwrap(), CleanupCounts::default());
 }
 
 #[tokio::test]
@@ -109,8 +109,8 @@ async fn a_wrong_database_address_costs_no_file() {
     std::fs::write(dir.path().join("0/half.part"), "x").unwrap();
     age(&dir.path().join("0/only"), OLD);
     age(&dir.path().join("0/half.part"), OLD);
-    let swept = sweep(&vault, &forms).sweep().await.unwrap();
-    assert_eq!(swept, Swept { drafts: 1, strangers: 1, ..Swept::default() });
+    let counts = cleanup(&vault, &forms).clean_up().await.unwrap();
+    assert_eq!(counts, CleanupCounts { drafts: 1, strangers: 1, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join("0")), ["only"]);
 }
 
@@ -129,7 +129,7 @@ async fn what_the_vault_did_not_write_is_never_touched() {
     std::os::unix::fs::symlink(dir.path().join("key"), dir.path().join("0/link")).unwrap();
     std::os::unix::fs::symlink(dir.path().join("0"), dir.path().join("5")).unwrap();
     age(&dir.path().join("key"), OLD);
-    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap(), Swept::default());
+    assert_eq!(cleanup(&vault, &forms).clean_up().await.unwrap(), CleanupCounts::default());
     for path in foreign.iter().chain(&["key", "0/folder", "0/link", "5"]) {
         assert!(dir.path().join(path).exists(), "{path}");
     }
@@ -173,7 +173,7 @@ async fn a_walk_in_pages_sees_every_file_once_though_files_are_removed_meanwhile
 async fn a_vault_without_a_folder_is_empty() {
     let dir = tempfile::tempdir().unwrap();
     let vault = Arc::new(FolderVault::new(dir.path().join("none")));
-    assert_eq!(sweep(&vault, &MemoryForms::new()).sweep().await.unwrap(), Swept::default());
+    assert_eq!(cleanup(&vault, &MemoryForms::new()).clean_up().await.unwrap(), CleanupCounts::default());
 }
 
 #[tokio::test]
@@ -181,14 +181,14 @@ async fn an_orphan_is_removed_thirty_days_after_it_was_set_aside_however_old_it_
     let dir = tempfile::tempdir().unwrap();
     let (vault, forms) = old_files(dir.path(), &["kept", "orphan"], &["kept"]).await;
     age(&dir.path().join("1/orphan"), 2 * MONTH);
-    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap().orphans, 1);
+    assert_eq!(cleanup(&vault, &forms).clean_up().await.unwrap().orphans, 1);
     let aside = dir.path().join(".orphans/1/orphan");
     assert_eq!(aside.metadata().unwrap().modified().unwrap(), SystemTime::from(at(NOW)));
-    let later = |now| sweep_at(&vault, &forms, now);
-    assert_eq!(later(NOW + MONTH).sweep().await.unwrap(), Swept::default());
+    let later = |now| cleanup_at(&vault, &forms, now);
+    assert_eq!(later(NOW + MONTH).clean_up().await.unwrap(), CleanupCounts::default());
     assert!(aside.exists());
-    let swept = later(NOW + MONTH + 1).sweep().await.unwrap();
-    assert_eq!(swept, Swept { expired: 1, ..Swept::default() });
+    let counts = later(NOW + MONTH + 1).clean_up().await.unwrap();
+    assert_eq!(counts, CleanupCounts { expired: 1, ..CleanupCounts::default() });
     assert!(!aside.exists() && dir.path().join("1/kept").exists());
 }
 
@@ -197,7 +197,7 @@ async fn a_file_that_is_set_aside_is_not_found_and_comes_back_as_it_was_when_it_
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let (vault, old_dump) = old_files(dir.path(), &["kept", "newer"], &["kept"]).await;
-    assert_eq!(sweep(&vault, &old_dump).sweep().await.unwrap().orphans, 1);
+    assert_eq!(cleanup(&vault, &old_dump).clean_up().await.unwrap().orphans, 1);
     let mode = |path: &str| dir.path().join(path).metadata().unwrap().permissions().mode() & 0o777;
     assert_eq!((mode(".orphans"), mode(".orphans/1"), mode(".orphans/1/newer")), (0o700, 0o700, 0o600));
     for scope in scopes() {
@@ -207,10 +207,10 @@ async fn a_file_that_is_set_aside_is_not_found_and_comes_back_as_it_was_when_it_
 
     let right = MemoryForms::new();
     record(&right, &["kept", "newer"]).await;
-    let year_later = sweep_at(&vault, &right, NOW + 12 * MONTH);
-    assert_eq!(year_later.sweep().await.unwrap(), Swept { missed: 1, ..Swept::default() });
+    let year_later = cleanup_at(&vault, &right, NOW + 12 * MONTH);
+    assert_eq!(year_later.clean_up().await.unwrap(), CleanupCounts { missed: 1, ..CleanupCounts::default() });
     std::fs::rename(dir.path().join(".orphans/1/newer"), dir.path().join("1/newer")).unwrap();
-    assert_eq!(year_later.sweep().await.unwrap(), Swept::default());
+    assert_eq!(year_later.clean_up().await.unwrap(), CleanupCounts::default());
     assert_eq!(vault.get(scopes()[1], "newer").await.unwrap().as_deref(), Some(&b"newer"[..]));
 }
 
@@ -220,15 +220,15 @@ async fn two_databases_on_one_folder_lose_nothing() {
     let (vault, one) = old_files(dir.path(), &["a", "b"], &["a"]).await;
     let other = MemoryForms::new();
     record(&other, &["b"]).await;
-    assert_eq!(sweep(&vault, &one).sweep().await.unwrap().orphans, 1);
+    assert_eq!(cleanup(&vault, &one).clean_up().await.unwrap().orphans, 1);
     // Everything that the other database knows is set aside: what is left is unknown to it.
-    let later = sweep_at(&vault, &other, NOW + 2 * MONTH).sweep().await.unwrap();
-    assert_eq!(later, Swept { strangers: 1, ..Swept::default() });
+    let later = cleanup_at(&vault, &other, NOW + 2 * MONTH).clean_up().await.unwrap();
+    assert_eq!(later, CleanupCounts { strangers: 1, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join(".orphans/1")), ["b"]);
 }
 
 #[tokio::test]
-async fn one_file_that_cannot_be_moved_or_removed_does_not_stop_the_sweep() {
+async fn one_file_that_cannot_be_moved_or_removed_does_not_stop_the_cleanup() {
     let dir = tempfile::tempdir().unwrap();
     let (vault, forms) = old_files(dir.path(), &["kept", "a", "b", "stuck", "x", "y"], &["kept"]).await;
     // A directory in the way: not even root can move a file onto it.
@@ -237,13 +237,16 @@ async fn one_file_that_cannot_be_moved_or_removed_does_not_stop_the_sweep() {
     for _ in 0..2 {
         std::fs::write(dir.path().join("1/half.part"), "x").unwrap();
         age(&dir.path().join("1/half.part"), OLD);
-        let error = sweep(&vault, &forms).sweep().await.unwrap_err();
-        assert_eq!((error.swept.drafts, error.swept.failed), (1, 1));
+        let error = cleanup(&vault, &forms).clean_up().await.unwrap_err();
+        assert_eq!((error.counts.drafts, error.counts.failed), (1, 1));
         assert_eq!(names(&dir.path().join("1")), ["kept", "stuck"]);
     }
     assert_eq!(names(&dir.path().join(".orphans/1")), ["a", "b", "stuck", "x", "y"]);
     std::fs::remove_dir(blocked).unwrap();
-    assert_eq!(sweep(&vault, &forms).sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert_eq!(
+        cleanup(&vault, &forms).clean_up().await.unwrap(),
+        CleanupCounts { orphans: 1, ..CleanupCounts::default() }
+    );
 }
 
 #[tokio::test]
@@ -251,17 +254,17 @@ async fn nothing_is_removed_when_nothing_can_be_set_aside() {
     let dir = tempfile::tempdir().unwrap();
     let (vault, forms) = old_files(dir.path(), &["kept", "orphan"], &["kept"]).await;
     std::fs::write(dir.path().join(".orphans"), "not a folder").unwrap();
-    let error = sweep(&vault, &forms).sweep().await.unwrap_err();
+    let error = cleanup(&vault, &forms).clean_up().await.unwrap_err();
     // The file, and the walk through the files set aside.
-    assert_eq!(error.swept, Swept { failed: 2, ..Swept::default() });
+    assert_eq!(error.counts, CleanupCounts { failed: 2, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join("1")), ["kept", "orphan"]);
 }
 
 #[tokio::test]
-async fn a_vault_that_cannot_be_read_ends_the_sweep_with_an_error() {
+async fn a_vault_that_cannot_be_read_ends_the_cleanup_with_an_error() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("file");
     std::fs::write(&file, "not a folder").unwrap();
-    let error = sweep(&Arc::new(FolderVault::new(file)), &MemoryForms::new()).sweep().await.unwrap_err();
+    let error = cleanup(&Arc::new(FolderVault::new(file)), &MemoryForms::new()).clean_up().await.unwrap_err();
     assert_eq!(error.kind(), kernel::ErrorKind::Unavailable);
 }

@@ -3,7 +3,7 @@
 use crate::ports::{AppendError, CrossTenantFileInventory, FileVault, FileWalk, MAX_FILE_KEYS, VaultedFile};
 use crate::submission::StoredFile;
 use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
-use crate::{Revision, SweepFiles, Swept};
+use crate::{CleanUpFiles, CleanupCounts, Revision};
 use bytes::Bytes;
 use kernel::testing::ManualClock;
 use kernel::{ErrorKind, StoreError, Timestamp};
@@ -16,7 +16,7 @@ struct Place {
     forms: Arc<MemoryForms>,
     vault: Arc<MemoryVault>,
     clock: Arc<ManualClock>,
-    sweep: SweepFiles,
+    cleanup: CleanUpFiles,
 }
 
 impl Place {
@@ -24,8 +24,8 @@ impl Place {
         let (forms, vault) = (MemoryForms::new(), MemoryVault::new());
         let clock = Arc::new(ManualClock::at(at(0)));
         vault.set_now(at(0));
-        let sweep = SweepFiles::new(vault.clone(), forms.clone(), clock.clone());
-        Self { forms, vault, clock, sweep }
+        let cleanup = CleanUpFiles::new(vault.clone(), forms.clone(), clock.clone());
+        Self { forms, vault, clock, cleanup }
     }
 
     async fn put(&self, key: &str) {
@@ -63,17 +63,28 @@ async fn a_file_without_a_report_is_set_aside_once_it_is_older_than_an_hour() {
     place.vault.set_now(at(1));
     place.put("younger").await;
     place.clock.set(at(3_600));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "an hour is not older than an hour");
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts::default(),
+        "an hour is not older than an hour"
+    );
     place.clock.set(at(3_601));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { orphans: 1, ..CleanupCounts::default() }
+    );
     assert!(place.has("kept").await && place.has("younger").await && !place.has("orphan").await);
     assert_eq!(place.vault.len_aside(), 1);
     place.clock.set(at(-3_601));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default(), "a clock set back does nothing");
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts::default(),
+        "a clock set back does nothing"
+    );
 }
 
 #[tokio::test]
-async fn every_page_of_a_large_vault_is_swept() {
+async fn every_page_of_a_large_vault_is_cleaned_up() {
     let place = Place::new();
     place.record(&["kept"]).await.unwrap();
     place.put("kept").await;
@@ -81,10 +92,10 @@ async fn every_page_of_a_large_vault_is_swept() {
         place.put(&format!("orphan-{n}")).await;
     }
     place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 2 * MAX_FILE_KEYS as u64);
+    assert_eq!(place.cleanup.clean_up().await.unwrap().orphans, 2 * MAX_FILE_KEYS as u64);
     assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 2 * MAX_FILE_KEYS));
     place.clock.set(at(4_001 + MONTH));
-    assert_eq!(place.sweep.sweep().await.unwrap().expired, 2 * MAX_FILE_KEYS as u64);
+    assert_eq!(place.cleanup.clean_up().await.unwrap().expired, 2 * MAX_FILE_KEYS as u64);
     assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 0));
 }
 
@@ -96,11 +107,17 @@ async fn an_orphan_is_removed_only_when_it_has_lain_aside_for_longer_than_thirty
     place.put("orphan").await;
     // However old it is by then.
     place.clock.set(at(2 * MONTH));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { orphans: 1, ..CleanupCounts::default() }
+    );
     place.clock.set(at(3 * MONTH));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept::default());
+    assert_eq!(place.cleanup.clean_up().await.unwrap(), CleanupCounts::default());
     place.clock.set(at(3 * MONTH + 1));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { expired: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { expired: 1, ..CleanupCounts::default() }
+    );
     assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 0));
 }
 
@@ -111,14 +128,14 @@ async fn a_file_that_lies_aside_is_kept_for_ever_once_a_report_has_it_and_can_be
     place.put("kept").await;
     place.put("in-a-newer-dump").await;
     place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 1, "an old dump was restored");
+    assert_eq!(place.cleanup.clean_up().await.unwrap().orphans, 1, "an old dump was restored");
     let right = Place { forms: MemoryForms::new(), ..place };
-    let sweep = SweepFiles::new(right.vault.clone(), right.forms.clone(), right.clock.clone());
+    let cleanup = CleanUpFiles::new(right.vault.clone(), right.forms.clone(), right.clock.clone());
     right.record(&["kept", "in-a-newer-dump"]).await.unwrap();
     right.clock.set(at(12 * MONTH));
-    assert_eq!(sweep.sweep().await.unwrap(), Swept { missed: 1, ..Swept::default() });
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { missed: 1, ..CleanupCounts::default() });
     right.vault.put_back();
-    assert_eq!(sweep.sweep().await.unwrap(), Swept::default());
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts::default());
     assert!(right.has("in-a-newer-dump").await);
 }
 
@@ -129,15 +146,15 @@ async fn nothing_that_lies_aside_is_removed_under_a_strange_database() {
     place.put("kept").await;
     place.put("orphan").await;
     place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap().orphans, 1);
-    let strange = SweepFiles::new(place.vault.clone(), MemoryForms::new(), place.clock.clone());
+    assert_eq!(place.cleanup.clean_up().await.unwrap().orphans, 1);
+    let strange = CleanUpFiles::new(place.vault.clone(), MemoryForms::new(), place.clock.clone());
     place.clock.set(at(2 * MONTH));
-    assert_eq!(strange.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    assert_eq!(strange.clean_up().await.unwrap(), CleanupCounts { strangers: 1, ..CleanupCounts::default() });
     assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 1));
 }
 
 #[tokio::test]
-async fn a_file_that_resists_does_not_keep_the_others_from_being_swept() {
+async fn a_file_that_resists_does_not_keep_the_others_from_being_cleaned_up() {
     let place = Place::new();
     place.record(&["kept"]).await.unwrap();
     place.put("kept").await;
@@ -146,16 +163,22 @@ async fn a_file_that_resists_does_not_keep_the_others_from_being_swept() {
     }
     place.vault.set_stuck(Some("orphan-7"));
     place.clock.set(at(4_000));
-    let error = place.sweep.sweep().await.unwrap_err();
-    assert_eq!(error.swept, Swept { orphans: 19, failed: 1, ..Swept::default() });
+    let error = place.cleanup.clean_up().await.unwrap_err();
+    assert_eq!(error.counts, CleanupCounts { orphans: 19, failed: 1, ..CleanupCounts::default() });
     assert_eq!(error.kind(), ErrorKind::Unavailable);
     assert_eq!((place.vault.len(), place.vault.len_aside()), (2, 19));
     place.vault.set_stuck(Some("orphan-8"));
     place.clock.set(at(4_001 + MONTH));
-    let error = place.sweep.sweep().await.unwrap_err();
-    assert_eq!(error.swept, Swept { orphans: 1, expired: 18, failed: 1, ..Swept::default() });
+    let error = place.cleanup.clean_up().await.unwrap_err();
+    assert_eq!(
+        error.counts,
+        CleanupCounts { orphans: 1, expired: 18, failed: 1, ..CleanupCounts::default() }
+    );
     place.vault.set_stuck(None);
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { expired: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { expired: 1, ..CleanupCounts::default() }
+    );
 }
 
 #[tokio::test]
@@ -167,8 +190,8 @@ async fn the_vault_of_another_database_is_left_alone_however_few_its_files_are()
             place.put(&format!("stranger-{n}")).await;
         }
         place.clock.set(at(4_000));
-        let swept = place.sweep.sweep().await.unwrap();
-        assert_eq!(swept, Swept { strangers: count, ..Swept::default() });
+        let counts = place.cleanup.clean_up().await.unwrap();
+        assert_eq!(counts, CleanupCounts { strangers: count, ..CleanupCounts::default() });
         assert_eq!(place.vault.len() as u64, count);
     }
 }
@@ -178,10 +201,16 @@ async fn the_orphans_of_the_first_crash_wait_for_the_first_report_with_a_file() 
     let place = Place::new();
     place.put("orphan").await;
     place.clock.set(at(4_000));
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { strangers: 1, ..CleanupCounts::default() }
+    );
     place.record(&["kept"]).await.unwrap();
     place.put("kept").await;
-    assert_eq!(place.sweep.sweep().await.unwrap(), Swept { orphans: 1, ..Swept::default() });
+    assert_eq!(
+        place.cleanup.clean_up().await.unwrap(),
+        CleanupCounts { orphans: 1, ..CleanupCounts::default() }
+    );
     assert!(place.has("kept").await && !place.has("orphan").await);
 }
 
@@ -213,9 +242,9 @@ async fn a_vault_that_could_not_be_looked_through_is_not_taken_for_ours() {
     place.clock.set(at(4_000));
     place.vault.set_away(true);
     let vault = Arc::new(AwayAtFirst(place.vault.clone()));
-    let sweep = SweepFiles::new(vault, place.forms.clone(), place.clock.clone());
-    let error = sweep.sweep().await.unwrap_err();
-    assert_eq!((error.kind(), error.swept), (ErrorKind::Unavailable, Swept::default()));
-    assert_eq!(sweep.sweep().await.unwrap(), Swept { strangers: 1, ..Swept::default() });
+    let cleanup = CleanUpFiles::new(vault, place.forms.clone(), place.clock.clone());
+    let error = cleanup.clean_up().await.unwrap_err();
+    assert_eq!((error.kind(), error.counts), (ErrorKind::Unavailable, CleanupCounts::default()));
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { strangers: 1, ..CleanupCounts::default() });
     assert!(place.has("stranger").await);
 }

@@ -13,9 +13,9 @@ pub const ORPHAN_AGE: Duration = Duration::from_hours(1);
 /// one (an old dump, one of two that share a folder), and somebody needs time to notice.
 pub const ORPHAN_KEPT: Duration = Duration::from_hours(30 * 24);
 
-/// The result of [`SweepFiles::sweep`].
+/// The result of [`CleanUpFiles::clean_up`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Swept {
+pub struct CleanupCounts {
     /// Files without a report that were set aside.
     pub orphans: u64,
     /// Files removed because they had been aside for [`ORPHAN_KEPT`].
@@ -31,17 +31,17 @@ pub struct Swept {
     pub failed: u64,
 }
 
-/// A sweep that was not complete.
+/// A cleanup that was not complete.
 #[derive(Debug, thiserror::Error)]
-#[error("the sweep of the files is incomplete")]
-pub struct SweepError {
+#[error("the cleanup of the files is incomplete")]
+pub struct CleanupError {
     /// The result nevertheless.
-    pub swept: Swept,
+    pub counts: CleanupCounts,
     /// The first failure.
     pub source: StoreError,
 }
 
-impl SweepError {
+impl CleanupError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         self.source.kind()
@@ -50,7 +50,7 @@ impl SweepError {
 
 /// Cleans up what a crash left in the vault between the files of a report and the report, and the files of
 /// reports that possibly were not stored.
-pub struct SweepFiles {
+pub struct CleanUpFiles {
     inventory: Arc<dyn CrossTenantFileInventory>,
     index: Arc<dyn CrossTenantFileIndex>,
     clock: Arc<dyn Clock>,
@@ -64,23 +64,23 @@ enum VaultFinding {
     Strange(u64),
 }
 
-/// One sweep.
+/// One cleanup.
 struct Round {
     now: Timestamp,
-    swept: Swept,
+    counts: CleanupCounts,
     first: Option<StoreError>,
 }
 
 impl Round {
     fn fail(&mut self, error: StoreError) {
-        self.swept.failed += 1;
+        self.counts.failed += 1;
         self.first.get_or_insert(error);
     }
 
     /// Counts a success, or a failure.
-    fn count(&mut self, done: Result<(), StoreError>, what: fn(&mut Swept) -> &mut u64) {
+    fn count(&mut self, done: Result<(), StoreError>, what: fn(&mut CleanupCounts) -> &mut u64) {
         match done {
-            Ok(()) => *what(&mut self.swept) += 1,
+            Ok(()) => *what(&mut self.counts) += 1,
             Err(error) => self.fail(error),
         }
     }
@@ -91,7 +91,7 @@ impl Round {
     }
 }
 
-impl SweepFiles {
+impl CleanUpFiles {
     /// Creates the use case from its ports.
     pub fn new(
         inventory: Arc<dyn CrossTenantFileInventory>,
@@ -109,22 +109,22 @@ impl SweepFiles {
     /// address, an old copy), however few its files are: only leftovers are removed there. The orphans of a
     /// crash before the very first report with a file wait for that report.
     ///
-    /// A failure with one file does not stop the sweep; the first such failure is returned at the end, and
-    /// the next sweep tries again.
-    pub async fn sweep(&self) -> Result<Swept, SweepError> {
-        let mut round = Round { now: self.clock.now(), swept: Swept::default(), first: None };
+    /// A failure with one file does not stop the cleanup; the first such failure is returned at the end, and
+    /// the next cleanup tries again.
+    pub async fn clean_up(&self) -> Result<CleanupCounts, CleanupError> {
+        let mut round = Round { now: self.clock.now(), counts: CleanupCounts::default(), first: None };
         let end = self.run(&mut round).await;
-        let Round { swept, first, .. } = round;
-        first.or(end.err()).map_or(Ok(swept), |source| Err(SweepError { swept, source }))
+        let Round { counts, first, .. } = round;
+        first.or(end.err()).map_or(Ok(counts), |source| Err(CleanupError { counts, source }))
     }
 
     /// An error ends it: without the index, or the walk as a whole, it cannot continue.
     async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
         if let VaultFinding::Strange(count) = self.look().await? {
-            round.swept.strangers = count;
+            round.counts.strangers = count;
         }
         self.set_orphans_aside(round).await?;
-        if round.swept.strangers == 0 {
+        if round.counts.strangers == 0 {
             self.remove_expired(round).await?;
         }
         Ok(())
@@ -155,7 +155,7 @@ impl SweepFiles {
             if page.is_empty() {
                 return Ok(());
             }
-            let strange = round.swept.strangers > 0;
+            let strange = round.counts.strangers > 0;
             page.retain(|file| round.is_older(file, ORPHAN_AGE) && !(strange && file.key.is_some()));
             let recorded = self.index.recorded(&keys(&page)).await?;
             for file in &page {
@@ -163,11 +163,11 @@ impl SweepFiles {
                     Some(key) if recorded.contains(key) => {}
                     Some(_) => {
                         let done = self.inventory.set_aside(file, round.now).await;
-                        round.count(done, |swept| &mut swept.orphans);
+                        round.count(done, |counts| &mut counts.orphans);
                     }
                     None => {
                         let done = self.inventory.remove(file).await;
-                        round.count(done, |swept| &mut swept.drafts);
+                        round.count(done, |counts| &mut counts.drafts);
                     }
                 }
             }
@@ -184,10 +184,10 @@ impl SweepFiles {
             let recorded = self.index.recorded(&keys(&page)).await?;
             for file in &page {
                 match &file.key {
-                    Some(key) if recorded.contains(key) => round.swept.missed += 1,
+                    Some(key) if recorded.contains(key) => round.counts.missed += 1,
                     Some(_) if round.is_older(file, ORPHAN_KEPT) => {
                         let done = self.inventory.remove(file).await;
-                        round.count(done, |swept| &mut swept.expired);
+                        round.count(done, |counts| &mut counts.expired);
                     }
                     _ => {}
                 }
