@@ -110,7 +110,7 @@ pub struct Stores {
 pub async fn open_existing(config: &Config) -> Result<Option<Stores>, WiringError> {
     match config.database_file() {
         Some(file) if !file.exists() => Ok(None),
-        _ => connect(DatabaseOptions { sweeps: false, ..options(config) }).await.map(Some),
+        _ => connect(DatabaseOptions { vacuums: false, ..options(config) }).await.map(Some),
     }
 }
 

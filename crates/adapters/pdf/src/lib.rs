@@ -50,7 +50,7 @@ pub struct ChromePdf {
 impl ChromePdf {
     /// Creates a printer. It starts no browser yet, but removes what killed processes left.
     pub fn new(options: PdfOptions) -> Self {
-        if let Err(error) = scratch::sweep(&options.scratch) {
+        if let Err(error) = scratch::remove_stale(&options.scratch) {
             tracing::warn!(%error, folder = %options.scratch.display(), "folders of killed browsers could not be listed");
         }
         let free = Arc::new(Semaphore::new(options.browsers.max(1)));

@@ -49,7 +49,7 @@ fn private(parent: &Path, prefix: &str) -> io::Result<TempDir> {
 }
 
 /// Removes what killed processes of this user left.
-pub(crate) fn sweep(parent: &Path) -> io::Result<()> {
+pub(crate) fn remove_stale(parent: &Path) -> io::Result<()> {
     let own = rustix::process::geteuid().as_raw();
     for entry in fs::read_dir(parent)?.flatten() {
         let is_ours = entry.file_name().as_encoded_bytes().starts_with(PREFIX.as_bytes())
@@ -96,7 +96,7 @@ mod tests {
         }
         File::create(dead.join(LOCK)).unwrap();
         fs::create_dir(dead.join("browser-1")).unwrap();
-        sweep(parent.path()).unwrap();
+        remove_stale(parent.path()).unwrap();
         let second = Scratch::new(parent.path(), None).unwrap();
         assert!(!dead.exists());
         assert!(new.exists() && other.exists() && living.folder.path().exists());

@@ -76,12 +76,12 @@ mod sql;
 mod storage_quotas;
 mod submission_queries;
 mod submission_store;
-mod sweep;
 mod tenant_lookup;
 mod test_data;
 mod token_lookup;
 mod token_store;
 mod translation_store;
+mod vacuum;
 
 pub use account_store::SqlAccounts;
 pub use audit_store::SqlAudit;

@@ -167,7 +167,7 @@ impl ReportNotes for SqlReportWork {
         // An author never changes, except by becoming empty, so what was read still says who it is.
         let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
         let is_gone = self.database.delete_one_with_event(gone, scope, event_of).await?;
-        self.database.sweep();
+        self.database.vacuum();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }
 }

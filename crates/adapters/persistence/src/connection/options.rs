@@ -17,7 +17,7 @@ pub struct DatabaseOptions {
     pub busy_timeout: Duration,
     /// Whether this process erases deleted data from SQLite's files. Commands that only read leave that to
     /// the server.
-    pub sweeps: bool,
+    pub vacuums: bool,
 }
 
 impl DatabaseOptions {
@@ -30,7 +30,7 @@ impl DatabaseOptions {
             max_connections,
             acquire_timeout: Duration::from_secs(5),
             busy_timeout: Duration::from_secs(5),
-            sweeps: true,
+            vacuums: true,
         }
     }
 }

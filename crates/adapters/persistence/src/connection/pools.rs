@@ -58,7 +58,7 @@ async fn open_sqlite(options: &DatabaseOptions) -> Result<Pools, ConnectError> {
         // NORMAL loses acknowledged commits in a power cut.
         .synchronous(SqliteSynchronous::Full)
         .pragma("temp_store", "MEMORY")
-        // Overwrites deleted data; see `sweep.rs`.
+        // Overwrites deleted data; see `vacuum.rs`.
         .pragma("secure_delete", "ON")
         .pragma("wal_autocheckpoint", WAL_PAGES.to_string())
         // Rows come from another thread; with the default of fifty, the two wake each other too often.

@@ -14,9 +14,9 @@ use crate::recent::Recent;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
-use crate::sweep::Sweeper;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
+use crate::vacuum::VacuumThread;
 use audit::{Event, EventOf, InChains};
 use kernel::{Scope, StoreError};
 use sea_orm::{
@@ -62,7 +62,7 @@ struct Inner {
     tenant_lookup: BatchLookup<TenantLookup>,
     token_lookup: BatchLookup<TokenLookup>,
     outbox: Arc<Notify>,
-    sweeper: Option<Arc<Sweeper>>,
+    vacuum: Option<Arc<VacuumThread>>,
 }
 
 impl Database {
@@ -85,9 +85,9 @@ impl Database {
         let revisions = Revisions::new(&pools)?;
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
         let outbox = Arc::default();
-        let sweeper = match &pools {
-            Pools::Sqlite { file, write_queue, .. } if options.sweeps => {
-                Some(Arc::new(Sweeper::start(file, write_queue.clone()).map_err(ConnectError::Reports)?))
+        let vacuum = match &pools {
+            Pools::Sqlite { file, write_queue, .. } if options.vacuums => {
+                Some(Arc::new(VacuumThread::start(file, write_queue.clone()).map_err(ConnectError::Reports)?))
             }
             _ => None,
         };
@@ -103,7 +103,7 @@ impl Database {
             tenant_lookup,
             token_lookup,
             outbox,
-            sweeper,
+            vacuum,
         };
         Ok(Self(Arc::new(inner)))
     }
@@ -135,8 +135,8 @@ impl Database {
     /// Closes all connections once pending writes are done. Later calls find the store unavailable.
     pub async fn close(&self) {
         self.0.group.stop().await;
-        if let Some(sweeper) = &self.0.sweeper {
-            sweeper.stop().await;
+        if let Some(vacuum) = &self.0.vacuum {
+            vacuum.stop().await;
         }
         self.0.token_lookup.close();
         self.0.tenant_lookup.close();
@@ -232,20 +232,20 @@ impl Database {
         Ok(begun)
     }
 
-    /// Begins a transaction whose deletions are erased from the files afterwards (`sweep.rs`). Only one such
+    /// Begins a transaction whose deletions are erased from the files afterwards (`vacuum.rs`). Only one such
     /// transaction deletes rows of reports at a time: two would each wait for rows of the other. It does not
     /// hold up new reports.
     pub(crate) async fn begin_removal(&self) -> Result<WriteTransaction, StoreError> {
         let mut begun = self.begin_write().await?;
-        begun.sweeper.clone_from(&self.0.sweeper);
+        begun.vacuum.clone_from(&self.0.vacuum);
         self.lock(&begun, REMOVAL_LOCK).await?;
         Ok(begun)
     }
 
     /// Something was removed and must be erased from the files too.
-    pub(crate) fn sweep(&self) {
-        if let Some(sweeper) = &self.0.sweeper {
-            sweeper.wake();
+    pub(crate) fn vacuum(&self) {
+        if let Some(vacuum) = &self.0.vacuum {
+            vacuum.wake();
         }
     }
 
@@ -281,7 +281,7 @@ impl Database {
             transaction,
             outbox,
             put_in: AtomicBool::new(false),
-            sweeper: None,
+            vacuum: None,
             _permit: permit,
         })
     }
@@ -309,7 +309,7 @@ pub(crate) struct WriteTransaction {
     outbox: Arc<Notify>,
     put_in: AtomicBool,
     /// Present if the transaction removes something.
-    sweeper: Option<Arc<Sweeper>>,
+    vacuum: Option<Arc<VacuumThread>>,
     _permit: Option<WritePermit>,
 }
 
@@ -321,8 +321,8 @@ impl WriteTransaction {
             // Leaves a permit behind if nobody is waiting yet.
             self.outbox.notify_one();
         }
-        if let Some(sweeper) = &self.sweeper {
-            sweeper.wake();
+        if let Some(vacuum) = &self.vacuum {
+            vacuum.wake();
         }
         Ok(())
     }

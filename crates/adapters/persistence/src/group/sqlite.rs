@@ -1,7 +1,7 @@
 //! Grouped commits on SQLite, on a separate connection and thread.
 //!
 //! Bypasses the pools, where each statement is a message to another thread and back, which under load costs
-//! as much as the insert itself (docs/adr/0006). So do only the checkpoints, the sweep and the look-ups of
+//! as much as the insert itself (docs/adr/0006). So do only the checkpoints, the vacuum and the look-ups of
 //! each request (`batch_lookup`). The connection has the same settings as those of the pools.
 
 use super::Commit;

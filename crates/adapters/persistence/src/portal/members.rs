@@ -124,7 +124,7 @@ impl PortalMemberStore for SqlMembers {
         gone.exec(&*transaction).await.map_err(store_error)?;
         let gone = Departed { member: member(row)?, agreements };
         transaction.commit_with_event(scope, event_of(&gone)).await?;
-        self.database.sweep();
+        self.database.vacuum();
         Ok(true)
     }
 }

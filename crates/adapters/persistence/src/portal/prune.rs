@@ -27,7 +27,7 @@ impl CrossTenantMembers for SqlMembers {
         let sessions = sessions.exec(&*transaction).await.map_err(store_error)?.rows_affected;
         transaction.commit().await?;
         if members > 0 {
-            self.database.sweep();
+            self.database.vacuum();
         }
         Ok(PrunedMembers { members, links, sessions })
     }

@@ -20,7 +20,7 @@ const GATHER: Duration = Duration::from_millis(100);
 /// When unfinished work is tried again, doubling up to [`UNASKED`].
 const AGAIN: Duration = Duration::from_secs(1);
 
-/// How often to sweep without a removal: for everything that is deleted in passing, such as expired
+/// How often to vacuum without a removal: for everything that is deleted in passing, such as expired
 /// invitations.
 const UNASKED: Duration = Duration::from_hours(1);
 
@@ -30,14 +30,14 @@ const PAGES: u32 = 256;
 /// How long others wait to write while readers still use the log.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 
-/// The handle to the thread that sweeps one SQLite file.
+/// The handle to the thread that vacuums one SQLite file.
 #[derive(Debug)]
-pub(crate) struct Sweeper {
+pub(crate) struct VacuumThread {
     wake: Mutex<Option<SyncSender<()>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
 }
 
-impl Sweeper {
+impl VacuumThread {
     /// Starts the thread on its own connection. Must be called inside a Tokio runtime.
     pub(crate) fn start(
         file: &Path,
@@ -50,14 +50,14 @@ impl Sweeper {
         )?;
         // One request may wait while another is being served; more would add nothing.
         let (wake, wakeups) = sync_channel(1);
-        let sweep = Sweep { connection, write_queue, runtime: Handle::current() };
-        let thread = std::thread::Builder::new().name("sweeper".into()).spawn(move || sweep.run(&wakeups))?;
+        let vacuum = Vacuum { connection, write_queue, runtime: Handle::current() };
+        let thread = std::thread::Builder::new().name("vacuum".into()).spawn(move || vacuum.run(&wakeups))?;
         Ok(Self { wake: Mutex::new(Some(wake)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Requests a sweep after a removal.
+    /// Requests a vacuum after a removal.
     pub(crate) fn wake(&self) {
-        // Full: a sweep has already been requested.
+        // Full: a vacuum has already been requested.
         let _ = lock(&self.wake).as_ref().map(|wake| wake.try_send(()));
     }
 
@@ -66,7 +66,7 @@ impl Sweeper {
         lock(&self.wake).take();
         let Some(thread) = lock(&self.thread).take() else { return };
         if !matches!(tokio::task::spawn_blocking(|| thread.join()).await, Ok(Ok(()))) {
-            tracing::error!("the thread that sweeps the database panicked");
+            tracing::error!("the thread that vacuums the database panicked");
         }
     }
 }
@@ -75,15 +75,15 @@ fn lock<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Sweep {
+struct Vacuum {
     connection: Connection,
     write_queue: WriteQueue,
     runtime: Handle,
 }
 
-impl Sweep {
+impl Vacuum {
     fn run(self, wakeups: &Receiver<()>) {
-        // The first sweep is for what a previous process left.
+        // The first run is for what a previous process left.
         let mut pause = AGAIN;
         loop {
             match wakeups.recv_timeout(pause) {
@@ -94,13 +94,13 @@ impl Sweep {
                     std::thread::sleep(GATHER);
                 }
             }
-            pause = match self.sweep() {
+            pause = match self.vacuum() {
                 Ok(true) => UNASKED,
                 Ok(false) => UNASKED.min(2 * pause),
                 Err(error) => {
                     tracing::warn!(
                         error = &error as &dyn std::error::Error,
-                        "what was deleted could not be swept from the files of the database; trying again"
+                        "what was deleted could not be erased from the files of the database; trying again"
                     );
                     UNASKED.min(2 * pause)
                 }
@@ -109,7 +109,7 @@ impl Sweep {
     }
 
     /// Returns whether everything is done.
-    fn sweep(&self) -> rusqlite::Result<bool> {
+    fn vacuum(&self) -> rusqlite::Result<bool> {
         // As much as possible without making anybody wait.
         self.checkpoint("PASSIVE")?;
         let mut free = self.free_pages()?;
@@ -161,9 +161,9 @@ mod tests {
     }
 
     #[tokio::test(flavor = "multi_thread")]
-    async fn a_reader_holds_up_the_sweep_and_not_the_writers_and_it_is_done_when_the_reader_has_gone() {
+    async fn a_reader_holds_up_the_vacuum_and_not_the_writers_and_it_is_done_when_the_reader_has_gone() {
         let place = testkit::sqlite::file();
-        let file = place.dir.path().join("swept.db");
+        let file = place.dir.path().join("vacuumed.db");
         let writer = Connection::open(&file).unwrap();
         writer
             .execute_batch(
@@ -177,9 +177,9 @@ mod tests {
         let reader = Connection::open(&file).unwrap();
         reader.execute_batch("BEGIN; SELECT count(*) FROM t").unwrap();
         let write_queue = WriteQueue::new(Duration::from_secs(5));
-        let sweeper = Sweeper::start(&file, write_queue.clone()).unwrap();
+        let vacuum = VacuumThread::start(&file, write_queue.clone()).unwrap();
         writer.execute("DELETE FROM t", []).unwrap();
-        sweeper.wake();
+        vacuum.wake();
         std::thread::sleep(Duration::from_secs(2));
         assert!(length("-wal") > 0, "somebody reads what was there before");
         let begun = Instant::now();
@@ -188,7 +188,7 @@ mod tests {
         reader.execute_batch("COMMIT").unwrap();
         until("the log is empty", || length("-wal") == 0);
         assert!(length("") < 100_000, "free pages were given back");
-        sweeper.stop().await;
-        sweeper.wake();
+        vacuum.stop().await;
+        vacuum.wake();
     }
 }
