@@ -119,7 +119,7 @@ fn existing_replacement_texts_are_left_alone() {
 }
 
 #[test]
-fn matching_sees_a_normalised_view_and_keeps_the_rest_as_written() {
+fn matching_sees_a_normalized_view_and_keeps_the_rest_as_written() {
     assert_eq!(
         mask("Gru\u{308}\u{DF}e, Fra\u{AD}u\u{A0}Mu\u{308}l\u{200B}ler!"),
         "Gru\u{308}\u{DF}e, [NAME ANONYMISIERT]!"

@@ -58,7 +58,7 @@ impl<'a> ProblemCollector<'a> {
             let text = text.get(locale);
             let actual = text.chars().count();
             self.add_if(actual > max, path, Problem::TooLong { max, actual });
-            self.add_if(text::normalise(text).is_err(), path, Problem::ControlCharacter);
+            self.add_if(text::normalize(text).is_err(), path, Problem::ControlCharacter);
         }
     }
 }
@@ -99,7 +99,7 @@ fn check_options(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -
     for (i, option) in field.options.iter().enumerate() {
         let path = format!("options.{i}.value");
         let value = option.value.as_str();
-        let plain = text::normalise(value).is_ok_and(|kept| kept == value && !value.contains('\n'));
+        let plain = text::normalize(value).is_ok_and(|kept| kept == value && !value.contains('\n'));
         let sound = !value.is_empty() && value.trim() == value && plain && value.len() <= MAX_LABEL;
         problems.add_if(!sound, &path, Problem::InvalidOptionValue);
         problems.add_if(!values.insert(value), &path, Problem::RepeatedSlug);
@@ -172,7 +172,7 @@ fn check_text_bounds(kind: FieldType, v: &Validation, problems: &mut ProblemColl
     let most = v.max_length.map_or(default_limit, |max| max as usize);
     let reversed = v.min_length.is_some_and(|min| min as usize > most);
     problems.add_if(reversed, "validation.minLength", Problem::BoundsReversed);
-    let sound = |pattern: &String| text::normalise(pattern).is_ok() && checks::pattern(pattern).is_some();
+    let sound = |pattern: &String| text::normalize(pattern).is_ok() && checks::pattern(pattern).is_some();
     problems.add_if(
         v.pattern.as_ref().is_some_and(|p| !sound(p)),
         "validation.pattern",
@@ -219,7 +219,7 @@ fn check_default(field: &FieldDefinition, checks: &Checks, problems: &mut Proble
         match default {
             Some(Value::Bool(_) | Value::Number(_)) => {}
             Some(Value::String(fixed)) if !fixed.is_empty() => {
-                let kept = text::normalise(fixed).is_ok_and(|kept| kept == *fixed);
+                let kept = text::normalize(fixed).is_ok_and(|kept| kept == *fixed);
                 problems.add_if(!kept, "default", Problem::ControlCharacter);
                 let actual = fixed.chars().count();
                 let max = value::DEFAULT_MAX_TEXT;

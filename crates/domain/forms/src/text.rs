@@ -84,7 +84,7 @@ fn is_settled(c: char) -> bool {
 /// Normalises a text of a form to Unicode NFC; a text with control characters stays unchanged, to be refused
 /// by the check.
 pub fn normalized(text: String) -> String {
-    match normalise(&text) {
+    match normalize(&text) {
         Ok(Cow::Owned(kept)) => kept,
         Ok(Cow::Borrowed(_)) | Err(_) => text,
     }
@@ -92,7 +92,7 @@ pub fn normalized(text: String) -> String {
 
 /// Normalises to Unicode NFC, with LF as line end; control characters other than tab and newline are refused
 /// (decisions §2).
-pub(crate) fn normalise(text: &str) -> Result<Cow<'_, str>, Problem> {
+pub(crate) fn normalize(text: &str) -> Result<Cow<'_, str>, Problem> {
     if is_plain(text) {
         return Ok(text.into());
     }
@@ -117,14 +117,14 @@ mod tests {
 
     #[test]
     fn text_is_kept_in_nfc_with_unix_line_ends() {
-        assert_eq!(normalise("u\u{308}ber\r\nuns").unwrap(), "über\nuns");
-        assert!(matches!(normalise("schon gut: ü\t\n").unwrap(), Cow::Borrowed(_)));
+        assert_eq!(normalize("u\u{308}ber\r\nuns").unwrap(), "über\nuns");
+        assert!(matches!(normalize("schon gut: ü\t\n").unwrap(), Cow::Borrowed(_)));
     }
 
     #[test]
     fn control_characters_other_than_tab_and_newline_are_refused() {
         for text in ["a\0b", "a\u{7}", "a\rb", "\u{7f}", "ä\u{85}", "ä\u{9b}", "\u{1b}[31m", "ä\0"] {
-            assert_eq!(normalise(text), Err(Problem::ControlCharacter), "{text:?}");
+            assert_eq!(normalize(text), Err(Problem::ControlCharacter), "{text:?}");
         }
     }
 

@@ -57,7 +57,7 @@ pub(crate) fn check_other(value: &Value) -> Result<Option<Value>, Problem> {
     match value {
         Value::Null => Ok(None),
         Value::String(written) => {
-            let kept = text::normalise(written)?;
+            let kept = text::normalize(written)?;
             within(&kept, None, DEFAULT_MAX_TEXT)?;
             Ok((!kept.is_empty()).then(|| Value::String(kept.into_owned())))
         }
@@ -85,7 +85,7 @@ fn one_option(field: &FieldDefinition, checks: &Checks, value: &Value) -> Result
 }
 
 fn find_option(field: &FieldDefinition, checks: &Checks, chosen: &str) -> Result<usize, Problem> {
-    let chosen = text::normalise(chosen)?;
+    let chosen = text::normalize(chosen)?;
     checks.options.find(field, &chosen).ok_or(Problem::UnknownOption)
 }
 
@@ -110,7 +110,7 @@ fn checked_text<'a>(
     value: &'a Value,
 ) -> Result<Cow<'a, str>, Problem> {
     let Value::String(written) = value else { return Err(Problem::WrongType(Expected::Text)) };
-    let kept = text::normalise(written)?;
+    let kept = text::normalize(written)?;
     let (kept, hard_limit) = match field.kind {
         FieldType::Textarea => (kept, DEFAULT_MAX_TEXTAREA),
         FieldType::Email => (trimmed(kept), syntax::MAX_EMAIL),

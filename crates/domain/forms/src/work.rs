@@ -145,7 +145,7 @@ impl WorkOnReports {
         author: Author<'_>,
         written: &str,
     ) -> Result<Note, WorkError> {
-        let kept = text::normalise(written).map_err(WorkError::Invalid)?;
+        let kept = text::normalize(written).map_err(WorkError::Invalid)?;
         let body = kept.trim();
         match body.chars().count() {
             _ if is_blank(body) => return Err(WorkError::Invalid(Problem::Required)),

@@ -101,7 +101,7 @@ impl KeepFilters {
         name: &str,
         query: &str,
     ) -> Result<SavedFilter, SavedFilterError> {
-        let kept = text::normalise(name).map_err(SavedFilterError::Invalid)?;
+        let kept = text::normalize(name).map_err(SavedFilterError::Invalid)?;
         let name = kept.trim();
         match name.chars().count() {
             _ if is_blank(name) => return Err(SavedFilterError::Invalid(Problem::Required)),
