@@ -110,5 +110,5 @@ pub use token_store::SqlSpentTokens;
 pub use translation_store::SqlTranslations;
 
 #[cfg(test)]
-#[path = "plan_tests.rs"]
+#[path = "query_plan_tests.rs"]
 mod tests;

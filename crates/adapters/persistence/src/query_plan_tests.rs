@@ -25,7 +25,7 @@ const FEW: u32 = 200;
 /// More than are sorted to find a page.
 const MANY: u32 = 30_000;
 
-/// Large tables, as plans name them: on SQLite by the alias in the statement.
+/// Large tables, as query plans name them: on SQLite by the alias in the statement.
 const LARGE: [&str; 9] =
     ["submissions", "s", "b", "audit_entries", "users", "u", "organizations", "outbox", "scope_revisions"];
 const LARGE_ON_POSTGRES: [&str; 6] =
@@ -257,7 +257,7 @@ impl World {
         Vec::from(asked.map(statement))
     }
 
-    async fn plan(&self, asked: &Statement) -> Vec<String> {
+    async fn query_plan(&self, asked: &Statement) -> Vec<String> {
         let (explain, column) = match self.database.engine() {
             Engine::Sqlite => ("EXPLAIN QUERY PLAN", "detail"),
             Engine::Postgres => ("EXPLAIN", "QUERY PLAN"),
@@ -267,7 +267,7 @@ impl World {
         rows.iter().map(|row| row.try_get("", column).unwrap()).collect()
     }
 
-    /// Returns whether a step of a plan scans a whole table, or on SQLite all reports of a tenant.
+    /// Returns whether a step of a query plan scans a whole table, or on SQLite all reports of a tenant.
     fn walks(&self, what: &str, step: &str) -> bool {
         let is_in = |large: &[&str], rest: &str| {
             rest.split_whitespace().next().is_some_and(|name| large.contains(&name))
@@ -288,19 +288,19 @@ impl World {
     }
 
     async fn check(&self, when: &str, uses_indices: bool) {
-        let (mut wrong, mut plans) = (Vec::new(), BTreeMap::<&str, String>::new());
+        let (mut wrong, mut query_plans) = (Vec::new(), BTreeMap::<&str, String>::new());
         for (what, statement) in self.asked().await {
-            let plan = self.plan(&statement).await;
-            for step in plan.iter().filter(|step| self.walks(what, step)) {
+            let query_plan = self.query_plan(&statement).await;
+            for step in query_plan.iter().filter(|step| self.walks(what, step)) {
                 wrong.push(format!("{what}: {step}\n    {}", statement.sql));
             }
-            plans.entry(what).or_default().push_str(&plan.join("\n"));
+            query_plans.entry(what).or_default().push_str(&query_plan.join("\n"));
         }
         let of_engine = usize::from(self.database.engine() == Engine::Postgres);
         for (what, indices) in INDICES.iter().filter(|_| uses_indices) {
-            let (index, plan) = (indices[of_engine], &plans[what]);
-            if !plan.contains(index) {
-                wrong.push(format!("{what} without {index}:\n{plan}"));
+            let (index, query_plan) = (indices[of_engine], &query_plans[what]);
+            if !query_plan.contains(index) {
+                wrong.push(format!("{what} without {index}:\n{query_plan}"));
             }
         }
         assert!(wrong.is_empty(), "{when}:\n{}", wrong.join("\n"));
