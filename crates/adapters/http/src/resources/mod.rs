@@ -22,7 +22,7 @@ pub(crate) fn register(table: &mut RouteTable, bench_routes: bool) {
     }
     reports::submissions::register(table);
     site::captcha::register(table);
-    forms::form_templates::register(table);
+    forms::published_forms::register(table);
     reports::public_form::register(table);
     reports::register(table);
     forms::register(table);

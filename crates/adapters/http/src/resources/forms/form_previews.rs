@@ -6,7 +6,7 @@
 
 use super::form_blocks::WantedBlockDto;
 use super::form_blocks::refusal::{not_acceptable, refusal};
-use super::templates::PreviewedTemplateDto;
+use super::form_templates::PreviewedTemplateDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{FormTexts, Staff};

@@ -1,230 +1,432 @@
+use crate::framework::body::Faults;
+use crate::framework::reply::rfc3339;
+use crate::resources::forms::form_blocks::definition::FieldDto;
+use crate::resources::forms::form_blocks::{WantedBlockDto, WantedWordsDto, WordsDto};
+use crate::state::paging::Paging;
+use deserr::Deserr;
+use forms::ports::{Block, Template};
+use forms::studio::ShownTemplate;
 use forms::{
-    Condition, ConditionOp, FieldType, PublicBlock, PublicField, PublicForm, PublicOption, VisibleIf,
+    BlockDraft, Bundle, BundleBlock, BundleTemplate, FORMAT as BUNDLE_FORMAT, FieldDefinition, Problem,
+    TemplateDraft, TemplateSettings,
 };
+use kernel::{BlockId, LocalizedText, Patch, Text};
 use serde::Serialize;
-use serde_json::Value;
 use utoipa::ToSchema;
 
-/// A form in one language.
+/// A template.
 #[derive(Serialize, ToSchema)]
-#[schema(as = PublicForm)]
-pub(super) struct PublicFormDto<'a> {
-    /// Slug of the form.
-    #[schema(example = "vorfall")]
-    slug: &'a str,
-    /// Title.
-    title: &'a str,
-    /// Introduction.
+#[schema(as = FormTemplate)]
+pub(crate) struct TemplateDto {
+    /// Its id.
+    id: i64,
+    /// Its slug, unique among the templates; part of the form's address.
+    slug: String,
+    /// Its title.
+    #[schema(value_type = WordsDto)]
+    title: LocalizedText,
+    /// Its introduction.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    description: Option<LocalizedText>,
+    /// Whether the public can use it.
+    is_active: bool,
+    /// Whether it, or one of its blocks, has changes that the public does not see yet.
+    has_unpublished_changes: bool,
+    /// Its blocks in order.
+    blocks: Vec<BlockPositionDto>,
+    /// How many days reports are kept; for ever, if `null`.
     #[schema(required = true)]
-    description: Option<&'a str>,
+    retention_days: Option<u32>,
+    /// Its settings.
+    settings: SettingsDto,
+    /// When it was created.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When it, or one of its blocks, was last changed.
+    #[schema(format = DateTime)]
+    updated_at: String,
+}
+
+/// The position of a block.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateBlock)]
+pub(crate) struct BlockPositionDto {
+    /// The id of the block.
+    form_block_id: i64,
+    /// Its position, from 1.
+    position: u32,
+}
+
+/// Settings of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateSettings)]
+pub(crate) struct SettingsDto {
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
-    /// Whether to show one block at a time.
+    /// Whether to show one block at a time, if the browser runs scripts.
     steps: bool,
-    /// Blocks in order.
-    blocks: Vec<PublicBlockDto<'a>>,
+    /// Text of the receipt, shown after the reference.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    receipt_text: Option<LocalizedText>,
 }
 
-/// A section of a form.
+impl From<Template> for TemplateDto {
+    fn from(template: Template) -> Self {
+        let TemplateSettings { quick_exit, steps, receipt_text } = template.content.settings;
+        let positions = (1_u32..).zip(template.content.blocks);
+        Self {
+            id: template.id.0,
+            slug: template.content.slug,
+            title: template.content.title,
+            description: template.content.description,
+            is_active: template.is_active,
+            has_unpublished_changes: template.has_unpublished_changes,
+            blocks: positions
+                .map(|(position, id)| BlockPositionDto { form_block_id: id.0, position })
+                .collect(),
+            retention_days: template.content.retention_days,
+            settings: SettingsDto { quick_exit, steps, receipt_text },
+            created_at: rfc3339(template.created_at),
+            updated_at: rfc3339(template.updated_at),
+        }
+    }
+}
+
+/// A template with its blocks.
 #[derive(Serialize, ToSchema)]
-#[schema(as = PublicBlock)]
-struct PublicBlockDto<'a> {
-    /// Slug of the block.
-    slug: &'a str,
-    /// Title of the section.
-    title: &'a str,
-    /// Text below the title.
-    #[schema(required = true)]
-    description: Option<&'a str>,
+#[schema(as = FormTemplateDetail)]
+pub(crate) struct TemplateDetailDto {
+    /// The template.
+    #[serde(flatten)]
+    template: TemplateDto,
+    /// Its blocks in the order of `blocks`.
+    form_blocks: Vec<ResolvedBlockDto>,
+}
+
+/// A block of a template.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateResolvedBlock)]
+struct ResolvedBlockDto {
+    /// Its id.
+    id: i64,
+    /// Its slug.
+    slug: String,
+    /// Its name, the heading of the section.
+    #[schema(value_type = WordsDto)]
+    name: LocalizedText,
+    /// Text below the heading.
+    #[schema(required = true, value_type = Option<WordsDto>)]
+    description: Option<LocalizedText>,
+    /// Its fields in order.
+    #[schema(value_type = Vec<FieldDto>)]
+    fields: Vec<FieldDefinition>,
+}
+
+impl From<Block> for ResolvedBlockDto {
+    fn from(Block { id, content, .. }: Block) -> Self {
+        Self {
+            id: id.0,
+            slug: content.slug,
+            name: content.name,
+            description: content.description,
+            fields: content.fields,
+        }
+    }
+}
+
+impl From<ShownTemplate> for TemplateDetailDto {
+    fn from(ShownTemplate { template, blocks }: ShownTemplate) -> Self {
+        let form_blocks = blocks.into_iter().map(ResolvedBlockDto::from).collect();
+        Self { template: template.into(), form_blocks }
+    }
+}
+
+/// A template imported from a file.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateImported)]
+pub(crate) struct ImportedDto {
+    /// The template.
+    #[serde(flatten)]
+    pub(super) template: TemplateDetailDto,
+    /// Differences from the file, in the language of the request.
+    pub(super) warnings: Vec<String>,
+}
+
+/// A page of templates.
+#[derive(Serialize, ToSchema)]
+#[schema(as = FormTemplateList)]
+pub(crate) struct TemplateListDto {
+    /// The templates of this page.
+    pub(super) data: Vec<TemplateDto>,
+    /// The position of this page.
+    #[serde(flatten)]
+    pub(super) paging: Paging,
+}
+
+/// The content of a template. What is missing stays as it is, or is empty in a new one; `null` removes a
+/// description, the days or a receipt's text. Editors may change `title`, `description` and
+/// `settings.receipt_text`.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
+pub(crate) struct WantedTemplateDto {
+    /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// At most 200 characters.
+    #[deserr(default)]
+    title: Option<WantedWordsDto>,
+    /// At most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
+    /// Whether the public can use it.
+    #[deserr(default)]
+    is_active: Option<bool>,
+    /// The blocks, at most 50 with 200 fields; without positions, in the given order.
+    #[deserr(default)]
+    blocks: Option<Vec<WantedBlockPositionDto>>,
+    /// The same as a list of ids; takes precedence if both are present.
+    #[deserr(default)]
+    block_ids: Option<Vec<i64>>,
+    /// How many days reports are kept, 1 to 36500.
+    #[schema(value_type = Option<u32>)]
+    #[deserr(default)]
+    retention_days: Patch<u32>,
+    /// Its settings; missing ones stay as they are.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+    /// Allows removing fields for which reports have values, or changing their type.
+    #[deserr(default)]
+    confirm: Option<bool>,
+}
+
+/// A template to preview: its content, with blocks that are not saved yet.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplatePreviewInput, example = json!({"slug": "lob", "title": "Lob", "block_ids": [-1], "unsaved_blocks": [{"form_block_id": -1, "block": {"slug": "ort", "name": "Ort", "fields": [{"slug": "ort", "type": "text", "label": "Wo?"}]}}]}))]
+pub(crate) struct PreviewedTemplateDto {
+    /// `^[a-z][a-z0-9_]{0,62}$`.
+    #[deserr(default)]
+    slug: Option<String>,
+    /// At most 200 characters.
+    #[deserr(default)]
+    title: Option<WantedWordsDto>,
+    /// At most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    description: Patch<WantedWordsDto>,
+    /// Whether the public should be able to use it.
+    #[deserr(default)]
+    is_active: Option<bool>,
+    /// The blocks, at most 50 with 200 fields; without positions, in the given order.
+    #[deserr(default)]
+    blocks: Option<Vec<WantedBlockPositionDto>>,
+    /// The same as a list of ids; takes precedence if both are present.
+    #[deserr(default)]
+    block_ids: Option<Vec<i64>>,
+    /// How many days reports are kept, 1 to 36500.
+    #[schema(value_type = Option<u32>)]
+    #[deserr(default)]
+    retention_days: Patch<u32>,
+    /// Its settings.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+    /// Has no effect here.
+    #[deserr(default)]
+    confirm: Option<bool>,
+    /// Blocks being edited; they replace the saved ones.
+    #[deserr(default)]
+    unsaved_blocks: Option<Vec<UnsavedBlockDto>>,
+}
+
+/// A block being edited.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateUnsavedBlock)]
+pub(crate) struct UnsavedBlockDto {
+    /// The id of the block; an unused one, such as -1, for a new block.
+    form_block_id: i64,
+    /// The content of the block.
+    block: WantedBlockDto,
+}
+
+impl PreviewedTemplateDto {
+    /// Returns the template, and the blocks that are not saved yet.
+    pub(crate) fn drafts(self) -> (TemplateDraft, Vec<(BlockId, BlockDraft)>) {
+        let unsaved = self.unsaved_blocks.unwrap_or_default().into_iter();
+        let wanted = WantedTemplateDto {
+            slug: self.slug,
+            title: self.title,
+            description: self.description,
+            is_active: self.is_active,
+            blocks: self.blocks,
+            block_ids: self.block_ids,
+            retention_days: self.retention_days,
+            settings: self.settings,
+            confirm: self.confirm,
+        };
+        (wanted.into(), unsaved.map(|of| (BlockId(of.form_block_id), of.block.into())).collect())
+    }
+}
+
+/// The position of a block.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBlockInput)]
+pub(crate) struct WantedBlockPositionDto {
+    /// The id of the block.
+    form_block_id: i64,
+    /// Its position.
+    #[deserr(default)]
+    position: Option<u32>,
+}
+
+/// Changes to the settings of a template.
+#[derive(Default, Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateSettingsInput)]
+pub(crate) struct WantedSettingsDto {
+    /// Whether to offer a control that leaves the page at once.
+    #[deserr(default)]
+    quick_exit: Option<bool>,
+    /// Whether to show one block at a time, if the browser runs scripts.
+    #[deserr(default)]
+    steps: Option<bool>,
+    /// Text of the receipt, at most 10,000 characters.
+    #[schema(value_type = Option<WantedWordsDto>)]
+    #[deserr(default)]
+    receipt_text: Patch<WantedWordsDto>,
+}
+
+/// A template with its blocks as a file.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundle)]
+pub(crate) struct BundleDto {
+    /// `meldewerk-template`.
+    #[schema(schema_with = crate::state::openapi::bundle_formats)]
+    #[deserr(try_from(String) = ours -> Text)]
+    format: String,
+    /// 1.
+    #[schema(minimum = 1, maximum = 1)]
+    version: u32,
+    /// The template.
+    template: BundleTemplateDto,
+    /// Its blocks, in any order.
+    blocks: Vec<BundleBlockDto>,
+}
+
+/// The template of a bundle.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundleTemplate)]
+pub(crate) struct BundleTemplateDto {
+    /// Slug; one that is taken gets a suffix.
+    slug: String,
+    /// Title.
+    title: WantedWordsDto,
+    /// Introduction.
+    #[deserr(default)]
+    description: Option<WantedWordsDto>,
+    /// Slugs of the blocks in order; if absent, all blocks of the bundle in their order.
+    #[deserr(default)]
+    blocks: Option<Vec<String>>,
+    /// How many days reports are kept.
+    #[deserr(default)]
+    retention_days: Option<u32>,
+    /// Settings.
+    #[deserr(default)]
+    settings: Option<WantedSettingsDto>,
+}
+
+/// A block of a bundle.
+#[derive(Deserr, ToSchema)]
+#[deserr(error = Faults, deny_unknown_fields)]
+#[schema(as = FormTemplateBundleBlock)]
+pub(crate) struct BundleBlockDto {
+    /// Slug; one that is taken by other content gets a suffix.
+    slug: String,
+    /// Name.
+    name: WantedWordsDto,
+    /// Description.
+    #[deserr(default)]
+    description: Option<WantedWordsDto>,
     /// Fields in order.
-    fields: Vec<PublicFieldDto<'a>>,
+    fields: Vec<FieldDto>,
+    /// Whether it came with the product.
+    #[deserr(default)]
+    is_system: Option<bool>,
 }
 
-/// A field of a form.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = PublicField)]
-struct PublicFieldDto<'a> {
-    /// Key of the value in `data`.
-    slug: &'a str,
-    /// One of the eighteen types.
-    #[serde(rename = "type")]
-    #[schema(schema_with = crate::state::openapi::field_types)]
-    kind: FieldType,
-    /// Label.
-    label: &'a str,
-    /// Hint below the label.
-    #[schema(required = true)]
-    help: Option<&'a str>,
-    /// Example inside the empty control.
-    #[schema(required = true)]
-    placeholder: Option<&'a str>,
-    /// Whether a value is required while the field is visible.
-    required: bool,
-    /// Whether personal data in the value is masked before it is stored.
-    anonymize: bool,
-    /// Initial value of the blank form.
-    #[schema(required = true, value_type = Value)]
-    default: Option<&'a Value>,
-    /// Key of the free text for the option `other`.
-    #[schema(required = true)]
-    other_db_field: Option<&'a str>,
-    /// Options of a choice.
-    options: Vec<PublicOptionDto<'a>>,
-    /// Limits of the value.
-    validation: ValidationDto<'a>,
-    /// When the field is visible; always, if `null`.
-    #[schema(required = true)]
-    visible_if: Option<VisibleIfDto<'a>>,
-}
-
-/// An option of a choice.
-#[derive(Serialize, ToSchema)]
-#[schema(as = PublicOption)]
-struct PublicOptionDto<'a> {
-    /// The value to send.
-    value: &'a str,
-    /// The displayed label.
-    label: &'a str,
-}
-
-/// Limits of a value.
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-#[schema(as = Validation)]
-struct ValidationDto<'a> {
-    /// The smallest number.
-    #[schema(required = true)]
-    min: Option<f64>,
-    /// The largest number.
-    #[schema(required = true)]
-    max: Option<f64>,
-    /// The interval between allowed numbers, counted from `min` (or 0).
-    #[schema(required = true)]
-    step: Option<f64>,
-    /// The fewest characters.
-    #[schema(required = true)]
-    min_length: Option<u32>,
-    /// The most characters.
-    #[schema(required = true)]
-    max_length: Option<u32>,
-    /// Regular expression for the whole text.
-    #[schema(required = true)]
-    pattern: Option<&'a str>,
-    /// Allowed media types of files.
-    #[schema(required = true)]
-    accept: Option<&'a [String]>,
-    /// The largest size of a file in KiB.
-    #[schema(required = true)]
-    max_size_kb: Option<u32>,
-    /// The most files.
-    #[schema(required = true)]
-    max_files: Option<u32>,
-    /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
-    not_future: bool,
-}
-
-/// When a field is visible: one condition, or several of which all or any must hold.
-#[derive(Serialize, ToSchema)]
-#[serde(untagged)]
-#[schema(as = VisibleIf)]
-enum VisibleIfDto<'a> {
-    /// One condition.
-    One(ConditionDto<'a>),
-    /// All of several.
-    All {
-        /// The conditions.
-        all: Vec<ConditionDto<'a>>,
-    },
-    /// Any of several.
-    Any {
-        /// The conditions.
-        any: Vec<ConditionDto<'a>>,
-    },
-}
-
-/// A condition on another field.
-#[derive(Serialize, ToSchema)]
-#[schema(as = Condition)]
-struct ConditionDto<'a> {
-    /// Slug of the field that decides.
-    field: &'a str,
-    /// `eq`, `ne`, `includes` or `truthy`.
-    #[schema(schema_with = crate::state::openapi::comparisons)]
-    op: ConditionOp,
-    /// The value to compare with.
-    #[schema(value_type = Value)]
-    value: &'a Value,
-}
-
-impl<'a> From<PublicForm<'a>> for PublicFormDto<'a> {
-    fn from(form: PublicForm<'a>) -> Self {
+impl From<WantedTemplateDto> for TemplateDraft {
+    fn from(wanted: WantedTemplateDto) -> Self {
+        let WantedSettingsDto { quick_exit, steps, receipt_text } = wanted.settings.unwrap_or_default();
+        let by_id = wanted.block_ids.map(|ids| ids.into_iter().map(BlockId).collect());
         Self {
-            slug: form.slug,
-            title: form.title,
-            description: form.description,
-            quick_exit: form.quick_exit,
-            steps: form.steps,
-            blocks: form.blocks.into_iter().map(PublicBlockDto::from).collect(),
+            slug: wanted.slug,
+            title: wanted.title.map(Into::into),
+            description: wanted.description.map(Into::into),
+            blocks: by_id.or_else(|| wanted.blocks.map(in_order)),
+            retention_days: wanted.retention_days,
+            quick_exit,
+            steps,
+            receipt_text: receipt_text.map(Into::into),
+            is_active: wanted.is_active,
+            confirm: wanted.confirm.unwrap_or_default(),
         }
     }
 }
 
-impl<'a> From<PublicBlock<'a>> for PublicBlockDto<'a> {
-    fn from(block: PublicBlock<'a>) -> Self {
+/// Sorts by position; a block without a position stays where it is listed.
+fn in_order(positions: Vec<WantedBlockPositionDto>) -> Vec<BlockId> {
+    let positioned =
+        |(listed, of): (u32, WantedBlockPositionDto)| (of.position.unwrap_or(listed), of.form_block_id);
+    let mut in_order: Vec<_> = (1..).zip(positions).map(positioned).collect();
+    in_order.sort_by_key(|(position, _)| *position);
+    in_order.into_iter().map(|(_, id)| BlockId(id)).collect()
+}
+
+impl From<WantedSettingsDto> for TemplateSettings {
+    fn from(WantedSettingsDto { quick_exit, steps, receipt_text }: WantedSettingsDto) -> Self {
+        let receipt_text = receipt_text.map(Into::into).into_option();
+        Self { quick_exit: quick_exit.unwrap_or_default(), steps: steps.unwrap_or_default(), receipt_text }
+    }
+}
+
+/// Reported along with whatever else does not match a bundle: it is the reason.
+fn ours(format: String) -> Result<String, Text> {
+    if format == BUNDLE_FORMAT { Ok(format) } else { Err(Problem::UnknownFormat.text()) }
+}
+
+impl From<BundleDto> for Bundle {
+    fn from(BundleDto { format, version, template, blocks }: BundleDto) -> Self {
         Self {
-            slug: block.slug,
-            title: block.title,
-            description: block.description,
-            fields: block.fields.into_iter().map(PublicFieldDto::from).collect(),
+            format,
+            version,
+            template: template.into(),
+            blocks: blocks.into_iter().map(Into::into).collect(),
         }
     }
 }
 
-impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
-    fn from(field: PublicField<'a>) -> Self {
-        let bounds = field.validation;
-        let option = |PublicOption { value, label }| PublicOptionDto { value, label };
+impl From<BundleTemplateDto> for BundleTemplate {
+    fn from(template: BundleTemplateDto) -> Self {
+        let BundleTemplateDto { slug, title, description, blocks, retention_days, settings } = template;
+        let settings = settings.map(Into::into).unwrap_or_default();
+        let description = description.map(Into::into);
+        Self { slug, title: title.into(), description, blocks, retention_days, settings }
+    }
+}
+
+impl From<BundleBlockDto> for BundleBlock {
+    fn from(BundleBlockDto { slug, name, description, fields, is_system }: BundleBlockDto) -> Self {
         Self {
-            slug: field.slug,
-            kind: field.kind,
-            label: field.label,
-            help: field.help,
-            placeholder: field.placeholder,
-            required: field.required,
-            anonymize: field.anonymize,
-            default: field.default,
-            other_db_field: field.other_db_field,
-            options: field.options.into_iter().map(option).collect(),
-            validation: ValidationDto {
-                min: bounds.min,
-                max: bounds.max,
-                step: bounds.step,
-                min_length: bounds.min_length,
-                max_length: bounds.max_length,
-                pattern: bounds.pattern.as_deref(),
-                accept: bounds.accept.as_deref(),
-                max_size_kb: bounds.max_size_kb,
-                max_files: bounds.max_files,
-                not_future: bounds.not_future,
-            },
-            visible_if: field.visible_if.map(VisibleIfDto::from),
+            slug,
+            name: name.into(),
+            description: description.map(Into::into),
+            fields: fields.into_iter().map(Into::into).collect(),
+            is_system: is_system.unwrap_or_default(),
         }
-    }
-}
-
-impl<'a> From<&'a VisibleIf> for VisibleIfDto<'a> {
-    fn from(visible_if: &'a VisibleIf) -> Self {
-        match visible_if {
-            VisibleIf::One(condition) => Self::One(condition.into()),
-            VisibleIf::All { all } => Self::All { all: all.iter().map(Into::into).collect() },
-            VisibleIf::Any { any } => Self::Any { any: any.iter().map(Into::into).collect() },
-        }
-    }
-}
-
-impl<'a> From<&'a Condition> for ConditionDto<'a> {
-    fn from(Condition { field, op, value }: &'a Condition) -> Self {
-        Self { field, op: *op, value }
     }
 }

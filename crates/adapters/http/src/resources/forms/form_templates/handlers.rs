@@ -1,65 +1,169 @@
-use super::dto::PublicFormDto;
+use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
+use super::list;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::headers;
-use crate::state::access::{Anyone, Reading};
-use crate::state::input::{App, Params, RequestHead, SlugParam};
-use crate::state::openapi::ErrorDto;
-use actix_web::HttpResponse;
-use actix_web::http::header;
-use futures_util::join;
-use kernel::ErrorKind;
+use crate::framework::reply;
+use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::{ConflictDto, saving};
+use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::if_match::{IfMatch, with_etag};
+use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
+use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::paging::Paging;
+use accounts::Role;
+use actix_web::http::StatusCode;
+use forms::TemplateDraft;
+use forms::studio::{Rights, ShownTemplate};
+use kernel::{ErrorKind, TemplateId, Text};
 
-/// Show a form to fill in
+/// List templates
 ///
-/// The active form with its blocks and fields in order, in one language; if the site has only one, in that.
-/// Texts are plain, keys inside a field are `camelCase`. The answer may be cached and revalidated with its
-/// `ETag`.
+/// Open to editors as well.
 #[utoipa::path(
-    get, path = "/api/form-templates/{slug}", tag = "forms", operation_id = "show_form_template",
+    get, path = "/api/admin/form-templates", tag = "studio", operation_id = "list_form_templates",
     params(
-        ("slug" = String, Path, description = "Slug of the form"),
-        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
-        ("If-None-Match" = Option<String>, Header, description = "`ETag` of the version that the client has"),
+        ("page" = Option<u32>, Query, description = "From 1"),
+        ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
+        ("search" = Option<String>, Query, description = "Text to find in the slug, title or description, ignoring case and accents; at most 200 characters"),
+        ("is_active" = Option<bool>, Query, description = "`true`: only those that the public can use; `false`: only the others"),
+        ("sort" = Option<String>, Query, description = "`title` (default), `slug`, `created_at` or `updated_at`; descending with a minus in front"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`: the language whose titles are sorted by; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The form", body = PublicFormDto),
-        (status = 304, description = "The version that the client has is the current one"),
-        (status = 404, description = "No active form has this slug", body = ErrorDto),
-        (status = 422, description = "Unknown language", body = ErrorDto),
+        (status = 200, description = "A page of the list", body = TemplateListDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(
-    anyone: Anyone<Reading>,
+pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
+    let (filter, page) = list::read(&params.pairs, params.language()?)?;
+    let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
+    let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
+    let paging = Paging::of(&page, &base, head.0.query_string());
+    reply::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
+}
+
+/// Create a template
+///
+/// Inactive unless the body says otherwise.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates", tag = "studio", operation_id = "create_form_template",
+    request_body = WantedTemplateDto,
+    responses(
+        (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
+    )
+)]
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
+    let draft = TemplateDraft::from(body.0);
+    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
+    shown(StatusCode::CREATED, made)
+}
+
+/// Show a template
+///
+/// With its blocks. Open to editors as well.
+#[utoipa::path(
+    get, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "show_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 200, description = "The template; its own edition in `ETag`, unaffected by changes to its blocks", body = TemplateDetailDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
+    let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
+    shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
+}
+
+/// Change a template
+///
+/// Takes effect with the next request; with `publish=false` a form that is online keeps the change as a
+/// draft, and the slug and the retention period cannot be changed. An editor's changes also become a draft
+/// while somebody else's draft is waiting. Editors may change title, description and the receipt's text;
+/// anything else is refused with 403. Fields for which reports have values are removed, or change their type,
+/// only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
+#[utoipa::path(
+    put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
+    request_body = WantedTemplateDto,
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
+    ),
+    responses(
+        (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 403, description = "Editors may change texts only", body = ErrorDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "There are reports (`count`) with values for fields that would be removed or change their type (`fields`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+        (status = 422, description = "A property or parameter is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
+    )
+)]
+pub(crate) async fn update(
+    staff: Staff<FormTexts>,
     app: App,
-    slug: SlugParam,
+    id: Id,
+    if_match: IfMatch,
     params: Params,
-    head: RequestHead,
+    body: Json<WantedTemplateDto>,
 ) -> ApiResult {
-    let (services, locale) = (app.services(), params.language()?);
-    // Loaded together, as on its page.
-    let (form, locale) =
-        join!(services.forms.catalog.published(anyone.scope, &slug.0), app.language(anyone.scope, locale));
-    let (form, locale) = (form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?, locale?);
-    // A version never changes, and its serialisation depends only on this program's version.
-    let etag = format!("W/\"{}-{}-{}\"", form.version_id, locale.code(), env!("CARGO_PKG_VERSION"));
-    let is_known = headers::is_known(&head.0, &etag);
-    let mut response = if is_known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
-    response
-        .insert_header((header::CACHE_CONTROL, headers::REVALIDATE))
-        .insert_header((header::VARY, "Accept-Language"))
-        .insert_header((header::ETAG, etag));
-    if is_known {
-        return Ok(response.finish());
-    }
-    let kept = &app.0.form_cache;
-    let body = if let Some(body) = kept.get(form.version_id, locale) {
-        body
-    } else {
-        let body = serde_json::to_vec(&PublicFormDto::from(form.public_view(locale)))
-            .map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
-            .into();
-        kept.keep(form.version_id, locale, &body);
-        body
-    };
-    Ok(response.content_type("application/json").body(body))
+    let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
+    let is_developer = staff.identity.user.role.includes(Role::Developer);
+    let rights = if is_developer { Rights::All } else { Rights::Texts };
+    let templates = &app.services().forms.templates;
+    let changed =
+        templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
+    shown(StatusCode::OK, changed.map_err(refusal)?.after)
+}
+
+/// Duplicate a template
+///
+/// An inactive copy of the same blocks; its slug gets a suffix.
+#[utoipa::path(
+    post, path = "/api/admin/form-templates/{id}/duplicate", tag = "studio", operation_id = "duplicate_form_template",
+    params(("id" = i64, Path, description = "Id of the template")),
+    responses(
+        (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDetailDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+    )
+)]
+pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
+    let templates = &app.services().forms.templates;
+    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
+    shown(StatusCode::CREATED, made)
+}
+
+/// Delete a template
+///
+/// Only one without reports: delete those first, or take the form offline.
+#[utoipa::path(
+    delete, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "delete_form_template",
+    params(
+        ("id" = i64, Path, description = "Id of the template"),
+        ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to delete"),
+    ),
+    responses(
+        (status = 200, description = "Deleted", body = MessageDto),
+        (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
+        (status = 409, description = "It still has reports (`count`)", body = ConflictDto),
+        (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
+    )
+)]
+pub(crate) async fn delete(
+    staff: Staff<FormStudio>,
+    app: App,
+    id: Id,
+    if_match: IfMatch,
+    params: Params,
+    SiteTexts(texts): SiteTexts,
+) -> ApiResult {
+    let templates = &app.services().forms.templates;
+    let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
+    let title = deleted.content.title.get(params.accepted);
+    reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
+}
+
+/// Returns a template with the edition that is shown.
+pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> ApiResult {
+    let edition = shown.template.edition;
+    with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
 }

@@ -1,10 +1,34 @@
-//! Forms, for the public to fill in.
+//! Form templates, for those who create them; editors change their texts.
 
+pub(crate) mod address;
 mod dto;
 mod handlers;
+mod list;
+mod online;
+mod publishing;
+mod starters;
+mod transfer;
+mod versions;
+
+pub(crate) use dto::PreviewedTemplateDto;
 
 use crate::state::table::routes;
 
 routes! {
+    handlers::list,
+    handlers::create,
+    // Before the route with a parameter.
+    transfer::import,
+    starters::list,
+    starters::install,
     handlers::show,
+    handlers::update,
+    handlers::delete,
+    handlers::duplicate,
+    transfer::export,
+    versions::list,
+    address::show,
+    online::set,
+    publishing::publish,
+    publishing::changes,
 }
