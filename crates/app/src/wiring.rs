@@ -143,7 +143,7 @@ pub fn remask_reports(stores: &Stores) -> RemaskReports {
         catalog: stores.forms.clone(),
         policy: Arc::new(SitePolicy(stores.settings.clone())),
         masker: Arc::new(MaskerBridge),
-        log: stores.audit.clone(),
+        audit: stores.audit.clone(),
         clock: Arc::new(SystemClock),
     }
 }
@@ -331,7 +331,7 @@ impl System<'_> {
     fn audit(&self, stores: &Stores) -> audit::UseCases {
         audit::UseCases::new(audit::Ports {
             store: stores.audit.clone(),
-            log: stores.audit.clone(),
+            queries: stores.audit.clone(),
             views: Arc::new(SqlViews::new(&stores.database)),
             accounts: Arc::new(AccountsByAddress(stores.accounts.clone())),
             clock: Arc::clone(&self.clock),
@@ -391,7 +391,7 @@ impl System<'_> {
             hasher: self.hasher.clone(),
             digest: Arc::new(Sha256),
             cipher: Arc::new(SecondFactorCipher::new(&self.secret, Arc::clone(&self.random))),
-            log: stores.audit.clone(),
+            audit: stores.audit.clone(),
             challenges: Arc::new(SiteChallenges(stores.settings.clone())),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
@@ -489,7 +489,7 @@ impl System<'_> {
             challenge: Arc::new(CaptchaGate(Arc::clone(captcha))),
             masker: Arc::new(MaskerBridge),
             trial: Arc::new(MaskerBridge),
-            log: stores.audit.clone(),
+            audit: stores.audit.clone(),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
         })

@@ -5,7 +5,7 @@
 use accounts::Email;
 use accounts::ports::CrossTenantCredentials as _;
 use audit::VerifyChain;
-use audit::ports::AuditLog as _;
+use audit::ports::AuditQueries as _;
 use audit::testing::no_event;
 use forms::ReportInput;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};

@@ -7,7 +7,7 @@ use crate::entities::{AuditEntries, organization};
 use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
-use audit::ports::{AuditLog, AuditStore, ChainTenant, CrossTenantChains};
+use audit::ports::{AuditQueries, AuditStore, ChainTenant, CrossTenantChains};
 use audit::{Action, AuditFilter, Entry, Event, Hash, Head, Object, StoredActor, detail_key, name_key};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, from_micros, micros};
 use sea_orm::sea_query::{Condition, Expr, Func};
@@ -16,7 +16,7 @@ use sea_orm::{
     QueryOrder as _, QuerySelect as _,
 };
 
-/// The audit log in the database: [`AuditStore`], [`AuditLog`] and [`CrossTenantChains`].
+/// The audit log in the database: [`AuditStore`], [`AuditQueries`] and [`CrossTenantChains`].
 #[derive(Clone, Debug)]
 pub struct SqlAudit {
     database: Database,
@@ -72,7 +72,7 @@ impl SqlAudit {
 }
 
 #[async_trait]
-impl AuditLog for SqlAudit {
+impl AuditQueries for SqlAudit {
     async fn list(
         &self,
         scope: Scope,

@@ -7,7 +7,7 @@ use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_l
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::ports::UserStore;
-use audit::ports::AuditLog as _;
+use audit::ports::AuditQueries as _;
 use audit::{Action, AuditFilter, Object, ObjectKind};
 use forms::export::{ExportQueries as _, ExportSpan, ExportedTemplates};
 use forms::ports::SubmissionQueries as _;

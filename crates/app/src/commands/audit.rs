@@ -4,7 +4,7 @@ use super::Outcome;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Stores, open_existing};
-use audit::ports::{AuditLog, CrossTenantChains};
+use audit::ports::{AuditQueries, CrossTenantChains};
 use audit::{Head, Verdict, VerifyChain};
 use clap::{Args, Subcommand};
 use kernel::Scope;

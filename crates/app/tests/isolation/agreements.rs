@@ -3,7 +3,7 @@
 
 use crate::plans::program;
 use crate::world::{World, conclude};
-use audit::ports::AuditLog as _;
+use audit::ports::AuditQueries as _;
 use audit::{Action, AuditFilter};
 use dpa::DpaTemplateId;
 use dpa::ports::Verified;

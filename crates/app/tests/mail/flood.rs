@@ -60,7 +60,8 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     assert_eq!(received[0].header("To"), Some("ada@example.org"));
     assert!(received[0].header("Subject").is_some());
     let page = PageRequest::default();
-    let log = one.services.audit.log.list(world.scope, &audit::AuditFilter::default(), page).await.unwrap();
+    let log =
+        one.services.audit.queries.list(world.scope, &audit::AuditFilter::default(), page).await.unwrap();
     let told: Vec<_> = log.items.iter().filter(|entry| entry.action == "report.quarantine_begun").collect();
     assert_eq!(told.len(), 1);
     let entry = told[0];

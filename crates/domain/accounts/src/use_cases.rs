@@ -67,7 +67,7 @@ pub struct Ports {
     /// Knows where sign-in requires a challenge.
     pub challenges: Arc<dyn SignInChallenges>,
     /// The audit log, for attempts to use a taken address.
-    pub log: Arc<dyn AuditStore>,
+    pub audit: Arc<dyn AuditStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
@@ -208,7 +208,7 @@ impl UseCases {
             taken_addresses: TakenAddresses {
                 tries,
                 keyed: (ports.keyed)("taken addresses v1"),
-                log: ports.log,
+                audit: ports.audit,
                 clock: clock.clone(),
             },
             former_members: FormerMembers::new(ports.former_members, clock.clone()),

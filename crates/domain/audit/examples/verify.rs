@@ -1,6 +1,6 @@
 //! Records three events, verifies the chain, changes an entry and verifies again.
 
-use audit::ports::{AuditLog as _, AuditStore as _};
+use audit::ports::{AuditQueries as _, AuditStore as _};
 use audit::testing::{MemoryAudit, read_event};
 use audit::{Head, VerifyChain};
 use kernel::Scope;

@@ -6,7 +6,7 @@ use crate::model::{AuditFilter, Entry, Event, Object};
 use async_trait::async_trait;
 use kernel::{Membership, OrganizationId, Page, PageRequest, Scope, StoreError, UserId};
 
-/// Keeps the chains.
+/// Appends to the chains. What reads them is [`AuditQueries`].
 #[async_trait]
 pub trait AuditStore: Send + Sync {
     /// Appends an event to the scope's chain and returns the entry, which is then durable. Of concurrent
@@ -16,9 +16,9 @@ pub trait AuditStore: Send + Sync {
     async fn append(&self, scope: Scope, event: &Event) -> Result<Entry, StoreError>;
 }
 
-/// Reads the chains.
+/// Reads the chains, which [`AuditStore`] appends to.
 #[async_trait]
-pub trait AuditLog: Send + Sync {
+pub trait AuditQueries: Send + Sync {
     /// Returns a page of the scope's entries that match, the latest number first.
     async fn list(
         &self,

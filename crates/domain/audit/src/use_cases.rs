@@ -1,6 +1,6 @@
 //! All recorders, and the reader of the log, over one set of ports.
 
-use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts};
+use crate::ports::{AuditQueries, AuditStore, CrossTenantAccounts};
 use crate::{Audit, CrossTenantViews, PlatformLog, SignInLog, ViewLog};
 use kernel::Clock;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ pub struct Ports {
     /// Appends entries.
     pub store: Arc<dyn AuditStore>,
     /// Reads them.
-    pub log: Arc<dyn AuditLog>,
+    pub queries: Arc<dyn AuditQueries>,
     /// Counts which reports were shown to whom.
     pub views: Arc<dyn CrossTenantViews>,
     /// Finds the account of an address.
@@ -32,7 +32,7 @@ pub struct UseCases {
     /// Records accesses of the platform operator.
     pub platform: Arc<PlatformLog>,
     /// Reads the log.
-    pub log: Arc<dyn AuditLog>,
+    pub queries: Arc<dyn AuditQueries>,
 }
 
 impl UseCases {
@@ -43,7 +43,7 @@ impl UseCases {
             sign_ins: Arc::new(SignInLog::new(trail.clone(), ports.accounts)),
             views: Arc::new(ViewLog::new(ports.views, ports.clock)),
             platform: Arc::new(PlatformLog::new(trail.clone())),
-            log: ports.log,
+            queries: ports.queries,
             trail,
         }
     }

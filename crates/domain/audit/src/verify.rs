@@ -2,7 +2,7 @@
 
 use crate::chain::{Break, ChainWalk};
 use crate::head::Head;
-use crate::ports::AuditLog;
+use crate::ports::AuditQueries;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
@@ -30,12 +30,12 @@ impl Verdict {
 /// Verifies chains. Reads the rows of one scope only, a few at a time, while others may be appended.
 #[derive(Clone)]
 pub struct VerifyChain {
-    log: Arc<dyn AuditLog>,
+    log: Arc<dyn AuditQueries>,
 }
 
 impl VerifyChain {
     /// Creates it on this log.
-    pub fn new(log: Arc<dyn AuditLog>) -> Self {
+    pub fn new(log: Arc<dyn AuditQueries>) -> Self {
         Self { log }
     }
 

@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 use audit::CrossTenantViews;
-use audit::ports::{AuditLog, AuditStore};
+use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::MemoryAudit;
 use audit::testing::contract::{Fixture, Tampering};
 use kernel::{OrganizationId, Scope};
@@ -17,7 +17,7 @@ impl Fixture for Memory {
     fn store(&self) -> Arc<dyn AuditStore> {
         self.0.clone()
     }
-    fn log(&self) -> Arc<dyn AuditLog> {
+    fn log(&self) -> Arc<dyn AuditQueries> {
         self.0.clone()
     }
     fn views(&self) -> Arc<dyn CrossTenantViews> {

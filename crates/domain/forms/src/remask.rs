@@ -115,7 +115,7 @@ pub struct RemaskReports {
     /// Masks texts.
     pub masker: Arc<dyn TextMasker>,
     /// The audit log, written before it begins.
-    pub log: Arc<dyn AuditStore>,
+    pub audit: Arc<dyn AuditStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -157,7 +157,7 @@ impl RemaskReports {
         if apply {
             let details = Details::new().with("further", rules.join(", ").as_str());
             let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
-            self.log.append(scope, &begun).await?;
+            self.audit.append(scope, &begun).await?;
         }
         let event_of = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));

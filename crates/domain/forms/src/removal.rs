@@ -123,7 +123,7 @@ pub struct DeleteReports {
     /// Keeps their files.
     pub vault: Arc<dyn FileVault>,
     /// The audit log, written before it begins.
-    pub log: Arc<dyn AuditStore>,
+    pub audit: Arc<dyn AuditStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -152,7 +152,7 @@ impl DeleteReports {
     pub async fn begin(&self, by: &By, which: &WhichReports) -> Result<(), StoreError> {
         let (object, details) = about(which);
         let begun = by.did(Action::ReportDeletionBegun, object, details, self.clock.now());
-        self.log.append(by.scope, &begun).await.map(drop)
+        self.audit.append(by.scope, &begun).await.map(drop)
     }
 
     /// Deletes the planned reports, which `which` describes, and their files; returns the number of reports.
@@ -298,7 +298,7 @@ mod tests {
 
     fn deleting(forms: &Arc<MemoryForms>, vault: &Arc<MemoryVault>) -> DeleteReports {
         let clock = Arc::new(kernel::testing::ManualClock::at(at(0)));
-        DeleteReports { removal: forms.clone(), vault: vault.clone(), log: forms.log(), clock }
+        DeleteReports { removal: forms.clone(), vault: vault.clone(), audit: forms.log(), clock }
     }
 
     async fn delete_all(delete: &DeleteReports, scope: Scope) -> u64 {

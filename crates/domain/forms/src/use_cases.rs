@@ -78,7 +78,7 @@ pub struct Ports {
     /// Explains what masking would do.
     pub trial: Arc<dyn MaskingTrial>,
     /// The audit log, for what is recorded before it begins.
-    pub log: Arc<dyn AuditStore>,
+    pub audit: Arc<dyn AuditStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates references.
@@ -136,7 +136,7 @@ impl UseCases {
         let delete_reports = DeleteReports {
             removal: removal.clone(),
             vault: vault.clone(),
-            log: ports.log,
+            audit: ports.audit,
             clock: clock.clone(),
         };
         Self {

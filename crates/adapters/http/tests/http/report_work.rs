@@ -337,7 +337,7 @@ async fn what_is_over_is_pruned_in_slices_and_the_ledger_keeps_the_number() {
         files: DeleteReports {
             removal: world.forms.clone(),
             vault: world.vault.clone(),
-            log: world.audit.clone(),
+            audit: world.audit.clone(),
             clock: Arc::clone(&world.services.clock),
         },
         clock: Arc::clone(&world.services.clock),

@@ -6,7 +6,7 @@ use accounts::ports::UserStore as _;
 use accounts::testing::new_user;
 use accounts::testing::onboarding::OnboardingFixture as _;
 use accounts::{CrossTenantFormerMembers, Role};
-use audit::ports::{AuditLog as _, AuditStore as _, CrossTenantChains as _};
+use audit::ports::{AuditQueries as _, AuditStore as _, CrossTenantChains as _};
 use audit::testing::read_event;
 use audit::{Break, VerifyChain};
 use forms::testing::{at, scopes};

@@ -14,7 +14,7 @@ use accounts::{
 };
 use async_trait::async_trait;
 use audit::CrossTenantViews;
-use audit::ports::{AuditLog, AuditStore};
+use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::contract::Tampering;
 use forms::deletion::SingleRemoval;
 use forms::export::ExportQueries;
@@ -229,7 +229,7 @@ impl forms::testing::contract::WorkFixture for World {
 }
 
 impl forms::testing::contract::AuditedFixture for World {
-    fn log(&self) -> Arc<dyn AuditLog> {
+    fn log(&self) -> Arc<dyn AuditQueries> {
         Arc::new(SqlAudit::new(&self.database))
     }
 }
@@ -485,7 +485,7 @@ impl audit::testing::contract::Fixture for World {
     fn store(&self) -> Arc<dyn AuditStore> {
         Arc::new(SqlAudit::new(&self.database))
     }
-    fn log(&self) -> Arc<dyn AuditLog> {
+    fn log(&self) -> Arc<dyn AuditQueries> {
         Arc::new(SqlAudit::new(&self.database))
     }
     fn views(&self) -> Arc<dyn CrossTenantViews> {

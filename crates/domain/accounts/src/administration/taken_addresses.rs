@@ -43,7 +43,7 @@ pub struct TakenAddresses {
     /// Derives the bucket of a scope.
     pub keyed: Arc<dyn KeyedDigest>,
     /// The audit log that records refusals.
-    pub log: Arc<dyn AuditStore>,
+    pub audit: Arc<dyn AuditStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -72,7 +72,9 @@ impl TakenAddresses {
         match change.await {
             Err(error) if error.is_taken_address() => {
                 let object = Object::of(ObjectKind::User, account);
-                self.log.append(by.scope, &by.did(Action::AddressTaken, object, Details::new(), now)).await?;
+                self.audit
+                    .append(by.scope, &by.did(Action::AddressTaken, object, Details::new(), now))
+                    .await?;
                 Err(TakenAddressesError::Taken(error))
             }
             other => {

@@ -17,7 +17,7 @@ use crate::chain::Break;
 use crate::details::Details;
 use crate::head::Head;
 use crate::model::{Actor, AuditFilter, Entry, Event, Object};
-use crate::ports::{AuditLog, AuditStore};
+use crate::ports::{AuditQueries, AuditStore};
 use crate::verify::{Verdict, VerifyChain};
 use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
@@ -58,7 +58,7 @@ pub trait Fixture: Send + Sync {
     /// The store.
     fn store(&self) -> Arc<dyn AuditStore>;
     /// The log.
-    fn log(&self) -> Arc<dyn AuditLog>;
+    fn log(&self) -> Arc<dyn AuditQueries>;
     /// The counts of reports shown.
     fn views(&self) -> Arc<dyn CrossTenantViews>;
     /// Two different tenants that exist in this database.

@@ -3,7 +3,7 @@
 use crate::action::Action;
 use crate::head::Head;
 use crate::model::{AuditFilter, Entry, Event, Object, detail_key, name_key};
-use crate::ports::{AuditLog, AuditStore, CrossTenantAccounts, KnownAccount};
+use crate::ports::{AuditQueries, AuditStore, CrossTenantAccounts, KnownAccount};
 use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
@@ -155,7 +155,7 @@ impl CrossTenantViews for MemoryAudit {
 }
 
 #[async_trait]
-impl AuditLog for MemoryAudit {
+impl AuditQueries for MemoryAudit {
     async fn list(
         &self,
         scope: Scope,

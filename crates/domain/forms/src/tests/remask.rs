@@ -17,7 +17,7 @@ fn remask(house: &House) -> RemaskReports {
         catalog: house.forms.clone(),
         policy: house.policy.clone(),
         masker: Arc::new(MarkingMasker),
-        log: house.forms.log(),
+        audit: house.forms.log(),
         clock: Arc::new(ManualClock::default()),
     }
 }

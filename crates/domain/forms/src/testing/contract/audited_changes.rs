@@ -9,7 +9,7 @@ use crate::remask::RemaskedTexts;
 use crate::removal::WhichReports;
 use crate::submission::{MaskCount, ReportStatus};
 use crate::work::Author;
-use audit::ports::AuditLog;
+use audit::ports::AuditQueries;
 use audit::{Action, Actor, Details, Event, Object, ObjectKind};
 use kernel::{Duration, LocalizedText, Scope, SubmissionId, UserId};
 use serde_json::Map;
@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The fixture of the stores, with the log.
 pub trait AuditedFixture: QuarantineFixture + TextsFixture {
     /// The audit log of their changes.
-    fn log(&self) -> Arc<dyn AuditLog>;
+    fn log(&self) -> Arc<dyn AuditQueries>;
 }
 
 /// Expands to one `#[tokio::test]` per contract case of changes and their entries. The argument is the path

@@ -342,7 +342,7 @@ mod tests {
     crate::texts_contract!(fixture);
 
     impl AuditedFixture for Memory {
-        fn log(&self) -> Arc<dyn audit::ports::AuditLog> {
+        fn log(&self) -> Arc<dyn audit::ports::AuditQueries> {
             self.0.log()
         }
     }

@@ -95,7 +95,7 @@ pub(crate) async fn list(
     let report = find(&app, staff.scope, &id).await?;
     let object = Object::of(ObjectKind::Report, report.id);
     let request = paging::page(&params.pairs)?;
-    let page = app.services().audit.log.about(staff.scope, &object, &HISTORY, request).await?;
+    let page = app.services().audit.queries.about(staff.scope, &object, &HISTORY, request).await?;
     let base = format!("{}{}", app.0.options.base_url.as_deref().unwrap_or_default(), head.0.path());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&HistoryDto { data: page.items.into_iter().map(Into::into).collect(), paging })

@@ -5,7 +5,7 @@ use crate::framework::sheets::csv::{self, Separator};
 use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentDisposition;
-use audit::ports::AuditLog;
+use audit::ports::AuditQueries;
 use audit::{Action, AuditFilter, Entry};
 use bytes::Bytes;
 use futures_util::stream;
@@ -31,7 +31,7 @@ const COLUMNS: [&str; 11] = [
 
 /// The progress of an export.
 struct Export {
-    log: Arc<dyn AuditLog>,
+    log: Arc<dyn AuditQueries>,
     scope: Scope,
     filter: AuditFilter,
     texts: Texts,
@@ -44,7 +44,7 @@ struct Export {
 /// Returns all matching entries as a download. If the store fails on the way, the connection ends without the
 /// end of the body, so that nobody takes half a log for a whole one.
 pub(super) fn download(
-    log: Arc<dyn AuditLog>,
+    log: Arc<dyn AuditQueries>,
     scope: Scope,
     filter: AuditFilter,
     (texts, separator): (Texts, Separator),

@@ -50,13 +50,13 @@ pub(crate) async fn list(
         let object = Object::of(ObjectKind::AuditLog, "");
         staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
         return Ok(download::download(
-            Arc::clone(&services.audit.log),
+            Arc::clone(&services.audit.queries),
             staff.scope,
             query.filter,
             (texts, separator),
         ));
     }
-    let page = services.audit.log.list(staff.scope, &query.filter, query.page).await?;
+    let page = services.audit.queries.list(staff.scope, &query.filter, query.page).await?;
     let base = format!("{}/api/admin/audit-logs", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     reply::ok(&AuditListDto { data: page.items.into_iter().map(AuditEntryDto::from).collect(), paging })
