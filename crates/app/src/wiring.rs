@@ -30,8 +30,9 @@ use organizations::ResolveTenant;
 use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
-    SqlForms, SqlInvitations, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans, SqlQuarantineAlarms,
-    SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations, SqlTries, SqlViews,
+    SqlForms, SqlInvitations, SqlListings, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
+    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations,
+    SqlTries,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -332,7 +333,7 @@ impl System<'_> {
         audit::UseCases::new(audit::Ports {
             store: stores.audit.clone(),
             queries: stores.audit.clone(),
-            views: Arc::new(SqlViews::new(&stores.database)),
+            listings: Arc::new(SqlListings::new(&stores.database)),
             accounts: Arc::new(AccountsByAddress(stores.accounts.clone())),
             clock: Arc::clone(&self.clock),
         })

@@ -66,7 +66,7 @@ async fn record(audit: &audit::UseCases, all: bool) {
             "failed sign-ins could not be recorded; trying again later"
         );
     }
-    if let Err(error) = audit.views.catch_up().await {
+    if let Err(error) = audit.listings.catch_up().await {
         tracing::warn!(
             error = &error as &dyn Error,
             "lists of reports could not be recorded; trying again later"

@@ -14,7 +14,7 @@
 //! - An entry holds no content of a report, no secret, no address of a client, and no text of a
 //!   stranger: [`Action`] and [`ObjectKind`] are closed sets and [`Details`] are small.
 //! - Failed sign-ins of one account add one entry a minute at most, with their number; lists of
-//!   reports one for each account, form and hour, with the number of reports ([`ViewLog`]).
+//!   reports one for each account, form and hour, with the number of reports ([`ListingLog`]).
 //!
 //! Deliberately absent: pruning (entries are kept), who may read the log, storage, and protection against
 //! whoever can write to the database and rebuilds the whole chain, which only a head kept elsewhere reveals.
@@ -25,6 +25,7 @@ mod chain;
 mod change;
 mod details;
 mod head;
+mod listings;
 mod model;
 mod platform;
 pub mod ports;
@@ -34,7 +35,6 @@ pub mod testing;
 mod trail;
 mod use_cases;
 mod verify;
-mod views;
 
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
@@ -44,6 +44,7 @@ pub use chain::{Break, ChainWalk};
 pub use change::{By, EventOf, InChains, decided_about};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
 pub use head::{Hash, Head, HeadError};
+pub use listings::{CrossTenantListings, LISTINGS_GRACE, ListingCount, ListingLog};
 pub use model::{
     Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
 };
@@ -52,4 +53,3 @@ pub use sign_ins::{FAILURES_EVERY, SignInLog};
 pub use trail::{Audit, BACKLOG, Recorded};
 pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};
-pub use views::{CrossTenantViews, VIEWS_GRACE, ViewCount, ViewLog};

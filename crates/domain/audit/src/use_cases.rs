@@ -1,7 +1,7 @@
 //! All recorders, and the reader of the log, over one set of ports.
 
 use crate::ports::{AuditQueries, AuditStore, CrossTenantAccounts};
-use crate::{Audit, CrossTenantViews, PlatformLog, SignInLog, ViewLog};
+use crate::{Audit, CrossTenantListings, ListingLog, PlatformLog, SignInLog};
 use kernel::Clock;
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ pub struct Ports {
     /// Reads them.
     pub queries: Arc<dyn AuditQueries>,
     /// Counts which reports were shown to whom.
-    pub views: Arc<dyn CrossTenantViews>,
+    pub listings: Arc<dyn CrossTenantListings>,
     /// Finds the account of an address.
     pub accounts: Arc<dyn CrossTenantAccounts>,
     /// Supplies the time.
@@ -28,7 +28,7 @@ pub struct UseCases {
     /// Records sign-ins.
     pub sign_ins: Arc<SignInLog>,
     /// Records lists of reports.
-    pub views: Arc<ViewLog>,
+    pub listings: Arc<ListingLog>,
     /// Records accesses of the platform operator.
     pub platform: Arc<PlatformLog>,
     /// Reads the log.
@@ -41,7 +41,7 @@ impl UseCases {
         let trail = Arc::new(Audit::new(ports.store, ports.clock.clone()));
         Self {
             sign_ins: Arc::new(SignInLog::new(trail.clone(), ports.accounts)),
-            views: Arc::new(ViewLog::new(ports.views, ports.clock)),
+            listings: Arc::new(ListingLog::new(ports.listings, ports.clock)),
             platform: Arc::new(PlatformLog::new(trail.clone())),
             queries: ports.queries,
             trail,

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code")]
 
 use async_trait::async_trait;
-use audit::CrossTenantViews;
+use audit::CrossTenantListings;
 use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::MemoryAudit;
 use audit::testing::contract::{Fixture, Tampering};
@@ -20,7 +20,7 @@ impl Fixture for Memory {
     fn log(&self) -> Arc<dyn AuditQueries> {
         self.0.clone()
     }
-    fn views(&self) -> Arc<dyn CrossTenantViews> {
+    fn listings(&self) -> Arc<dyn CrossTenantListings> {
         self.0.clone()
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
 use audit::{
-    Action, Actor, Audit, BACKLOG, CrossTenantViews, Details, Event, Object, ObjectKind, Recorded, SignInLog,
-    ViewCount, ViewLog,
+    Action, Actor, Audit, BACKLOG, CrossTenantListings, Details, Event, ListingCount, ListingLog, Object,
+    ObjectKind, Recorded, SignInLog,
 };
 use kernel::testing::ManualClock;
 use kernel::{
@@ -301,18 +301,18 @@ async fn a_clock_that_was_set_back_does_not_silence_an_account() {
 #[tokio::test]
 async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
     let world = world();
-    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     let anna = (UserId(1), "Anna");
     for _ in 0..3 {
-        views.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]).await.unwrap();
-        views.catch_up().await.unwrap();
+        listings.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]).await.unwrap();
+        listings.catch_up().await.unwrap();
     }
     world.clock.advance(Duration::minutes(61));
-    views.shown(world.organization, anna.0, anna.1, [("vorfall", 2)]).await.unwrap();
-    views.catch_up().await.unwrap();
+    listings.shown(world.organization, anna.0, anna.1, [("vorfall", 2)]).await.unwrap();
+    listings.catch_up().await.unwrap();
     assert_eq!(world.store.entries(world.organization), [], "other processes may have something to add");
     world.clock.advance(Duration::minutes(62));
-    views.catch_up().await.unwrap();
+    listings.catch_up().await.unwrap();
     let mut told: Vec<_> = world.store.entries(world.organization).into_iter().collect();
     told.sort_by(|a, b| (a.at, &a.object_id).cmp(&(b.at, &b.object_id)));
     let told: Vec<_> = told.into_iter().map(|entry| (entry.object_id, entry.details)).collect();
@@ -329,13 +329,13 @@ async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
 #[tokio::test]
 async fn a_process_that_is_killed_loses_no_reader() {
     let world = world();
-    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     for _ in 0..2 {
-        views.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await.unwrap();
+        listings.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await.unwrap();
     }
-    drop(views);
+    drop(listings);
     world.clock.advance(Duration::hours(3));
-    ViewLog::new(world.store.clone(), world.clock.clone()).catch_up().await.unwrap();
+    ListingLog::new(world.store.clone(), world.clock.clone()).catch_up().await.unwrap();
     let entries = world.store.entries(world.organization);
     assert!(entries[0].details.ends_with("\"reports\":15}"), "{:?}", entries[0].details);
 }
@@ -343,16 +343,16 @@ async fn a_process_that_is_killed_loses_no_reader() {
 #[tokio::test]
 async fn what_was_shown_while_the_disk_was_full_is_told_later() {
     let world = world();
-    let views = ViewLog::new(world.store.clone(), world.clock.clone());
+    let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     world.store.set_full(true);
     for _ in 0..2 {
-        let shown = views.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await;
+        let shown = listings.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await;
         assert_eq!(shown.unwrap_err().kind(), ErrorKind::Unavailable);
     }
-    assert!(views.catch_up().await.is_err());
+    assert!(listings.catch_up().await.is_err());
     world.store.set_full(false);
     world.clock.advance(Duration::hours(3));
-    views.catch_up().await.unwrap();
+    listings.catch_up().await.unwrap();
     let entries = world.store.entries(world.organization);
     assert!(entries[0].details.ends_with("\"reports\":30}"), "{:?}", entries[0].details);
 }
@@ -361,8 +361,8 @@ async fn what_was_shown_while_the_disk_was_full_is_told_later() {
 struct Slow(Arc<MemoryAudit>, AtomicBool);
 
 #[async_trait]
-impl CrossTenantViews for Slow {
-    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
+impl CrossTenantListings for Slow {
+    async fn add(&self, shown: &[ListingCount]) -> Result<(), StoreError> {
         if self.1.swap(false, Ordering::Relaxed) {
             std::future::pending::<()>().await;
         }
@@ -380,15 +380,16 @@ impl CrossTenantViews for Slow {
 async fn what_was_shown_to_a_reader_who_does_not_wait_is_told_later() {
     let world = world();
     let slow = Slow(world.store.clone(), AtomicBool::new(true));
-    let views = ViewLog::new(Arc::new(slow), world.clock.clone());
+    let listings = ListingLog::new(Arc::new(slow), world.clock.clone());
     {
         let anna = (UserId(1), "Anna");
-        let mut shown = pin!(views.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]));
+        let mut shown =
+            pin!(listings.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]));
         let begun = poll_fn(|context| Poll::Ready(shown.as_mut().poll(context).is_pending())).await;
         assert!(begun, "the store is held");
     }
     world.clock.advance(Duration::hours(3));
-    views.catch_up().await.unwrap();
+    listings.catch_up().await.unwrap();
     let mut told: Vec<_> =
         world.store.entries(world.organization).into_iter().map(|entry| entry.details).collect();
     told.sort();

@@ -60,8 +60,8 @@ impl<A> Staff<A> {
             *forms.entry(&report.template_slug).or_default() += 1;
         }
         let user = &self.identity.user;
-        let views = &app.services().audit.views;
-        if let Err(error) = views.shown(self.scope, user.id, &user.name, forms).await {
+        let listings = &app.services().audit.listings;
+        if let Err(error) = listings.shown(self.scope, user.id, &user.name, forms).await {
             tracing::error!(
                 target: "meldewerk::audit",
                 user = user.id.0,
@@ -74,12 +74,12 @@ impl<A> Staff<A> {
 
     /// Records that the caller's token reads figures of a form. This never prevents reading either.
     pub(crate) async fn record_figures(&self, app: &App, form: &str) {
-        let (id, views) = (self.identity.token_id, &app.services().audit.views);
+        let (id, listings) = (self.identity.token_id, &app.services().audit.listings);
         let token = match self.identity.token_kind {
             TokenKind::Api => format!("api {id}"),
             TokenKind::Session => format!("session {id}"),
         };
-        if let Err(error) = views.figures_read(self.scope, self.actor(), &token, form).await {
+        if let Err(error) = listings.figures_read(self.scope, self.actor(), &token, form).await {
             waits(&self.identity.user, Action::FiguresRead, &error);
         }
     }

@@ -112,7 +112,7 @@ async fn opening_a_report_is_recorded_at_once_and_lists_once_an_hour() {
         assert_eq!(world.get_as(&format!("/api/meldungen{query}"), &token).await.code(), 200);
     }
     world.clock.advance(Duration::hours(2));
-    world.services.audit.views.catch_up().await.unwrap();
+    world.services.audit.listings.catch_up().await.unwrap();
     assert_eq!(told(&world, world.scope)[1..], ["user:user report.listed template:vorfall".to_owned()]);
     let entry = world.audit.entries(world.scope).remove(1);
     assert!(entry.details.ends_with(r#""reports":4}"#), "one, two found, and one: {}", entry.details);
@@ -127,7 +127,7 @@ async fn a_full_disk_keeps_nobody_from_the_list_and_it_is_recorded_later() {
     assert_eq!(world.get_as("/api/meldungen", &token).await.code(), 200);
     world.audit.set_full(false);
     world.clock.advance(Duration::hours(2));
-    world.services.audit.views.catch_up().await.unwrap();
+    world.services.audit.listings.catch_up().await.unwrap();
     assert_eq!(told(&world, world.scope), ["user:user report.listed template:vorfall"]);
 }
 

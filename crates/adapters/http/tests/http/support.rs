@@ -207,7 +207,7 @@ impl World {
             audit: Arc::new(audit::UseCases::new(audit::Ports {
                 store: audit_log.clone(),
                 queries: audit_log.clone(),
-                views: audit_log.clone(),
+                listings: audit_log.clone(),
                 accounts: Arc::new(Addresses(accounts.clone())),
                 clock: clock.clone(),
             })),

@@ -13,7 +13,7 @@ use accounts::{
     SessionStore,
 };
 use async_trait::async_trait;
-use audit::CrossTenantViews;
+use audit::CrossTenantListings;
 use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::contract::Tampering;
 use forms::deletion::SingleRemoval;
@@ -30,8 +30,8 @@ use kernel::testing::FakeSealer;
 use kernel::{Mail, MailId, MemberId, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
-    SqlInvitations, SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings, SqlSubmissions,
-    SqlTranslations, SqlTries, SqlViews,
+    SqlInvitations, SqlListings, SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings,
+    SqlSubmissions, SqlTranslations, SqlTries,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
@@ -488,8 +488,8 @@ impl audit::testing::contract::Fixture for World {
     fn log(&self) -> Arc<dyn AuditQueries> {
         Arc::new(SqlAudit::new(&self.database))
     }
-    fn views(&self) -> Arc<dyn CrossTenantViews> {
-        Arc::new(SqlViews::new(&self.database))
+    fn listings(&self) -> Arc<dyn CrossTenantListings> {
+        Arc::new(SqlListings::new(&self.database))
     }
     fn scopes(&self) -> [Scope; 2] {
         forms::testing::scopes()

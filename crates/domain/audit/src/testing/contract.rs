@@ -16,10 +16,10 @@ use crate::action::{Action, ObjectKind};
 use crate::chain::Break;
 use crate::details::Details;
 use crate::head::Head;
+use crate::listings::{CrossTenantListings, ListingCount};
 use crate::model::{Actor, AuditFilter, Entry, Event, Object};
 use crate::ports::{AuditQueries, AuditStore};
 use crate::verify::{Verdict, VerifyChain};
-use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
 use kernel::{PageRequest, Period, Scope, TokenId, UserId};
 use std::collections::HashSet;
@@ -60,7 +60,7 @@ pub trait Fixture: Send + Sync {
     /// The log.
     fn log(&self) -> Arc<dyn AuditQueries>;
     /// The counts of reports shown.
-    fn views(&self) -> Arc<dyn CrossTenantViews>;
+    fn listings(&self) -> Arc<dyn CrossTenantListings>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
     /// Changes rows behind the store's back, bypassing their protection.
@@ -350,8 +350,8 @@ const HOUR: i64 = 3600;
 
 /// The count of reports of a form shown to the account `user`, `seconds` after the start, in the hour of that
 /// number.
-fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> ViewCount {
-    ViewCount {
+fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: i64) -> ListingCount {
+    ListingCount {
         scope,
         user: UserId(user),
         name: "Änne Öhler".into(),
@@ -363,24 +363,24 @@ fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: 
 }
 
 async fn record_until(fixture: &dyn Fixture, hour: i64) -> u64 {
-    fixture.views().record_until(at(hour * HOUR)).await.expect("the entries are made")
+    fixture.listings().record_until(at(hour * HOUR)).await.expect("the entries are made")
 }
 
 /// One per account, form, hour and tenant, once the hour is over, with the number of reports and the time of
 /// the last.
 pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
-    let views = fixture.views();
+    let listings = fixture.listings();
     for (number, seconds) in [(15, 10), (1, 20), (15, 30)] {
         let page = [shown(one, 7, "vorfall", 0, number, seconds), shown(one, 7, "lob", 0, 2, seconds)];
-        views.add(&page).await.expect("it is counted");
+        listings.add(&page).await.expect("it is counted");
     }
     for page in [
         shown(one, 8, "vorfall", 0, 3, 40),
         shown(one, 7, "vorfall", 1, 4, HOUR + 5),
         shown(other, 7, "vorfall", 0, 5, 50),
     ] {
-        views.add(&[page]).await.expect("it is counted");
+        listings.add(&[page]).await.expect("it is counted");
     }
     assert_eq!(record_until(fixture, -1).await, 0);
     assert_eq!(record_until(fixture, 0).await, 4);
@@ -415,12 +415,12 @@ fn told(entry: Entry) -> (i64, String, String, i64) {
 pub async fn of_ten_who_make_the_entries_at_once_each_entry_is_made_once(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     for user in 1..=10 {
-        fixture.views().add(&[shown(scope, user, "vorfall", 0, 1, 1)]).await.expect("it is counted");
+        fixture.listings().add(&[shown(scope, user, "vorfall", 0, 1, 1)]).await.expect("it is counted");
     }
     let mut tellers = JoinSet::new();
     for _ in 0..10 {
-        let views = fixture.views();
-        tellers.spawn(async move { views.record_until(at(0)).await.expect("the entries are made") });
+        let listings = fixture.listings();
+        tellers.spawn(async move { listings.record_until(at(0)).await.expect("the entries are made") });
     }
     let made: u64 = tellers.join_all().await.into_iter().sum();
     assert_eq!(made + record_until(fixture, 0).await, 10);

@@ -2,9 +2,9 @@
 
 use crate::action::Action;
 use crate::head::Head;
+use crate::listings::{CrossTenantListings, ListingCount};
 use crate::model::{AuditFilter, Entry, Event, Object, detail_key, name_key};
 use crate::ports::{AuditQueries, AuditStore, CrossTenantAccounts, KnownAccount};
-use crate::views::{CrossTenantViews, ViewCount};
 use async_trait::async_trait;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 #[derive(Debug, Default)]
 pub struct MemoryAudit {
     chains: Mutex<HashMap<Scope, Vec<Entry>>>,
-    views: Mutex<Vec<ViewCount>>,
+    listings: Mutex<Vec<ListingCount>>,
     recorded: Mutex<HashSet<(Scope, String)>>,
     full: AtomicBool,
     door: tokio::sync::Mutex<()>,
@@ -81,8 +81,8 @@ impl MemoryAudit {
         self.chains.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn views(&self) -> MutexGuard<'_, Vec<ViewCount>> {
-        self.views.lock().unwrap_or_else(PoisonError::into_inner)
+    fn listings(&self) -> MutexGuard<'_, Vec<ListingCount>> {
+        self.listings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the entries that match, the latest first.
@@ -120,27 +120,27 @@ impl AuditStore for MemoryAudit {
 }
 
 #[async_trait]
-impl CrossTenantViews for MemoryAudit {
-    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
+impl CrossTenantListings for MemoryAudit {
+    async fn add(&self, shown: &[ListingCount]) -> Result<(), StoreError> {
         if self.full.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("the disk is full".into()));
         }
-        let mut views = self.views();
+        let mut listings = self.listings();
         for new in shown {
-            let same = |old: &&mut ViewCount| {
+            let same = |old: &&mut ListingCount| {
                 (old.scope, old.user, &old.form, old.hour) == (new.scope, new.user, &new.form, new.hour)
             };
-            if let Some(old) = views.iter_mut().find(same) {
-                *old = ViewCount { reports: old.reports + new.reports, ..new.clone() };
+            if let Some(old) = listings.iter_mut().find(same) {
+                *old = ListingCount { reports: old.reports + new.reports, ..new.clone() };
             } else {
-                views.push(new.clone());
+                listings.push(new.clone());
             }
         }
         Ok(())
     }
 
     async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
-        let over: Vec<ViewCount> = self.views().extract_if(.., |shown| shown.hour <= until).collect();
+        let over: Vec<ListingCount> = self.listings().extract_if(.., |shown| shown.hour <= until).collect();
         for shown in &over {
             self.append(shown.scope, &shown.event()).await?;
         }

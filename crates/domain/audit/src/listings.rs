@@ -9,11 +9,11 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// How long after the end of an hour its entries are made: by then every process has stored its counts.
-pub const VIEWS_GRACE: Duration = Duration::minutes(2);
+pub const LISTINGS_GRACE: Duration = Duration::minutes(2);
 
 /// The reports of a form that an account was shown within an hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ViewCount {
+pub struct ListingCount {
     /// The tenant.
     pub scope: Scope,
     /// The account.
@@ -30,7 +30,7 @@ pub struct ViewCount {
     pub at: Timestamp,
 }
 
-impl ViewCount {
+impl ListingCount {
     /// Returns the event for this count.
     pub fn event(&self) -> Event {
         let hour = self.hour.format("%Y-%m-%dT%H:%M:%SZ").to_string();
@@ -47,9 +47,9 @@ impl ViewCount {
 /// Keeps the counts until their hour is over, in a store that survives a crash and is shared by all
 /// processes.
 #[async_trait]
-pub trait CrossTenantViews: Send + Sync {
+pub trait CrossTenantListings: Send + Sync {
     /// Adds to the counts of these accounts, forms and hours.
-    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError>;
+    async fn add(&self, shown: &[ListingCount]) -> Result<(), StoreError>;
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
     /// across all processes; returns how many.
     async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError>;
@@ -61,16 +61,16 @@ pub trait CrossTenantViews: Send + Sync {
 /// Records lists. One instance per process. The first list of an hour is stored before it is answered;
 /// further ones are counted here and stored within a minute, so that they cost no write. A killed process
 /// loses the counts of its last minute, but never the fact that somebody looked.
-pub struct ViewLog {
-    views: Arc<dyn CrossTenantViews>,
+pub struct ListingLog {
+    listings: Arc<dyn CrossTenantListings>,
     clock: Arc<dyn Clock>,
-    pending: Mutex<HashMap<ViewKey, PendingViews>>,
+    pending: Mutex<HashMap<ListingKey, PendingListings>>,
     /// The readers of this hour whose entries exist.
     recorded: Mutex<(Timestamp, HashSet<(Scope, String)>)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct ViewKey {
+struct ListingKey {
     scope: Scope,
     user: UserId,
     form: String,
@@ -78,7 +78,7 @@ struct ViewKey {
 }
 
 #[derive(Default)]
-struct PendingViews {
+struct PendingListings {
     name: String,
     /// Not stored yet.
     reports: i64,
@@ -87,10 +87,10 @@ struct PendingViews {
     is_begun: bool,
 }
 
-impl ViewLog {
+impl ListingLog {
     /// Creates it on these ports.
-    pub fn new(views: Arc<dyn CrossTenantViews>, clock: Arc<dyn Clock>) -> Self {
-        Self { views, clock, pending: Mutex::default(), recorded: Mutex::default() }
+    pub fn new(listings: Arc<dyn CrossTenantListings>, clock: Arc<dyn Clock>) -> Self {
+        Self { listings, clock, pending: Mutex::default(), recorded: Mutex::default() }
     }
 
     /// Records that an account was shown that many reports of these forms.
@@ -107,10 +107,10 @@ impl ViewLog {
     ) -> Result<(), StoreError> {
         let at = self.clock.now();
         let hour = hour_of(at);
-        let first: Vec<ViewCount> = {
+        let first: Vec<ListingCount> = {
             let mut pending = self.pending();
             let mut count = |(form, reports)| {
-                let key = ViewKey { scope, user, form: str::to_owned(form), hour };
+                let key = ListingKey { scope, user, form: str::to_owned(form), hour };
                 let entry = pending.entry(key.clone()).or_default();
                 name.clone_into(&mut entry.name);
                 entry.reports += reports;
@@ -149,7 +149,7 @@ impl ViewLog {
         let details = Details::new().with("token", token);
         let object = Object::of(ObjectKind::Template, form);
         let event = Event { at, actor, action: Action::FiguresRead, object, details };
-        self.views.record_once(scope, &key, &event).await?;
+        self.listings.record_once(scope, &key, &event).await?;
         let mut recorded = self.recorded.lock().unwrap_or_else(PoisonError::into_inner);
         if recorded.0 == hour {
             recorded.1.insert((scope, key));
@@ -164,47 +164,47 @@ impl ViewLog {
     /// The store failed; counts not stored yet are kept.
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let now = self.clock.now();
-        let waiting: Vec<ViewCount> = {
+        let waiting: Vec<ListingCount> = {
             let mut pending = self.pending();
             pending.retain(|key, entry| entry.reports > 0 || key.hour == hour_of(now));
             let waiting = pending.iter_mut().filter(|(_, entry)| entry.reports > 0);
             waiting.map(|(key, entry)| take(key, entry)).collect()
         };
         self.store(waiting).await?;
-        self.views.record_until(now - Duration::hours(1) - VIEWS_GRACE).await.map(drop)
+        self.listings.record_until(now - Duration::hours(1) - LISTINGS_GRACE).await.map(drop)
     }
 
     /// Stores counts; if the store fails they wait.
-    async fn store(&self, shown: Vec<ViewCount>) -> Result<(), StoreError> {
+    async fn store(&self, shown: Vec<ListingCount>) -> Result<(), StoreError> {
         if shown.is_empty() {
             return Ok(());
         }
-        let mut in_flight = InFlightViews { log: self, shown };
-        self.views.add(&in_flight.shown).await?;
+        let mut in_flight = InFlightListings { log: self, shown };
+        self.listings.add(&in_flight.shown).await?;
         let mut pending = self.pending();
-        for ViewCount { scope, user, form, hour, .. } in std::mem::take(&mut in_flight.shown) {
-            pending.entry(ViewKey { scope, user, form, hour }).or_default().is_begun = true;
+        for ListingCount { scope, user, form, hour, .. } in std::mem::take(&mut in_flight.shown) {
+            pending.entry(ListingKey { scope, user, form, hour }).or_default().is_begun = true;
         }
         Ok(())
     }
 
-    fn pending(&self) -> MutexGuard<'_, HashMap<ViewKey, PendingViews>> {
+    fn pending(&self) -> MutexGuard<'_, HashMap<ListingKey, PendingListings>> {
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// Counts on their way into the store. They wait again when it fails, or when the request ends before it
 /// answers: then some may be counted twice, but none is lost.
-struct InFlightViews<'a> {
-    log: &'a ViewLog,
-    shown: Vec<ViewCount>,
+struct InFlightListings<'a> {
+    log: &'a ListingLog,
+    shown: Vec<ListingCount>,
 }
 
-impl Drop for InFlightViews<'_> {
+impl Drop for InFlightListings<'_> {
     fn drop(&mut self) {
         let mut pending = self.log.pending();
-        for ViewCount { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
-            let entry = pending.entry(ViewKey { scope, user, form, hour }).or_default();
+        for ListingCount { scope, user, name, form, hour, reports, at } in self.shown.drain(..) {
+            let entry = pending.entry(ListingKey { scope, user, form, hour }).or_default();
             entry.reports += reports;
             entry.name = name;
             entry.at = entry.at.max(at);
@@ -212,8 +212,8 @@ impl Drop for InFlightViews<'_> {
     }
 }
 
-fn take(key: &ViewKey, entry: &mut PendingViews) -> ViewCount {
-    let ViewKey { scope, user, form, hour } = key.clone();
+fn take(key: &ListingKey, entry: &mut PendingListings) -> ListingCount {
+    let ListingKey { scope, user, form, hour } = key.clone();
     let reports = std::mem::take(&mut entry.reports);
-    ViewCount { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
+    ListingCount { scope, user, name: entry.name.clone(), form, hour, reports, at: entry.at }
 }

@@ -5,16 +5,16 @@ use crate::chain::append_in;
 use crate::database::Database;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use audit::{CrossTenantViews, Event, ViewCount};
+use audit::{CrossTenantListings, Event, ListingCount};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, UserId, micros};
 
-/// Counts of viewed lists of reports in the database: [`CrossTenantViews`].
+/// Counts of viewed lists of reports in the database: [`CrossTenantListings`].
 #[derive(Clone, Debug)]
-pub struct SqlViews {
+pub struct SqlListings {
     database: Database,
 }
 
-impl SqlViews {
+impl SqlListings {
     /// Opens the counts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
@@ -35,13 +35,13 @@ const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM rep
      RETURNING organization_id, user_id, user_name, form, hour, reports, last_at";
 
 #[async_trait]
-impl CrossTenantViews for SqlViews {
-    async fn add(&self, shown: &[ViewCount]) -> Result<(), StoreError> {
+impl CrossTenantListings for SqlListings {
+    async fn add(&self, shown: &[ListingCount]) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         // In a fixed order, so that two concurrent calls do not deadlock.
-        let mut shown: Vec<&ViewCount> = shown.iter().collect();
+        let mut shown: Vec<&ListingCount> = shown.iter().collect();
         shown.sort_by(|left, right| key(left).cmp(&key(right)));
-        for ViewCount { scope, user, name, form, hour, reports, at } in shown {
+        for ListingCount { scope, user, name, form, hour, reports, at } in shown {
             let values = vec![
                 sql::organization(*scope),
                 user.0.into(),
@@ -82,12 +82,12 @@ impl CrossTenantViews for SqlViews {
     }
 }
 
-fn key(shown: &ViewCount) -> (i64, i64, &str, Timestamp) {
+fn key(shown: &ListingCount) -> (i64, i64, &str, Timestamp) {
     (sql::scope_key(shown.scope), shown.user.0, &shown.form, shown.hour)
 }
 
-fn shown(row: &Row) -> Result<ViewCount, StoreError> {
-    Ok(ViewCount {
+fn shown(row: &Row) -> Result<ListingCount, StoreError> {
+    Ok(ListingCount {
         scope: home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)),
         user: UserId(row.get("user_id")?),
         name: row.get("user_name")?,
