@@ -1,8 +1,8 @@
 //! Stores in memory, and the contracts of every store ([`templates_contract!`](crate::templates_contract),
-//! [`contracts_contract!`](crate::contracts_contract)).
+//! [`agreements_contract!`](crate::agreements_contract)).
 
+pub mod agreements_contract;
 pub mod contract;
-pub mod contracts_contract;
 mod filled;
 mod memory;
 mod memory_contracts;

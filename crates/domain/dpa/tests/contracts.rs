@@ -9,7 +9,7 @@ use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
 use dpa::testing::{
-    FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, contracts_contract, filled,
+    FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
 };
 use dpa::{
     Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
@@ -37,7 +37,7 @@ async fn in_memory() -> InMemory {
 }
 
 #[async_trait]
-impl contracts_contract::Fixture for InMemory {
+impl agreements_contract::Fixture for InMemory {
     fn templates(&self) -> Arc<dyn TemplateStore> {
         self.templates.clone()
     }
@@ -64,7 +64,7 @@ impl contracts_contract::Fixture for InMemory {
 }
 
 mod memory {
-    dpa::contracts_contract!(super::in_memory);
+    dpa::agreements_contract!(super::in_memory);
 }
 
 struct World {
@@ -99,7 +99,7 @@ impl World {
             processors: organization.clone(),
             clock: clock.clone(),
         };
-        let member = contracts_contract::Fixture::member(&kept, scope).await;
+        let member = agreements_contract::Fixture::member(&kept, scope).await;
         let who = Concluder {
             member,
             name: "Änne <b>".into(),

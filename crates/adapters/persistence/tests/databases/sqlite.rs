@@ -67,8 +67,8 @@ mod dpa_templates_contract {
     dpa::templates_contract!(super::fixture);
 }
 
-mod dpa_contracts_contract {
-    dpa::contracts_contract!(super::fixture);
+mod dpa_agreements_contract {
+    dpa::agreements_contract!(super::fixture);
 }
 
 mod members_contract {

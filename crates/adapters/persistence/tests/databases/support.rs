@@ -283,7 +283,7 @@ impl World {
 }
 
 #[async_trait]
-impl dpa::testing::contracts_contract::Fixture for World {
+impl dpa::testing::agreements_contract::Fixture for World {
     fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
         Arc::new(SqlDpaTemplates::new(&self.database))
     }

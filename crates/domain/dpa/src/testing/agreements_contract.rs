@@ -493,11 +493,11 @@ pub async fn a_member_has_so_many_agreements(fixture: &dyn Fixture) {
 }
 
 /// Expands to one `#[tokio::test]` for each case of the contract of [`ContractStore`] and [`CrossTenantContracts`].
-/// `$fixture` is the path of an `async fn() -> F` with `F: dpa::testing::contracts_contract::Fixture`.
+/// `$fixture` is the path of an `async fn() -> F` with `F: dpa::testing::agreements_contract::Fixture`.
 #[macro_export]
-macro_rules! contracts_contract {
+macro_rules! agreements_contract {
     ($fixture:path) => {
-        $crate::contracts_contract! { @cases $fixture;
+        $crate::agreements_contract! { @cases $fixture;
             an_agreement_is_kept_as_it_was_concluded
             who_agrees_twice_has_one_agreement
             nobody_agrees_to_a_version_that_is_not_shown
@@ -517,7 +517,7 @@ macro_rules! contracts_contract {
         #[tokio::test(flavor = "multi_thread")]
         async fn $case() {
             let fixture = $fixture().await;
-            $crate::testing::contracts_contract::$case(&fixture).await;
+            $crate::testing::agreements_contract::$case(&fixture).await;
         }
     )*};
 }
