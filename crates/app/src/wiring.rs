@@ -467,7 +467,7 @@ impl System<'_> {
             library: forms.clone(),
             quotas,
             submissions: reports.clone(),
-            report_keys: reports.clone(),
+            idempotency_keys: reports.clone(),
             queries: reports.clone(),
             exports: reports.clone(),
             test_data: reports.clone(),

@@ -49,7 +49,7 @@ pub struct FormPage<'a> {
     /// The page's own path, without a query.
     pub path: &'a str,
     /// The idempotency key of the report that is written here.
-    pub key: &'a str,
+    pub idempotency_key: &'a str,
     /// Files that were sent and have to be chosen again.
     pub lost_files: &'a [LostFile],
     /// Whether chosen files are still in the page, because the script redraws it.

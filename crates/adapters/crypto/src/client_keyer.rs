@@ -46,7 +46,7 @@ impl ClientKeyer {
     }
 
     /// Returns the key of a client until the end of the day.
-    pub fn key(&self, address: IpAddr) -> DailyClientKey {
+    pub fn client_key(&self, address: IpAddr) -> DailyClientKey {
         let day = day(&*self.clock);
         let today = self.today.read().unwrap_or_else(PoisonError::into_inner);
         if today.day == day {
@@ -102,36 +102,36 @@ mod tests {
     #[test]
     fn a_client_keeps_its_key_for_the_day_and_no_longer() {
         let (keyer, clock) = keyer(1);
-        let morning = keyer.key(ip("192.0.2.1"));
+        let morning = keyer.client_key(ip("192.0.2.1"));
         clock.advance(Duration::hours(24) - Duration::microseconds(1));
-        assert_eq!(keyer.key(ip("192.0.2.1")), morning);
+        assert_eq!(keyer.client_key(ip("192.0.2.1")), morning);
         clock.advance(Duration::microseconds(1));
-        let tomorrow = keyer.key(ip("192.0.2.1"));
+        let tomorrow = keyer.client_key(ip("192.0.2.1"));
         assert_ne!(tomorrow, morning);
         // A clock that is set back does not bring the old key back.
         clock.advance(-Duration::hours(1));
-        assert!(![morning, tomorrow].contains(&keyer.key(ip("192.0.2.1"))));
+        assert!(![morning, tomorrow].contains(&keyer.client_key(ip("192.0.2.1"))));
     }
 
     #[test]
     fn clients_differ_and_so_do_processes() {
         let (keyer, _) = keyer(1);
-        assert_ne!(keyer.key(ip("192.0.2.1")), keyer.key(ip("192.0.2.2")));
+        assert_ne!(keyer.client_key(ip("192.0.2.1")), keyer.client_key(ip("192.0.2.2")));
         let (other, _) = super::tests::keyer(2);
-        assert_ne!(keyer.key(ip("192.0.2.1")), other.key(ip("192.0.2.1")));
+        assert_ne!(keyer.client_key(ip("192.0.2.1")), other.client_key(ip("192.0.2.1")));
     }
 
     #[test]
     fn an_ipv6_client_is_its_64_bit_network() {
         let (keyer, _) = keyer(1);
-        let client = keyer.key(ip("2001:db8:0:1::1"));
-        assert_eq!(keyer.key(ip("2001:db8:0:1:ffff:ffff:ffff:ffff")), client);
-        assert_ne!(keyer.key(ip("2001:db8:0:2::1")), client);
+        let client = keyer.client_key(ip("2001:db8:0:1::1"));
+        assert_eq!(keyer.client_key(ip("2001:db8:0:1:ffff:ffff:ffff:ffff")), client);
+        assert_ne!(keyer.client_key(ip("2001:db8:0:2::1")), client);
     }
 
     #[test]
     fn an_ipv4_address_in_ipv6_form_is_the_same_client() {
         let (keyer, _) = keyer(1);
-        assert_eq!(keyer.key(ip("::ffff:192.0.2.1")), keyer.key(ip("192.0.2.1")));
+        assert_eq!(keyer.client_key(ip("::ffff:192.0.2.1")), keyer.client_key(ip("192.0.2.1")));
     }
 }

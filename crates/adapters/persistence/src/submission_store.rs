@@ -4,7 +4,7 @@ use crate::database::Database;
 use crate::group::{AppendOutcome, FileRow, KeyRow, ReportRow};
 use crate::sql;
 use async_trait::async_trait;
-use forms::ports::{AppendError, CrossTenantReportKeys, SubmissionQueries as _, SubmissionStore};
+use forms::ports::{AppendError, CrossTenantIdempotencyKeys, SubmissionQueries as _, SubmissionStore};
 use forms::submission::{NewSubmission, Stored, StoredFile, Submission};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp, from_micros, micros};
 
@@ -43,17 +43,17 @@ impl SubmissionStore for SqlSubmissions {
     async fn first_of(
         &self,
         scope: Scope,
-        key: &[u8; 32],
+        digest: &[u8; 32],
         now: Timestamp,
     ) -> Result<Option<Submission>, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), key.to_vec().into(), micros(now).into()];
+        let values = vec![sql::scope_key(scope).into(), digest.to_vec().into(), micros(now).into()];
         let Some(row) = sql::one(self.database.reader(), FIRST, values).await? else { return Ok(None) };
         self.find(scope, SubmissionId(row.get("submission_id")?)).await
     }
 }
 
 #[async_trait]
-impl CrossTenantReportKeys for SqlSubmissions {
+impl CrossTenantIdempotencyKeys for SqlSubmissions {
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, PRUNE, vec![micros(now).into()]).await
     }
@@ -79,7 +79,9 @@ fn row(scope: Scope, submission: NewSubmission) -> Result<ReportRow, StoreError>
         quarantine: submission.quarantine.map(micros),
         created_at: micros(submission.created_at),
         files: submission.files.into_iter().map(file_row).collect::<Result<_, _>>()?,
-        key: submission.key.map(|key| KeyRow { digest: key.digest, expires_at: micros(key.expires_at) }),
+        key: submission
+            .idempotency_key
+            .map(|key| KeyRow { digest: key.digest, expires_at: micros(key.expires_at) }),
     })
 }
 

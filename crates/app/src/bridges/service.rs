@@ -12,8 +12,8 @@ use std::net::IpAddr;
 pub struct ClientKeys(pub ClientKeyer);
 
 impl ClientKey for ClientKeys {
-    fn key(&self, address: IpAddr) -> u64 {
-        let key = self.0.key(address);
+    fn client_key(&self, address: IpAddr) -> u64 {
+        let key = self.0.client_key(address);
         let bytes = key.as_bytes();
         u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]])
     }

@@ -145,7 +145,7 @@ impl AppChores {
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let outcomes: [Result<(), Failure>; 3] = [
             self.captcha.prune().await.map(drop).map_err(Into::into),
-            self.forms.report_keys.prune(self.clock.now()).await.map(drop).map_err(Into::into),
+            self.forms.idempotency_keys.prune(self.clock.now()).await.map(drop).map_err(Into::into),
             self.accounts.prune().await.map_err(Into::into),
         ];
         outcomes.into_iter().collect()

@@ -71,14 +71,14 @@ pub trait SubmissionStore: Send + Sync {
     async fn first_of(
         &self,
         scope: Scope,
-        key: &[u8; 32],
+        digest: &[u8; 32],
         now: Timestamp,
     ) -> Result<Option<Submission>, StoreError>;
 }
 
 /// Deletes keys of reports, of all tenants. For housekeeping only.
 #[async_trait]
-pub trait CrossTenantReportKeys: Send + Sync {
+pub trait CrossTenantIdempotencyKeys: Send + Sync {
     /// Deletes expired keys and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }

@@ -35,12 +35,12 @@ pub struct NewSubmission {
     /// together (ADR 1).
     pub created_at: Timestamp,
     /// The idempotency key under which it was sent, if any.
-    pub key: Option<ReportKey>,
+    pub idempotency_key: Option<IdempotencyKey>,
 }
 
 /// The stored form of a report's idempotency key, from which the key cannot be recovered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ReportKey {
+pub struct IdempotencyKey {
     /// The digest of the key.
     pub digest: [u8; 32],
     /// When the key expires.

@@ -87,7 +87,7 @@ pub struct ReportInput {
     pub files: Vec<Upload>,
     /// The digest of the sender's idempotency key: a report sent again under it gets the first receipt and is
     /// not stored again.
-    pub key: Option<[u8; 32]>,
+    pub idempotency_key: Option<[u8; 32]>,
     /// The origin of the report.
     pub origin: Origin,
 }
@@ -193,7 +193,7 @@ impl SubmitReport {
         metadata::strip(&mut input.data);
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
         // them.
-        if input.key.is_some()
+        if input.idempotency_key.is_some()
             && let Some(first) = Box::pin(self.repeated(scope, &input)).await?
         {
             return Ok(first);
@@ -396,7 +396,7 @@ impl SubmitReport {
             is_test: false,
             quarantine,
             created_at: now,
-            key: input.key.map(|digest| repeat::kept(digest, now)),
+            idempotency_key: input.idempotency_key.map(|digest| repeat::kept(digest, now)),
         };
         // Until the store has answered: a broken connection says nothing about the commit.
         progress.may_be_stored = true;

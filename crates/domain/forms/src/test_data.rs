@@ -187,7 +187,7 @@ impl ImportTestData {
                 is_test: true,
                 quarantine: None,
                 created_at: report.created_at.map_or(now, |made_up| made_up.min(now)),
-                key: None,
+                idempotency_key: None,
             });
         }
         if !refused.is_empty() {

@@ -3,7 +3,7 @@
 use crate::deletion::{DeleteReport, SingleRemoval};
 use crate::export::ExportQueries;
 use crate::ports::{
-    ChallengeGate, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantReportKeys, FileInspector,
+    ChallengeGate, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantIdempotencyKeys, FileInspector,
     FileVault, FormCatalog, FormLibrary, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
     QuarantineStore, QuotaGate, SubmissionQueries, SubmissionStore, TextMasker,
 };
@@ -32,7 +32,7 @@ pub struct Ports {
     /// Stores reports.
     pub submissions: Arc<dyn SubmissionStore>,
     /// Deletes expired keys of reports.
-    pub report_keys: Arc<dyn CrossTenantReportKeys>,
+    pub idempotency_keys: Arc<dyn CrossTenantIdempotencyKeys>,
     /// Reads reports.
     pub queries: Arc<dyn SubmissionQueries>,
     /// Reads reports for a table.
@@ -120,7 +120,7 @@ pub struct UseCases {
     /// Reads the ledger of pruned reports.
     pub ledger: Arc<dyn RetentionLedger>,
     /// Deletes expired keys of reports.
-    pub report_keys: Arc<dyn CrossTenantReportKeys>,
+    pub idempotency_keys: Arc<dyn CrossTenantIdempotencyKeys>,
     /// Reads the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Cleans up what a crash left among them.
@@ -193,7 +193,7 @@ impl UseCases {
             submissions: ports.queries,
             exports: ports.exports,
             ledger: ports.ledger,
-            report_keys: ports.report_keys,
+            idempotency_keys: ports.idempotency_keys,
             trial: ports.trial,
         }
     }

@@ -67,18 +67,18 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn check(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseError> {
-        let claims = self.read(scope, key)?;
+    pub async fn check(&self, scope: Scope, license_key: &str) -> Result<LicenseClaims, LicenseError> {
+        let claims = self.read(scope, license_key)?;
         self.store.admit(scope, &claims).await?;
         Ok(claims)
     }
 
-    fn read(&self, scope: Scope, key: &str) -> Result<LicenseClaims, LicenseFault> {
-        let key = key.trim();
-        if key.len() > MAX_KEY_BYTES {
+    fn read(&self, scope: Scope, license_key: &str) -> Result<LicenseClaims, LicenseFault> {
+        let license_key = license_key.trim();
+        if license_key.len() > MAX_KEY_BYTES {
             return Err(LicenseFault::Unreadable);
         }
-        let claims = self.reader.read(key)?;
+        let claims = self.reader.read(license_key)?;
         claims.check(scope, self.clock.now())?;
         Ok(claims)
     }
@@ -87,12 +87,12 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn activate(&self, by: &By, key: &str) -> Result<Activated, LicenseError> {
-        let claims = self.read(by.scope, key)?;
+    pub async fn activate(&self, by: &By, license_key: &str) -> Result<Activated, LicenseError> {
+        let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
         let event_of =
             |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
-        Ok(self.store.activate(by.scope, &claims, key.trim(), now, &event_of).await?)
+        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &event_of).await?)
     }
 
     /// Deactivates the licence of a module; `None` when there is none.

@@ -24,7 +24,7 @@ pub trait PlanStore: Send + Sync {
 pub trait LicenseReader: Send + Sync {
     /// Returns the claims of a key, if it is signed by a configured public key and the claims are complete;
     /// does not check whether they are valid. Makes no requests.
-    fn read(&self, key: &str) -> Result<LicenseClaims, LicenseFault>;
+    fn read(&self, license_key: &str) -> Result<LicenseClaims, LicenseFault>;
 }
 
 /// Why a licence was not activated. Nothing changed.
@@ -66,7 +66,7 @@ pub trait LicenseStore: Send + Sync {
         &self,
         scope: Scope,
         claims: &LicenseClaims,
-        key: &str,
+        license_key: &str,
         now: Timestamp,
         event_of: EventOf<'_, Activated>,
     ) -> Result<Activated, ActivateRefused>;

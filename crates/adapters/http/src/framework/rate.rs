@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 /// never stored.
 pub trait ClientKey: Send + Sync {
     /// Returns the number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
-    fn key(&self, address: IpAddr) -> u64;
+    fn client_key(&self, address: IpAddr) -> u64;
 }
 
 /// The class of a request.
@@ -124,8 +124,8 @@ impl Client {
     pub(crate) fn of(keys: &dyn ClientKey, address: IpAddr) -> Self {
         let customer = customer_network(address);
         Self {
-            network: keys.key(client_network(address)),
-            customer: customer.is_ipv6().then(|| keys.key(customer)),
+            network: keys.client_key(client_network(address)),
+            customer: customer.is_ipv6().then(|| keys.client_key(customer)),
         }
     }
 }
@@ -341,7 +341,7 @@ mod tests {
     fn all_networks_of_an_ipv6_customer_have_eight_times_the_limit_of_one() {
         struct Plain;
         impl ClientKey for Plain {
-            fn key(&self, address: IpAddr) -> u64 {
+            fn client_key(&self, address: IpAddr) -> u64 {
                 use std::hash::{DefaultHasher, Hash, Hasher};
                 let mut hasher = DefaultHasher::new();
                 address.hash(&mut hasher);

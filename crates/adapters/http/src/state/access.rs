@@ -467,7 +467,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Uploads {
         budget: &state.uploads,
-        client: state.services.client_keys.key(forwarded::customer_network(address)),
+        client: state.services.client_keys.client_key(forwarded::customer_network(address)),
         grace: state.options.deadlines.upload_grace,
     }
 }

@@ -262,7 +262,7 @@ impl CrossTenantAccounts for Addresses {
 pub(crate) struct PlainKeys;
 
 impl ClientKey for PlainKeys {
-    fn key(&self, address: IpAddr) -> u64 {
+    fn client_key(&self, address: IpAddr) -> u64 {
         address
             .to_string()
             .bytes()
@@ -300,7 +300,7 @@ impl Pages for JsonPages {
             "title": page.form.snapshot.title.get(page.locale),
             "labels": page.form.fields().map(|field| field.label.get(page.locale)).collect::<Vec<_>>(),
             "preview": page.is_preview,
-            "key": page.key,
+            "key": page.idempotency_key,
             "asked_by": page.asked_by,
             "kept": format!("{:?}", page.kept),
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},

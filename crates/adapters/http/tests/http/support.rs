@@ -217,7 +217,7 @@ impl World {
                 library: forms.clone(),
                 quotas: Arc::new(Quotas(plan_use_cases.gate.clone())),
                 submissions: forms.clone(),
-                report_keys: forms.clone(),
+                idempotency_keys: forms.clone(),
                 queries: forms.clone(),
                 exports: exports.clone(),
                 test_data: forms.clone(),

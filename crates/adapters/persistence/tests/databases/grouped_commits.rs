@@ -260,7 +260,7 @@ async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: Wor
     let tasks: Vec<_> = (0..40)
         .map(|n| {
             let report = SubmissionBuilder::new(form, revision, &format!("MW-0000-{n:04}")).at(at(n));
-            let report = if n % 4 < 2 { report.key([7; 32], at(1_000)) } else { report };
+            let report = if n % 4 < 2 { report.idempotency_key([7; 32], at(1_000)) } else { report };
             let submissions = SqlSubmissions::new(if n % 2 == 0 { &world.database } else { &other });
             let report = report.file(file(&format!("key-{n}"))).build();
             tokio::spawn(async move { submissions.append(scope(), report).await })
@@ -280,7 +280,8 @@ async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: Wor
     let submissions = SqlSubmissions::new(&restarted);
     let first = submissions.first_of(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
     assert!(stored.contains(&first.id) && first.files.len() == 1);
-    let again = SubmissionBuilder::new(form, revision, "MW-0000-0100").key([7; 32], at(1_000)).at(at(50));
+    let again =
+        SubmissionBuilder::new(form, revision, "MW-0000-0100").idempotency_key([7; 32], at(1_000)).at(at(50));
     let again = submissions.append(scope(), again.build()).await;
     assert!(matches!(again, Err(AppendError::Repeated)), "{again:?}");
     restarted.close().await;

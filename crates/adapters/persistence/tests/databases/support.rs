@@ -19,7 +19,7 @@ use audit::testing::contract::Tampering;
 use forms::deletion::SingleRemoval;
 use forms::export::ExportQueries;
 use forms::ports::{
-    CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormLibrary, FormStore, QuarantineStore,
+    CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormCatalog, FormLibrary, FormStore, QuarantineStore,
     ReceivedReports, SubmissionQueries, SubmissionStore,
 };
 use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
@@ -162,7 +162,7 @@ impl forms::testing::contract::RemovalFixture for World {
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
         Self::submissions(self)
     }
-    fn keys(&self) -> Arc<dyn CrossTenantReportKeys> {
+    fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys> {
         Self::submissions(self)
     }
 }

@@ -61,7 +61,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         challenge: Some(ChallengePrompt::Asked(&challenge)),
         notice: None,
         path: PATH,
-        key: "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617",
+        idempotency_key: "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617",
         lost_files: &[],
         files_stay: false,
         is_preview: false,

@@ -71,7 +71,7 @@ fn form_element(view: &FormView<'_>) -> Markup {
             enctype=[has_files.then_some("multipart/form-data")] autocomplete="off" novalidate
             data-dirty[view.resumed] data-left=(t.get("public.characters_left")) data-over=(t.get("public.characters_over"))
             data-shown=(t.get("public.fields_shown")) data-sending=(t.get("public.sending")) data-failed=(t.get("public.failed_text")) {
-            input type="hidden" name=(names::KEY) value=(page.key);
+            input type="hidden" name=(names::KEY) value=(page.idempotency_key);
             input type="hidden" name=(names::LOCALE) value=(page.locale.code());
             input type="hidden" name=(names::SHOWN) value=(shown(view));
             (steps::progress(view))

@@ -111,7 +111,7 @@ impl<'a> Shown<'a> {
             challenge: self.challenge,
             notice: self.notice,
             path: "/f/vorfall",
-            key: KEY,
+            idempotency_key: KEY,
             lost_files: &self.lost_files,
             files_stay: self.files_stay,
             is_preview: self.is_preview,

@@ -9,7 +9,7 @@ use crate::check::CheckedData;
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::metadata;
-use crate::submission::{ReportKey, Submission};
+use crate::submission::{IdempotencyKey, Submission};
 use crate::submit_error::SubmitError;
 use kernel::{Duration, Scope, StoreError, Timestamp};
 use serde_json::Value;
@@ -18,8 +18,8 @@ use serde_json::Value;
 pub const REPEAT_HOURS: i64 = 24;
 
 /// Returns the stored form of a key for a report received now.
-pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> ReportKey {
-    ReportKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
+pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> IdempotencyKey {
+    IdempotencyKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
 }
 
 impl SubmitReport {
@@ -28,9 +28,9 @@ impl SubmitReport {
     /// else is known of the first one: its form, its masked values and its files. Requires no challenge,
     /// because the first report has spent it.
     pub async fn repeated(&self, scope: Scope, input: &ReportInput) -> Result<Option<Receipt>, SubmitError> {
-        let Some(key) = &input.key else { return Ok(None) };
+        let Some(digest) = &input.idempotency_key else { return Ok(None) };
         let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
-        let Some(first) = submissions.first_of(scope, key, clock.now()).await? else { return Ok(None) };
+        let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
         let form = catalog.version(scope, first.version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
         if !self.says_the_same(scope, input, &form, &first).await? {

@@ -2,7 +2,7 @@
 
 use super::{Installed, at};
 use crate::field::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
-use crate::submission::{MaskCount, NewSubmission, ReportKey, StoredFile};
+use crate::submission::{IdempotencyKey, MaskCount, NewSubmission, StoredFile};
 use crate::{Form, FormBlock, FormSnapshot, MaskedData, Revision, TemplateSettings};
 use kernel::{FormVersionId, Locale, LocalizedText, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -186,7 +186,7 @@ impl SubmissionBuilder {
             is_test: false,
             quarantine: None,
             created_at: at(0),
-            key: None,
+            idempotency_key: None,
         })
     }
 
@@ -230,8 +230,8 @@ impl SubmissionBuilder {
     }
 
     /// Sets the key under which it was sent.
-    pub fn key(mut self, digest: [u8; 32], expires_at: Timestamp) -> Self {
-        self.0.key = Some(ReportKey { digest, expires_at });
+    pub fn idempotency_key(mut self, digest: [u8; 32], expires_at: Timestamp) -> Self {
+        self.0.idempotency_key = Some(IdempotencyKey { digest, expires_at });
         self
     }
 

@@ -3,7 +3,7 @@
 use super::memory_tx::MemoryTx;
 use super::memory_work::Work;
 use crate::ports::{
-    AppendError, Block, CrossTenantFileIndex, CrossTenantReportKeys, FormCatalog, FormStore, FormsTx,
+    AppendError, Block, CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormCatalog, FormStore, FormsTx,
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
@@ -370,7 +370,7 @@ impl SubmissionStore for MemoryForms {
         let template = tenant.templates.iter().find(|template| template.id == submission.template_id);
         let template = template.ok_or_else(|| StoreError::internal("no such template in this scope"))?;
         let mut reports = lock(&self.state.reports);
-        let key = submission.key.map(|key| ((scope, key.digest), key.expires_at));
+        let key = submission.idempotency_key.map(|key| ((scope, key.digest), key.expires_at));
         let known = key.and_then(|(key, _)| reports.keys.get(&key));
         if known.is_some_and(|(_, expires_at)| *expires_at > submission.created_at) {
             return Err(AppendError::Repeated);
@@ -395,10 +395,10 @@ impl SubmissionStore for MemoryForms {
     async fn first_of(
         &self,
         scope: Scope,
-        key: &[u8; 32],
+        digest: &[u8; 32],
         now: Timestamp,
     ) -> Result<Option<Submission>, StoreError> {
-        let known = lock(&self.state.reports).keys.get(&(scope, *key)).copied();
+        let known = lock(&self.state.reports).keys.get(&(scope, *digest)).copied();
         match known {
             Some((id, expires_at)) if expires_at > now => self.find(scope, id).await,
             _ => Ok(None),
@@ -407,7 +407,7 @@ impl SubmissionStore for MemoryForms {
 }
 
 #[async_trait]
-impl CrossTenantReportKeys for MemoryForms {
+impl CrossTenantIdempotencyKeys for MemoryForms {
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         let mut reports = lock(&self.state.reports);
         let before = reports.keys.len();

@@ -104,13 +104,13 @@ impl SubmissionStore for Watched {
     async fn first_of(
         &self,
         scope: Scope,
-        key: &[u8; 32],
+        digest: &[u8; 32],
         now: Timestamp,
     ) -> Result<Option<Submission>, StoreError> {
         if self.misses.swap(false, Ordering::SeqCst) {
             return Ok(None);
         }
-        self.forms.first_of(scope, key, now).await
+        self.forms.first_of(scope, digest, now).await
     }
 }
 

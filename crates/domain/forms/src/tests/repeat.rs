@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
 fn keyed(data: Value) -> ReportInput {
-    ReportInput { key: Some([7; 32]), ..report(data) }
+    ReportInput { idempotency_key: Some([7; 32]), ..report(data) }
 }
 
 #[tokio::test]
@@ -19,7 +19,7 @@ async fn a_repeat_gets_the_first_receipt_and_stores_nothing() {
     house.require_challenge(true);
     let text = format!("{} war da.", MarkingMasker::SECRET);
     let input = |token: &str| ReportInput {
-        key: Some([7; 32]),
+        idempotency_key: Some([7; 32]),
         ..answered(json!({"ort": "nord", "text": text, "ip": "1.2.3.4"}), token, "42")
     };
     let first = house.submit(ReportInput { locale: Locale::En, ..input("t1") }).await.unwrap();

@@ -88,7 +88,7 @@ async fn a_repeat_gets_its_receipt_whatever_day_it_is_by_then() {
     house.change(&form.snapshot()).await;
     house.clock.set("2026-12-31T23:30:00Z".parse().unwrap());
     house.live_in(Tz::Europe__Berlin);
-    let sent = || ReportInput { key: Some([7; 32]), ..report(json!({"am": "2027-01-01"})) };
+    let sent = || ReportInput { idempotency_key: Some([7; 32]), ..report(json!({"am": "2027-01-01"})) };
     let first = house.submit(sent()).await.unwrap();
     house.live_in(Tz::UTC);
     assert_eq!(house.submit(sent()).await.unwrap().id, first.id);

@@ -102,7 +102,7 @@ pub(crate) async fn page(
         challenge: None,
         notice: None,
         path: &format!("/f/{}", form.snapshot.slug),
-        key: "",
+        idempotency_key: "",
         lost_files: &[],
         files_stay: false,
         is_preview: true,

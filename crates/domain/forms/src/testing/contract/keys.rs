@@ -12,8 +12,9 @@ use kernel::SubmissionId;
 pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let submissions = fixture.submissions();
-    let report =
-        |reference: &str, second| world.report(reference).at(at(second)).key([7; 32], at(100)).build();
+    let report = |reference: &str, second| {
+        world.report(reference).at(at(second)).idempotency_key([7; 32], at(100)).build()
+    };
     assert!(submissions.first_of(world.scope, &[7; 32], at(0)).await.unwrap().is_none());
     let stored = world.append(report("MW-0000-0001", 0)).await;
     let refused = submissions.append(world.scope, report("MW-0000-0002", 99)).await;
@@ -24,7 +25,7 @@ pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &
     assert!(submissions.first_of(world.scope, &[8; 32], at(99)).await.unwrap().is_none());
     assert!(submissions.first_of(world.scope, &[7; 32], at(100)).await.unwrap().is_none());
     // The key has expired, whether or not it was pruned.
-    let again = world.report("MW-0000-0003").at(at(100)).key([7; 32], at(200)).build();
+    let again = world.report("MW-0000-0003").at(at(100)).idempotency_key([7; 32], at(200)).build();
     let again = world.append(again).await;
     let found = submissions.first_of(world.scope, &[7; 32], at(150)).await.unwrap().unwrap();
     assert_eq!(found.id, again.id);
@@ -37,9 +38,9 @@ pub async fn another_tenant_has_keys_of_its_own<F: RemovalFixture>(fixture: &F) 
     let [owner, stranger] = fixture.scopes();
     let one = World::in_scope(fixture, owner, "t").await;
     let two = World::in_scope(fixture, stranger, "t").await;
-    one.append(one.report("MW-0000-0001").key([7; 32], at(100)).build()).await;
+    one.append(one.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build()).await;
     assert!(fixture.submissions().first_of(stranger, &[7; 32], at(1)).await.unwrap().is_none());
-    let other = two.append(two.report("MW-0000-0002").key([7; 32], at(100)).build()).await;
+    let other = two.append(two.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
     let found = fixture.submissions().first_of(stranger, &[7; 32], at(1)).await.unwrap();
     assert_eq!(found.map(|report| report.id), Some(other.id));
 }
@@ -51,7 +52,7 @@ pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixtur
     let tasks: Vec<_> = (0..40)
         .map(|n| {
             let report = world.report(&format!("MW-0000-{n:04}"));
-            let report = if n % 2 == 0 { report.key([9; 32], at(100)) } else { report };
+            let report = if n % 2 == 0 { report.idempotency_key([9; 32], at(100)) } else { report };
             let (submissions, scope, report) = (fixture.submissions(), world.scope, report.build());
             tokio::spawn(async move { submissions.append(scope, report).await })
         })
@@ -76,21 +77,21 @@ pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixtur
 pub async fn a_refused_report_does_not_take_its_key<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").build()).await;
-    let taken = world.report("MW-0000-0001").key([7; 32], at(100)).build();
+    let taken = world.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build();
     let refused = fixture.submissions().append(world.scope, taken).await;
     assert!(matches!(refused, Err(AppendError::ReferenceTaken)), "{refused:?}");
     assert!(fixture.submissions().first_of(world.scope, &[7; 32], at(1)).await.unwrap().is_none());
-    world.append(world.report("MW-0000-0002").key([7; 32], at(100)).build()).await;
+    world.append(world.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
 }
 
 /// A key is removed with its report.
 pub async fn a_removed_report_takes_its_key_along<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
-    world.append(world.report("MW-0000-0001").key([7; 32], at(100)).build()).await;
+    world.append(world.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build()).await;
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert!(fixture.submissions().first_of(world.scope, &[7; 32], at(1)).await.unwrap().is_none());
     assert_eq!(fixture.keys().prune(at(1000)).await.unwrap(), 0);
-    world.append(world.report("MW-0000-0002").key([7; 32], at(100)).build()).await;
+    world.append(world.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
 }

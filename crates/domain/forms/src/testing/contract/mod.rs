@@ -266,7 +266,7 @@ mod tests {
         fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
             self.0.clone()
         }
-        fn keys(&self) -> Arc<dyn crate::ports::CrossTenantReportKeys> {
+        fn keys(&self) -> Arc<dyn crate::ports::CrossTenantIdempotencyKeys> {
             self.0.clone()
         }
     }

@@ -1,7 +1,7 @@
 //! Cases of `ReportRemoval`.
 
 use super::{Fixture, World, file};
-use crate::ports::CrossTenantReportKeys;
+use crate::ports::CrossTenantIdempotencyKeys;
 use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
 use crate::submission::SubmissionFilter;
 use audit::testing::no_event;
@@ -15,7 +15,7 @@ pub trait RemovalFixture: Fixture {
     /// Knows the files of removed reports.
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
     /// Deletes keys of reports.
-    fn keys(&self) -> Arc<dyn CrossTenantReportKeys>;
+    fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys>;
 }
 
 /// Expands to one `#[tokio::test]` per contract case of [`ReportRemoval`](crate::removal::ReportRemoval), and

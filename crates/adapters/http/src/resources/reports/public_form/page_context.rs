@@ -154,7 +154,7 @@ impl FormPageContext {
             challenge: question,
             notice: notice.or_else(|| self.closed()),
             path: &self.path,
-            key: &self.key,
+            idempotency_key: &self.key,
             lost_files: &self.lost_files,
             files_stay: self.files_stay,
             is_preview: false,
@@ -201,7 +201,7 @@ impl FormPageContext {
             honeypot_filled: sent.honeypot_filled(),
             locale: self.locale,
             files: uploads(&mut sent),
-            key: sent.key().map(|key| digest_of_key(self.app.services(), &key)),
+            idempotency_key: sent.key().map(|key| digest_of_key(self.app.services(), &key)),
             origin: Origin::Public,
         };
         match accept(self.app.services(), self.scope, input, sent.held.take()).await {

@@ -179,7 +179,7 @@ impl ReportDto {
         self.template_slug.as_deref().unwrap_or_default()
     }
 
-    fn input(self, files: Vec<Upload>, accepted: Locale, key: Option<[u8; 32]>) -> ReportInput {
+    fn input(self, files: Vec<Upload>, accepted: Locale, idempotency_key: Option<[u8; 32]>) -> ReportInput {
         ReportInput {
             template_slug: self.template_slug.unwrap_or_default(),
             data: self.data.0,
@@ -189,7 +189,7 @@ impl ReportDto {
             honeypot_filled: self.website.is_some_and(|value| is_filled(&value)),
             locale: self.locale.unwrap_or(accepted),
             files,
-            key,
+            idempotency_key,
             origin: Origin::Public,
         }
     }

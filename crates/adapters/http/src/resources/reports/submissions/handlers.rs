@@ -71,7 +71,7 @@ pub(crate) async fn accept(
     let forms = Arc::clone(&services.forms);
     if input.files.is_empty() {
         // Keeps the code for keys out of the future of a report without one.
-        return if input.key.is_none() {
+        return if input.idempotency_key.is_none() {
             forms.submit.submit(scope, input).await
         } else {
             Box::pin(submit_once(&forms.submit, scope, input)).await
@@ -96,7 +96,7 @@ async fn submit_once(
     scope: Scope,
     input: ReportInput,
 ) -> Result<Receipt, SubmitError> {
-    let repeat = input.key.map(|_| input.clone());
+    let repeat = input.idempotency_key.map(|_| input.clone());
     let outcome = submit.submit(scope, input).await;
     if let (Some(repeat), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (repeat, &outcome) {
         for wait in WAITS {
