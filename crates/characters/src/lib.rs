@@ -1,12 +1,12 @@
-//! Characters that show nothing: a text made of them is empty to whoever reads it, and a name or an
-//! address that has one is not the one that it seems to be. This is the only table of them.
+//! Invisible characters: a text of nothing else looks empty, and a name or an address that contains one is
+//! not what it seems to be. This is the only table of them.
 //!
-//! Invariants: what [`is_line_or_bidi_control`] names is among what [`is_invisible`] names. Deliberately absent: which texts may
-//! have which of them; that is for whoever reads the text.
+//! Invariants: every character of [`is_line_or_bidi_control`] is also one of [`is_invisible`]. Deliberately
+//! absent: which texts may contain which of them. Whoever reads a text decides that.
 
 use unicode_normalization::UnicodeNormalization as _;
 
-/// Whether a person sees nothing here: white space and invisible characters only.
+/// Returns whether a text looks empty, because it has only white space and invisible characters.
 ///
 /// ```
 /// assert!(characters::is_blank(" \u{200B}\u{3164}"));
@@ -16,16 +16,15 @@ pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || is_invisible(c))
 }
 
-/// Whether a character shows nothing and takes no place of its own.
+/// Returns whether a character is invisible.
 ///
 /// The table is the property `Default_Ignorable_Code_Point` (Unicode 16, `DerivedCoreProperties.txt`):
-/// joiners, direction marks, fillers, variation selectors and tags. Added are others that show nothing:
-/// the separators of lines and paragraphs, the empty Braille cell and the marks of interlinear
-/// annotations. Control characters are not among them: each place that reads text has its own rule for
-/// tabs and ends of lines.
+/// joiners, direction marks, fillers, variation selectors and tags; and others that show nothing: line and
+/// paragraph separators, the blank Braille pattern and interlinear annotation characters. Control characters
+/// are not included, since each reader of text has its own rule for tabs and line breaks.
 #[inline]
 pub const fn is_invisible(c: char) -> bool {
-    // Most texts have none of these.
+    // Most characters are below this; they need no table.
     c > '\u{AC}'
         && matches!(
             c,
@@ -50,14 +49,14 @@ pub const fn is_invisible(c: char) -> bool {
         )
 }
 
-/// Whether a character of [`is_invisible`] reaches over the text around it: the separators of lines and paragraphs,
-/// and the marks that turn the direction of writing. A name with one would disturb the line that it stands in.
+/// Returns whether an invisible character affects the text around it: line and paragraph separators, and
+/// bidirectional controls. A name that contains one would garble the line it is shown in.
 #[inline]
 pub const fn is_line_or_bidi_control(c: char) -> bool {
     matches!(c, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character that is not ASCII parts words as a blank does: the spaces of Unicode, and what shows as one.
+/// Returns whether a non-ASCII character separates words: the spaces of Unicode, and what looks like one.
 #[inline]
 pub const fn is_space(c: char) -> bool {
     matches!(
@@ -75,8 +74,8 @@ pub const fn is_space(c: char) -> bool {
     )
 }
 
-/// A line of 1 to `longest` characters, trimmed and in NFC; `None` when it is none, or has characters that cannot be
-/// seen or that turn the text around them.
+/// Returns a text as a single line of 1 to `longest` characters, trimmed and in NFC; `None` when it is empty,
+/// too long, or contains control characters or invisible ones.
 ///
 /// ```
 /// assert_eq!(characters::visible_line(" Klinik Nord ", 20).as_deref(), Some("Klinik Nord"));
@@ -85,7 +84,7 @@ pub const fn is_space(c: char) -> bool {
 pub fn visible_line(text: &str, longest: usize) -> Option<String> {
     let text = text.trim();
     let is_hidden = |c: char| c.is_control() || is_invisible(c);
-    // Composing joins at most four characters into one; a longer text is not looked at.
+    // NFC composes at most four characters into one, so anything longer than this is too long in any case.
     let is_long = text.chars().nth(longest.saturating_mul(4)).is_some();
     if text.is_empty() || is_long || text.chars().any(is_hidden) {
         return None;

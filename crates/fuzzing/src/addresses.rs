@@ -1,4 +1,4 @@
-//! What is taken for an address is one line that can be seen, reads as itself, and mails go there.
+//! An accepted mail address is a single visible line, parses to itself, and can be written to.
 
 use crate::mails::{envelope, notice, whole};
 use credentials::Email;
@@ -43,7 +43,7 @@ fn of_account(email: &Email) {
     whole(&made.bytes, text.is_ascii());
 }
 
-/// The answer to a question for an address, as it is kept.
+/// Returns an answer to a question for a mail address as it is stored.
 fn of_report(text: &str) -> Option<String> {
     let answers = Map::from_iter([("mail".to_owned(), Value::from(text))]);
     let checked = FORM.check(answers, &[]).ok()?;

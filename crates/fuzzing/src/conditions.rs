@@ -1,7 +1,7 @@
-//! A condition says the same when it was written out, and what a small interpreter says.
+//! A condition survives printing and parsing, and evaluates as a small reference interpreter does.
 //!
-//! The first line are values, `path=text`, `path:option,option` or `path!` for a toggle, with `;` between them; the rest is the
-//! condition.
+//! The first line has the values, separated by `;`: `path=text`, `path:option,option`, or `path!` for a
+//! toggle. The rest is the condition.
 
 use crate::parts::{lines, text};
 use dpa::{ClauseCondition, Path, Position, VariableValue, VariableValues};

@@ -1,5 +1,4 @@
-//! What is kept of a picture is a picture of the same type, made of the parts that a decoder needs and of nothing else; whoever
-//! opens it sees what was sent.
+//! A cleaned picture has the same type, looks the same, and contains only what a decoder needs.
 
 use crate::parts::summed;
 use bytes::Bytes;
@@ -8,7 +7,7 @@ use std::cell::Cell;
 use storage::ContentInspector;
 use storage::testing::{inspect, seen};
 
-/// Larger pictures are cleaned, but not looked at.
+/// Memory for decoding. Larger pictures are cleaned, but not compared.
 const MEMORY: u64 = 4 * 1024 * 1024;
 
 pub(crate) fn run(data: &[u8]) {
@@ -44,7 +43,7 @@ fn check(data: &[u8]) {
     }
 }
 
-/// `None` where there is something that no decoder needs.
+/// Returns `None` if the file contains anything that no decoder needs.
 fn png(file: &[u8]) -> Option<()> {
     let mut rest = file.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
     loop {
@@ -78,8 +77,8 @@ fn jpeg(file: &[u8]) -> Option<()> {
     after.is_empty().then_some(())
 }
 
-/// Whether every program reads a JPEG in the same way: nothing stands between its segments, and nothing but tables between
-/// its scans.
+/// Returns whether all decoders agree on a JPEG: there is nothing between its segments, and only tables
+/// between its scans.
 fn is_sound_jpeg(file: &[u8]) -> bool {
     let scanned = Cell::new(false);
     let parts = segments(file, |marker, _| {
@@ -89,7 +88,8 @@ fn is_sound_jpeg(file: &[u8]) -> bool {
     parts.is_some()
 }
 
-/// What stands after the end; `None` unless segments and coded data follow one another, and all of them are fine.
+/// Returns what follows the end of the image; `None` unless the file is a sequence of segments and coded
+/// data, all of them fine.
 fn segments(file: &[u8], is_fine: impl Fn(u8, &[u8]) -> bool) -> Option<&[u8]> {
     let mut rest = file.strip_prefix(b"\xFF\xD8")?;
     loop {
@@ -111,7 +111,7 @@ fn segments(file: &[u8], is_fine: impl Fn(u8, &[u8]) -> bool) -> Option<&[u8]> {
 fn webp(file: &[u8]) -> Option<()> {
     chunks(file, |kind, content| match kind {
         b"VP8 " | b"VP8L" | b"ALPH" => true,
-        // Neither a profile nor EXIF nor XMP is announced.
+        // No flag for a colour profile, EXIF or XMP.
         b"VP8X" => content.len() == 10 && content[0] & 0b0010_1100 == 0,
         b"ANIM" => content.len() == 6,
         b"ANMF" => content.get(16..).is_some_and(|frame| {
@@ -121,7 +121,7 @@ fn webp(file: &[u8]) -> Option<()> {
     })
 }
 
-/// `None` unless a WebP is as long as it says, and all of its chunks are fine.
+/// Returns `None` unless a WebP has the length it declares and all its chunks are fine.
 fn chunks(file: &[u8], is_fine: impl FnMut(&[u8; 4], &[u8]) -> bool) -> Option<()> {
     let (length, rest) = file.strip_prefix(b"RIFF")?.split_first_chunk()?;
     let chunks = rest.strip_prefix(b"WEBP")?;
@@ -131,14 +131,14 @@ fn chunks(file: &[u8], is_fine: impl FnMut(&[u8; 4], &[u8]) -> bool) -> Option<(
     each(chunks, is_fine)
 }
 
-/// `None` unless the chunks fill the bytes and all of them are fine.
+/// Returns `None` unless the bytes are a sequence of chunks, all of them fine.
 fn each(mut rest: &[u8], mut is_fine: impl FnMut(&[u8; 4], &[u8]) -> bool) -> Option<()> {
     while !rest.is_empty() {
         let (kind, after) = rest.split_first_chunk()?;
         let (length, after) = after.split_first_chunk()?;
         let length = number(u32::from_le_bytes(*length))?;
         let (content, after) = after.split_at_checked(length)?;
-        // An odd length is filled up.
+        // Chunks of odd length are padded.
         rest = after.get(length % 2..)?;
         if !is_fine(kind, content) {
             return None;

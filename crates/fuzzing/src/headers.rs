@@ -1,4 +1,4 @@
-//! Headers decide nothing that they must not decide, and what is made of them is plain.
+//! Headers cannot forge the client's address or the host, and what is read from them is clean.
 //!
 //! Each line is a header.
 
@@ -29,7 +29,7 @@ pub(crate) fn run(data: &[u8]) {
     if !forwarded("x-forwarded-host") {
         assert_eq!(through.host, directly.host);
     }
-    // Whoever asks, these are the request's own.
+    // These do not depend on who sends the request.
     let own =
         |facts: RequestFacts| (facts.language, facts.media_type, facts.bearer, facts.basic, facts.editions);
     let directly_host = directly.host.clone();
@@ -63,7 +63,7 @@ fn plain(facts: &RequestFacts) {
     assert!(matches!(facts.language, Locale::De | Locale::En));
 }
 
-/// What was read is what stands there.
+/// Checks that a parsed signature contains only what is in the header.
 fn signature(value: &[u8]) {
     let Ok(value) = std::str::from_utf8(value) else { return };
     let Some(signature) = Signature::parse(value) else { return };

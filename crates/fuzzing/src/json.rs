@@ -1,4 +1,4 @@
-//! The strict reader takes nothing that another parser takes as something else.
+//! The strict parser accepts nothing that another parser would read differently.
 
 use http_api::testing::{self, JsonRefusal, MAX_DEPTH};
 use serde_json::Value;
@@ -24,7 +24,7 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// All members of all objects.
+/// Counts the members of all objects.
 fn count(value: &Value) -> usize {
     match value {
         Value::Array(items) => items.iter().map(count).sum(),
@@ -33,7 +33,7 @@ fn count(value: &Value) -> usize {
     }
 }
 
-/// What can be said of JSON without reading it.
+/// The depth and the number of members of a JSON text, counted without parsing it.
 struct Outline {
     deepest: usize,
     members: usize,

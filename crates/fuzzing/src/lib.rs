@@ -1,19 +1,20 @@
-//! Fuzz targets: what has to hold of the readers of strangers' bytes, whatever the bytes.
+//! Fuzz targets: properties that must hold for every parser of untrusted bytes, whatever the bytes.
 //!
-//! How to use it: `make test` runs each target over its corpus (`corpus/<target>/`) and some thousand changed copies of it,
-//! the same ones each time; `make fuzz` looks for new ones with libFuzzer, guided by coverage (`fuzz/`). What it finds becomes
-//! a file of the corpus.
+//! How to use it: `make test` runs each target over its corpus (`corpus/<target>/`) and over 2,000 mutated
+//! copies, the same ones each time; `make fuzz` searches for new inputs with libFuzzer, guided by coverage
+//! (`fuzz/`). Each finding is added to the corpus.
 //!
-//! Invariants: a target is a function of its bytes alone; a finding is a panic; nothing of the service depends on this crate.
+//! Invariants: a target depends on its input alone; a finding is a panic; the service does not depend on this
+//! crate.
 //!
-//! Deliberately absent: readers that are those of a library alone, and whatever needs a database.
+//! Deliberately absent: parsers that are entirely a library's, and whatever needs a database.
 
 #![allow(
     clippy::panic,
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::missing_panics_doc,
-    reason = "a target tells what it found by a panic"
+    reason = "a target reports a finding by panicking"
 )]
 
 mod addresses;
@@ -31,12 +32,12 @@ mod query;
 mod smtp;
 mod visible_if;
 
-/// A reader and what has to hold of it.
+/// A parser and the properties that must hold for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Target {
-    /// Its name, which is that of the folder of its corpus.
+    /// Its name, which is also the name of its corpus folder.
     pub name: &'static str,
-    /// Reads some bytes; panics when something does not hold.
+    /// Parses an input; panics if a property does not hold.
     pub run: fn(&[u8]),
 }
 
@@ -49,7 +50,7 @@ macro_rules! targets {
             }
         )*
 
-        /// All of them.
+        /// All targets.
         pub const TARGETS: &[Target] = &[$(Target { name: stringify!($name), run: $name },)*];
     };
 }
@@ -60,12 +61,12 @@ targets! {
     files: "Files of reports.",
     headers: "Headers of requests.",
     json: "JSON bodies.",
-    licenses: "Keys of licences, and the public keys they are checked with.",
+    licenses: "Licence keys, and the public keys that verify them.",
     logos: "Logos.",
     mails: "Mails from templates and values.",
-    masking: "Texts that are masked.",
+    masking: "Texts to be masked.",
     multipart: "`multipart/form-data` bodies.",
     query: "Query strings and URL-encoded bodies.",
-    smtp: "What a mail server answers.",
-    visible_if: "Conditions of fields, and answers to a form that has them.",
+    smtp: "Replies of a mail server.",
+    visible_if: "Conditions of fields, and answers to a form with such fields.",
 }

@@ -1,11 +1,11 @@
-//! A licence counts when the issuer signed these very bytes.
+//! A licence key is accepted only if the issuer signed exactly these bytes.
 
 use crypto::LicenseKeys;
 use plans::ports::LicenseReader as _;
 use plans::{ISSUER, Licensee};
 use std::sync::LazyLock;
 
-/// The public key of a pair whose private key signed three licences and was thrown away.
+/// A public key whose private key signed three licences and was then destroyed.
 const ISSUERS: &str = include_str!("../corpus/licenses/public-key");
 const SIGNED: [&str; 3] = [
     include_str!("../corpus/licenses/signed-for-anyone"),

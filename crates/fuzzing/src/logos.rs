@@ -1,9 +1,9 @@
-//! A logo is a small picture without anything else.
+//! An accepted logo is a small picture without metadata.
 
 use crate::parts::summed;
 use storage::testing::{clean_logo, seen};
 
-/// Of a header of a page.
+/// The largest side of a logo in pixels.
 const LARGEST_SIDE: u32 = 1024;
 const MEMORY: u64 = 64 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ fn check(data: &[u8]) {
         "image/png" => assert!(again.content == logo.content, "made anew it is another"),
         other => assert_eq!(other, "image/jpeg"),
     }
-    // What encoders write, and no more.
+    // Cleaning it like a file of a report adds nothing.
     let kept = storage::testing::inspect(logo.content.clone().into()).expect("a file of a report");
     assert!(kept.content.len() <= logo.content.len());
 }

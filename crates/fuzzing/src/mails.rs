@@ -1,7 +1,7 @@
-//! No value adds a header, an addressee or a tag of HTML; what is made, a server takes.
+//! No value can add a header, a recipient or an HTML tag, and every mail is one that servers accept.
 //!
-//! The lines are the number of a template, the language, the addressee, the name of the sender, and values in the order of the
-//! template, in which a backslash before an `n` is an end of line.
+//! The lines are the number of a template, the language, the recipient, the sender, and the template's values
+//! in order, in which `\n` is a line break.
 
 use crate::parts::{lines, text};
 use jobs::Reason;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use texts::Texts;
 
 const HOST: &str = "melden.example.org";
-/// What a mail has, each once.
+/// The headers of a mail, each exactly once.
 const HEADERS: [&str; 9] = [
     "From",
     "To",
@@ -26,9 +26,9 @@ const HEADERS: [&str; 9] = [
     "MIME-Version",
     "Content-Type",
 ];
-/// RFC 5322 §2.1.1, without the end of line.
+/// RFC 5322 §2.1.1, without CRLF.
 const LONGEST_LINE: usize = 998;
-/// Characters of a subject, and the sign that it was cut.
+/// The most characters of a subject, plus one for the ellipsis of a truncated one.
 const LONGEST_SUBJECT: usize = 151;
 
 pub(crate) fn run(data: &[u8]) {
@@ -67,19 +67,19 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// What stands before the `@` of a sender; the name in front of it is encoded.
+/// Returns the local part of a sender's address. The display name is encoded, so it may contain anything.
 fn local_of(sender: &str) -> &str {
     let address = sender.rsplit('<').next().unwrap_or_default();
     address.rsplit_once('@').map_or("", |(local, _)| local)
 }
 
-/// From a sender of that text, if it is one.
+/// Returns an envelope with this sender, or with a default one if the text is not a sender.
 pub(crate) fn envelope(sender: &str) -> Envelope {
     let sender = SenderAddress::parse(sender).or_else(|_| SenderAddress::parse("noreply@example.org"));
     Envelope::new(sender.expect("a sender"), HOST, Arc::new(ManualClock::default()))
 }
 
-/// A mail that has nothing of anybody's but its addressee.
+/// Returns a mail in which only the recipient is untrusted.
 pub(crate) fn notice(to: &str) -> Mail {
     let values = [("name", "Änne"), ("when", "12:00")];
     let values = values.map(|(name, value)| (name.to_owned(), value.to_owned()));
@@ -98,7 +98,7 @@ fn mail(template: &str, locale: Locale, to: &str, values: BTreeMap<String, Strin
     }
 }
 
-/// Looks at a mail as it travels.
+/// Checks a mail as it is sent.
 pub(crate) fn whole(bytes: &[u8], in_ascii: bool) {
     let text = std::str::from_utf8(bytes).expect("a text");
     assert!(!in_ascii || text.is_ascii(), "needs an extension of the server: {text}");

@@ -1,5 +1,5 @@
-//! What is kept of a text is what was written, masking it again changes nothing, and the patterns of the specification for
-//! days and addresses find nothing more.
+//! Masking changes only what it matched, masking again changes nothing, and the specification's patterns for
+//! dates and mail addresses no longer match.
 
 use anonymizer::{Anonymizer, RuleSet};
 use fancy_regex::Regex;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 #[path = "../../domain/anonymizer/tests/patterns/mod.rs"]
 #[expect(
     dead_code,
-    reason = "the others see words that mean no room, number or name, which is decided by what is around"
+    reason = "the other patterns also match what is no room, number or name, which depends on the context"
 )]
 mod patterns;
 
@@ -23,7 +23,7 @@ pub(crate) fn run(data: &[u8]) {
         let masked = masked(text, rules);
         assert_eq!(self::masked(&masked, rules), masked, "from {text:?}");
         for pattern in PATTERNS.iter() {
-            // It gives up on what would take it too long.
+            // The engine gives up after too much backtracking.
             let left = pattern
                 .find_iter(&masked)
                 .map_while(Result::ok)
@@ -33,8 +33,9 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Whether something has blanks around it, since what is glued to it may make it something else, as in `v1.1.2026`; its
-/// digits are ours, and no label of a domain in it begins with a hyphen.
+/// Returns whether a match must be masked: there is white space around it, because what is glued to it may
+/// make it something else, as in `v1.1.2026`; it is ASCII; and no label of a domain in it begins with a
+/// hyphen.
 fn stands_alone(text: &str, place: Range<usize>) -> bool {
     let before = text[..place.start].chars().next_back();
     let after = text[place.end..].chars().next();
@@ -43,7 +44,7 @@ fn stands_alone(text: &str, place: Range<usize>) -> bool {
     is_plain && before.is_none_or(char::is_whitespace) && after.is_none_or(char::is_whitespace)
 }
 
-/// The masked text, which is also put together from what would be masked.
+/// Masks a text, and checks the result against the matches.
 fn masked(text: &str, rules: RuleSet) -> String {
     let anonymizer = Anonymizer::with(rules);
     let masked = anonymizer.mask(text).expect("matches that fit the text");

@@ -1,11 +1,11 @@
-//! The limits hold, and it does not matter in which pieces a body comes.
+//! The limits hold, and the result does not depend on how the body is split into pieces.
 //!
-//! The first line is the media type; the first byte of the second says how long the pieces are.
+//! The first line is the media type, the rest the body. Its first byte also decides the size of the pieces.
 
 use crate::parts::{block_on, text};
 use http_api::testing::{self, MultipartForm};
 
-/// What the files may have together.
+/// The largest total size of the files, in bytes.
 const MAX_FILE_BYTES: usize = 48;
 const LONGEST_NAME: usize = 120;
 

@@ -1,16 +1,16 @@
-//! How targets that need several things find them in their bytes.
+//! Helpers of the targets, such as splitting an input into several values.
 
-/// The lines of some bytes, without their ends. The last one is all that is left after so many.
+/// Splits bytes into at most `most` lines, without line breaks. The last one is the rest.
 pub(crate) fn lines(data: &[u8], most: usize) -> impl Iterator<Item = &[u8]> {
     data.splitn(most, |byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
 }
 
-/// As a text, with a sign for each byte that is none.
+/// Decodes UTF-8, with replacement characters for what is invalid.
 pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-/// A runtime for what waits, on this thread.
+/// Runs a future on this thread.
 pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     use tokio::runtime::{Builder, Runtime};
     thread_local! {
@@ -19,7 +19,8 @@ pub(crate) fn block_on<T>(future: impl Future<Output = T>) -> T {
     RUNTIME.with(|runtime| runtime.block_on(future))
 }
 
-/// A PNG whose check sums are right, so that whoever looks at them looks further; `None` for anything else.
+/// Returns a PNG with its checksums corrected, so that decoders which verify them read on; `None` for
+/// anything else.
 pub(crate) fn summed(data: &[u8]) -> Option<Vec<u8>> {
     const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
     let mut rest = data.strip_prefix(SIGNATURE)?;

@@ -1,4 +1,5 @@
-//! What is taken is taken by browsers' own rules, and has no control characters.
+//! Accepted query strings are decoded as browsers encode them, and contain no control characters other than
+//! tabs and line breaks.
 
 use http_api::testing;
 use url::form_urlencoded;

@@ -1,5 +1,5 @@
-//! What a mail server answers. lettre reads the answers; ours is what becomes of the mail: it is sent, or tried again, or given
-//! up because the server said so, and nothing else.
+//! Replies of a mail server. lettre parses them; what is tested is the conclusion: a mail is sent, retried,
+//! or given up, and given up only because the server refused it.
 
 use crate::mails::{envelope, notice};
 use crate::parts::block_on;
@@ -13,15 +13,15 @@ use std::time::Duration;
 use tokio::io::{AsyncWriteExt as _, copy, sink};
 use tokio::net::TcpListener;
 
-/// Greeting, hello, sender, recipient, data, content.
+/// The replies to a delivery: greeting, `EHLO`, `MAIL`, `RCPT`, `DATA` and the content.
 const ANSWERS: usize = 6;
-/// Nothing here waits for an answer that does not come: the server closes when it has said all.
+/// Never reached: the server closes the connection after its last reply.
 const LIMIT: Duration = Duration::from_secs(20);
 
 static MAIL: LazyLock<Mail> = LazyLock::new(|| notice("eva@example.org"));
 
 thread_local! {
-    /// One for all, as there are not that many ports.
+    /// Shared by all inputs, since there are not enough ports for one each.
     static SERVER: TcpListener = block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).expect("a port");
 }
 
@@ -47,14 +47,14 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// Whether an answer has a line of blanks alone, at which lettre 0.11.23 panics (`ServerInfo::from_response`). A worker takes that
-/// for a mail to be tried again.
+/// Returns whether a reply has a line of nothing but blanks, on which lettre 0.11.23 panics
+/// (`ServerInfo::from_response`). A worker retries such a mail.
 fn has_blank_line(answers: &[u8]) -> bool {
     let is_blank = |text: &str| !text.is_empty() && text.trim().is_empty();
     String::from_utf8_lossy(answers).split("\r\n").any(|line| line.get(4..).is_some_and(is_blank))
 }
 
-/// Sends a mail to a server that says all of this at once, and then hangs up.
+/// Sends a mail to a server that sends all its replies at once and then closes the connection.
 async fn send(server: &TcpListener, answers: &[u8]) -> Result<(), SendError> {
     let port = server.local_addr().expect("an address").port();
     let url = SmtpUrl::parse(&format!("smtp://127.0.0.1:{port}")).expect("an address");
@@ -62,7 +62,7 @@ async fn send(server: &TcpListener, answers: &[u8]) -> Result<(), SendError> {
     let sender = SmtpSender::new(url, envelope(""), limits);
     let says = async {
         let (mut client, _) = server.accept().await.expect("a client");
-        // The client may have heard enough before the end.
+        // The client may close the connection before it has read everything.
         let _ = client.write_all(answers).await;
         let _ = client.shutdown().await;
         let _ = copy(&mut client, &mut sink()).await;

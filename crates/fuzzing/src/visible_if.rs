@@ -1,6 +1,6 @@
-//! Conditions of fields are stored as they were read; answers are shown, kept and checked by them the same way each time.
+//! Conditions of fields survive being stored, and showing, storing and checking answers agree on them.
 //!
-//! The first line is a list of fields in JSON, the second the answers.
+//! The first line is a JSON list of fields, the second the answers.
 
 use crate::parts::lines;
 use forms::testing::FormBuilder;
@@ -44,7 +44,7 @@ pub(crate) fn run(data: &[u8]) {
     assert_eq!(again.data, kept, "kept otherwise the second time");
 }
 
-/// The definition of conditions, on answers that are right: hidden fields have none.
+/// Evaluates a condition by its definition, on valid answers: hidden fields have none.
 fn holds(form: &Form, visible_if: &VisibleIf, kept: &Map<String, Value>) -> bool {
     let holds = |condition: &Condition| one(form, condition, kept.get(&condition.field));
     match visible_if {
@@ -71,7 +71,7 @@ fn one(form: &Form, condition: &Condition, actual: Option<&Value>) -> bool {
     }
 }
 
-/// What a condition compares with, in the form in which that answer would be kept.
+/// Returns the value that a condition compares with, as it would be stored as an answer.
 fn as_kept(form: &Form, condition: &Condition) -> Value {
     let mut field = form.field(&condition.field).expect("a field of the form").clone();
     if field.kind == FieldType::Hidden {
@@ -89,7 +89,7 @@ fn as_kept(form: &Form, condition: &Condition) -> Value {
     checked.unwrap_or_else(|| condition.value.clone())
 }
 
-/// Numbers by their value, lists whatever their order.
+/// Compares numbers by value, and lists regardless of order.
 fn same(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),

@@ -1,6 +1,6 @@
-//! Each target over its corpus, and over copies of it that were changed at random, the same ones each time.
+//! Runs each target over its corpus and over randomly mutated copies, the same ones each time.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // tests fail by panicking
 
 mod mutator;
 
@@ -11,7 +11,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// Changed copies for each target; `FUZZ_CASES` asks for more.
+/// The number of mutated copies per target; `FUZZ_CASES` sets another.
 const CASES: u32 = 2_000;
 const SEED: u64 = 20_261_126;
 
@@ -19,7 +19,7 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(name)
 }
 
-/// The files of a corpus by name.
+/// Returns the files of a corpus with their names, in order.
 fn corpus(name: &str) -> Vec<(String, Vec<u8>)> {
     let entries = fs::read_dir(folder(name)).unwrap_or_else(|error| panic!("{name} has no corpus: {error}"));
     let mut files: Vec<_> = entries
@@ -40,11 +40,11 @@ fn check(name: &str) {
     let cases = env::var("FUZZ_CASES").map_or(CASES, |cases| cases.parse().unwrap());
     let mut mutator = Mutator::new(SEED, corpus.into_iter().map(|(_, data)| data).collect());
     for case in 0..cases {
-        run(target, &mutator.next_case(), &format!("changed copy {case}"));
+        run(target, &mutator.next_case(), &format!("mutated copy {case}"));
     }
 }
 
-/// Keeps what fails, to be looked at and to be put into the corpus.
+/// Runs a target. An input that fails is saved, so that it can be added to the corpus.
 fn run(target: &Target, data: &[u8], what: &str) {
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| (target.run)(data))) {
         let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("finding-{}", target.name));

@@ -1,11 +1,11 @@
-//! Changes inputs as fuzzers do, without knowing what they are.
+//! Mutates inputs as fuzzers do, without knowing their format.
 
-/// Longest changed copy.
+/// The length of the longest mutated copy.
 const LONGEST: usize = 16 * 1024;
-/// Bytes at which readers do something else.
+/// Bytes that parsers treat specially.
 const SIGNS: &[u8] = b"\0\t\n\r \"%&'+,-./0129:;<=>?@AZ[\\]_az{}\x7f\x80\xbf\xc3\xed\xf0\xff";
 
-/// A sequence of changed copies that depends on the seed and the corpus alone.
+/// A sequence of mutated copies that depends only on the seed and the corpus.
 pub(crate) struct Mutator {
     state: u64,
     corpus: Vec<Vec<u8>>,
@@ -38,13 +38,13 @@ impl Mutator {
                 data.splice(at..at, copy.repeat(times));
             }
             5 => data.truncate(at),
-            // From here on as another one.
+            // Continues like another input.
             6 => {
                 let other = self.any().to_vec();
                 data.truncate(at);
                 data.extend_from_slice(&other[self.below(other.len() + 1)..]);
             }
-            // A piece of another one.
+            // Inserts a piece of another input.
             _ => {
                 let other = self.any().to_vec();
                 data.splice(at..at, other[self.range(other.len())].to_vec());
@@ -61,14 +61,14 @@ impl Mutator {
         SIGNS[self.below(SIGNS.len())]
     }
 
-    /// A piece, most often a short one.
+    /// Returns a random range, usually a short one.
     fn range(&mut self, length: usize) -> std::ops::Range<usize> {
         let start = self.below(length + 1);
         let most = if self.below(4) == 0 { length - start } else { (length - start).min(16) };
         start..start + self.below(most + 1)
     }
 
-    /// A number below that one, which is not zero (SplitMix64).
+    /// Returns a random number below `end`, which must not be zero (SplitMix64).
     fn below(&mut self, end: usize) -> usize {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.state;

@@ -1,5 +1,5 @@
-//! Who is at the other end: the client's address and the host that was asked for. Forwarded
-//! headers count only when they come from a proxy that is configured as trusted (decisions §4).
+//! The client's address and the requested host. Forwarding headers count only if they come from a proxy that
+//! is configured as trusted (decisions §4).
 
 use crate::framework::error::ApiError;
 use crate::framework::texts;
@@ -10,17 +10,17 @@ use ipnet::{IpNet, Ipv6Net};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-/// A network such as `10.0.0.0/8`, or one address.
+/// A network such as `10.0.0.0/8`, or a single address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network(IpNet);
 
-/// The text names no network that could be trusted.
+/// Why a text is not a network that can be trusted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NetworkError {
     /// It is not an address or network.
     #[error("`{0}` is not an IP address or a network such as 10.0.0.0/8")]
     Malformed(String),
-    /// It covers all addresses: every visitor could claim to be another one.
+    /// It covers all addresses, so that every visitor could claim to be somebody else.
     #[error("`{0}` is every address; name those of the proxies themselves, such as 10.0.0.7")]
     Everybody(String),
 }
@@ -30,7 +30,7 @@ impl FromStr for Network {
 
     fn from_str(text: &str) -> Result<Self, NetworkError> {
         let fault = || NetworkError::Malformed(text.to_owned());
-        // Not the library's parser, which takes 010.0.0.7 for 10.0.0.7.
+        // Not the library's parser, which reads 010.0.0.7 as 10.0.0.7.
         let (address, length) =
             text.trim().split_once('/').map_or((text.trim(), None), |(a, b)| (a, Some(b)));
         let address: IpAddr = address.parse().map_err(|_| fault())?;
@@ -41,7 +41,8 @@ impl FromStr for Network {
         let network = plain(network);
         let is_everybody = match network {
             IpNet::V4(network) => network.prefix_len() == 0,
-            // IPv4 addresses written as IPv6: all of them, since `plain` left no part of them.
+            // A network that contains one IPv4-mapped address contains them all: `plain` has turned smaller
+            // ones into IPv4 networks.
             IpNet::V6(network) => network.contains(&Ipv4Addr::UNSPECIFIED.to_ipv6_mapped()),
         };
         if is_everybody { Err(NetworkError::Everybody(text.to_owned())) } else { Ok(Self(network)) }
@@ -49,15 +50,15 @@ impl FromStr for Network {
 }
 
 impl Network {
-    /// Whether the address belongs to the network.
+    /// Returns whether the network contains an address.
     pub fn contains(&self, address: IpAddr) -> bool {
         self.0.contains(&address.to_canonical())
     }
 }
 
-/// A network of IPv4 addresses written as IPv6 is one of IPv4.
+/// Turns a network of IPv4-mapped IPv6 addresses into an IPv4 network.
 fn plain(network: IpNet) -> IpNet {
-    /// Bits before the IPv4 address in its IPv6-mapped form.
+    /// The bits before the IPv4 address in an IPv4-mapped IPv6 address.
     const MAPPED: u8 = 96;
     match (network.addr().to_canonical(), network.prefix_len().checked_sub(MAPPED)) {
         (v4 @ IpAddr::V4(_), Some(length)) if network.addr().is_ipv6() => {
@@ -67,14 +68,14 @@ fn plain(network: IpNet) -> IpNet {
     }
 }
 
-/// What one client of a rate limit is: an IPv4 address, or the /64 of an IPv6 one, since that
-/// is what a subscriber gets.
+/// Returns what counts as one client for rate limits: an IPv4 address, or the /64 of an IPv6 address, since
+/// that is what a subscriber gets.
 pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     network_of(address, 64)
 }
 
-/// What one customer of a provider is: an IPv4 address, or the /48 of an IPv6 one, which may have
-/// thousands of /64. Each that holds memory, or a connection, keeps it from somebody else.
+/// Returns what counts as one customer of a provider: an IPv4 address, or the /48 of an IPv6 address, which
+/// has thousands of /64 networks. It limits what is scarce, such as memory and connections.
 pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
     network_of(address, 48)
 }
@@ -86,9 +87,9 @@ fn network_of(address: IpAddr, length: u8) -> IpAddr {
     }
 }
 
-/// Whether the peer is a proxy that is trusted with saying on whose behalf it asks; `None` when it does not say.
+/// Returns whether the peer is a trusted proxy; `None` if the request has no forwarding headers.
 pub(crate) fn is_trusted_proxy(request: &HttpRequest, trusted: &[Network]) -> Option<bool> {
-    // Names that are parsed already: this is asked of every request.
+    // Parsed in advance, because every request is checked.
     const NAMES: [HeaderName; 5] = [
         header::X_FORWARDED_FOR,
         header::FORWARDED,
@@ -103,8 +104,8 @@ pub(crate) fn is_trusted_proxy(request: &HttpRequest, trusted: &[Network]) -> Op
         .then(|| request.peer_addr().is_some_and(|peer| is_trusted(peer.ip(), trusted)))
 }
 
-/// The client's address: the peer's, or behind trusted proxies the last address of
-/// `X-Forwarded-For` that is not itself a trusted proxy.
+/// Returns the client's address: the peer's or, behind trusted proxies, the last address in `X-Forwarded-For`
+/// that is not a trusted proxy itself.
 pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAddr {
     let peer = request.peer_addr().map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |peer| peer.ip());
     if !is_trusted(peer, trusted) {
@@ -113,7 +114,7 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
     let mut client = peer;
     let forwarded: Vec<&[u8]> =
         request.headers().get_all("x-forwarded-for").map(HeaderValue::as_bytes).collect();
-    // Hop by hop: what a visitor wrote before the proxy's own is not always text.
+    // As bytes, hop by hop: what a visitor wrote before the proxy's own entry may not be text.
     for hop in forwarded.iter().rev().flat_map(|value| value.rsplit(|byte| *byte == b',')) {
         let Some(address) = std::str::from_utf8(hop).ok().and_then(|hop| hop_address(hop.trim())) else {
             break;
@@ -126,16 +127,15 @@ pub(crate) fn client_address(request: &HttpRequest, trusted: &[Network]) -> IpAd
     client
 }
 
-/// An address as proxies write it: alone, in brackets, or with a port.
+/// Parses an address as proxies write it: alone, in brackets, or with a port.
 fn hop_address(hop: &str) -> Option<IpAddr> {
     let in_brackets = || hop.strip_prefix('[')?.strip_suffix(']')?.parse::<Ipv6Addr>().ok().map(IpAddr::V6);
     let with_port = || hop.parse::<SocketAddr>().ok().map(|address| address.ip());
     hop.parse::<IpAddr>().ok().or_else(with_port).or_else(in_brackets)
 }
 
-/// The host name asked for, lower-case, without port and final dot. From the `Host` header
-/// only; the last `X-Forwarded-Host` of a trusted proxy goes before it: what stands before the last
-/// came from elsewhere.
+/// Returns the requested host name in lower case, without port and trailing dot: from the `Host` header or,
+/// behind a trusted proxy, from the last `X-Forwarded-Host`. Earlier ones were not set by that proxy.
 pub(crate) fn host(request: &HttpRequest, trusted: &[Network]) -> Result<String, ApiError> {
     let raw = raw_host(request)?;
     if !trusted.is_empty()
@@ -148,7 +148,7 @@ pub(crate) fn host(request: &HttpRequest, trusted: &[Network]) -> Result<String,
     host_name(raw).ok_or_else(bad_host)
 }
 
-/// The one `Host` header, checked for form. Several, or none, is 400 (RFC 9112 §3.2).
+/// Returns the `Host` header if it is well-formed. More than one, or none, is 400 (RFC 9112 §3.2).
 pub(crate) fn raw_host(request: &HttpRequest) -> Result<&str, ApiError> {
     let mut values = request.headers().get_all(header::HOST);
     let (Some(host), None) = (values.next(), values.next()) else { return Err(bad_host()) };

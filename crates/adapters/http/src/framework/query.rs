@@ -1,41 +1,41 @@
-//! Query strings and URL-encoded forms, read strictly: text that is not UTF-8, or holds control
-//! characters other than tab and line breaks, is refused, never repaired.
+//! Query strings and URL-encoded forms, decoded strictly: text that is not UTF-8, or contains control
+//! characters other than tabs and line breaks, is refused, never repaired.
 
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use kernel::Locale;
 use percent_encoding::percent_decode_str;
 
-/// Names and values in the order given.
+/// Names and values, in the order in which they were sent.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pairs(Vec<(String, String)>);
 
 impl Pairs {
-    /// Decodes `a=1&b=2`. `None` when a part is not acceptable text.
+    /// Decodes `a=1&b=2`. `None` if any name or value is not acceptable text.
     pub(crate) fn decode(text: &str) -> Option<Self> {
         let pairs = Self::decode_any(text)?;
         let clean = |text: &str| !text.chars().any(is_forbidden);
         pairs.0.iter().all(|(name, value)| clean(name) && clean(value)).then_some(pairs)
     }
 
-    /// The same with control characters, for texts that are checked later: a person gets back
-    /// what was typed, with a word about it.
+    /// Like [`decode`](Self::decode), but accepts control characters, for texts that are checked later:
+    /// people get back what they typed, with an explanation.
     pub(crate) fn decode_any(text: &str) -> Option<Self> {
         let pairs = form_urlencoded::parse(text.as_bytes()).into_owned();
         is_whole(text).then(|| Self(pairs.collect()))
     }
 
-    /// The parameters of a request; 422 when they cannot be read.
+    /// Decodes the query of a request; 422 if it cannot be decoded.
     pub(crate) fn of_query(query: &str) -> Result<Self, ApiError> {
         Self::decode(query).ok_or_else(|| ApiError::invalid_at("query", texts::BAD_QUERY))
     }
 
-    /// The one value of a parameter; an empty one counts as absent, a repeated one is 422.
+    /// Returns the value of a parameter. An empty one counts as absent; a repeated one is 422.
     pub(crate) fn one(&self, name: &str) -> Result<Option<&str>, ApiError> {
         Ok(self.given(name)?.filter(|value| !value.is_empty()))
     }
 
-    /// The same, but an empty value counts.
+    /// Like [`one`](Self::one), but an empty value counts as present.
     pub(crate) fn given(&self, name: &str) -> Result<Option<&str>, ApiError> {
         let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let first = values.next();
@@ -45,12 +45,12 @@ impl Pairs {
         Ok(first)
     }
 
-    /// The names, in the order given.
+    /// Returns the names, in the order in which they were sent.
     pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// `lang`: the language asked for, or the given one.
+    /// Returns the language that `lang` asks for, or else the given one.
     pub(crate) fn language(&self, otherwise: Locale) -> Result<Locale, ApiError> {
         match self.one("lang")? {
             None => Ok(otherwise),
@@ -60,14 +60,14 @@ impl Pairs {
         }
     }
 
-    /// All pairs.
+    /// Returns all pairs.
     pub(crate) fn into_inner(self) -> Vec<(String, String)> {
         self.0
     }
 }
 
-/// Whether every escape is one, and all of them together are UTF-8: the library would keep the one as it is written and
-/// put a replacement character for the other.
+/// Returns whether all percent escapes are well-formed and decode to UTF-8. The library would leave malformed
+/// ones as they are, and replace invalid UTF-8.
 fn is_whole(text: &str) -> bool {
     let is_escape = |rest: &str| {
         rest.as_bytes().first_chunk::<2>().is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
@@ -75,7 +75,7 @@ fn is_whole(text: &str) -> bool {
     text.split('%').skip(1).all(is_escape) && percent_decode_str(text).decode_utf8().is_ok()
 }
 
-/// Control characters except tab and line breaks (decisions §2).
+/// Control characters other than tabs and line breaks are forbidden (decisions §2).
 fn is_forbidden(character: char) -> bool {
     character.is_control() && !matches!(character, '\t' | '\n' | '\r')
 }
