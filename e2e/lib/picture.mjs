@@ -1,8 +1,8 @@
 // Generates pictures.
 import { deflateSync } from 'node:zlib';
 
-/** A picture of one colour or, with other bytes instead of its pixels, one that cannot be shown. */
-export function png(width, height, broken) {
+/** A picture of one colour or, with the colours of a palette that it lacks, one that cannot be shown. */
+export function png(width, height, broken = false) {
   const crc = (bytes) => {
     let value = ~0;
     for (const byte of bytes) {
@@ -21,9 +21,9 @@ export function png(width, height, broken) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(3 * width, Buffer.from([0, 94, 168]))]);
-  const pixels = broken ?? deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
+  header.set([8, broken ? 3 : 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc((broken ? 1 : 3) * width, Buffer.from([0, 94, 168]))]);
+  const pixels = deflateSync(Buffer.concat(Array.from({ length: height }, () => row)));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),

@@ -12,7 +12,7 @@ async function send({ service }) {
   await withoutCeiling(service.url);
   const body = new FormData();
   body.append('payload', JSON.stringify(report(1)));
-  for (const content of [png(2000, 1000), png(20, 10, Buffer.from('damaged'))]) {
+  for (const content of [png(2000, 1000), png(20, 10, true)]) {
     body.append('files[nachweis]', new Blob([content], { type: 'image/png' }), 'bett.png');
   }
   const answer = await fetch(`${service.url}/api/meldungen`, { method: 'POST', body });

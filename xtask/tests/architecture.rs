@@ -241,6 +241,38 @@ fn frameworks_stay_behind_their_adapter() {
     }
 }
 
+/// `MaskedData` of texts that nothing masked: whoever has the feature could store them.
+#[test]
+fn only_tests_of_this_workspace_take_texts_as_masked() {
+    let mut users = Vec::new();
+    for package in packages() {
+        let name = package["name"].as_str().unwrap().to_owned();
+        for (feature, needs) in package["features"].as_object().unwrap() {
+            assert!(!needs.to_string().contains("unmasked"), "{name} has it by its feature {feature}");
+        }
+        for dependency in package["dependencies"].as_array().unwrap() {
+            let has = dependency["features"].as_array().unwrap().iter().any(|feature| feature == "unmasked");
+            assert!(!has || dependency["kind"] == "dev", "{name} has it outside its tests");
+            users.extend(has.then(|| name.clone()));
+        }
+    }
+    users.sort();
+    assert_eq!(users, ["mw-http", "mw-persistence", "mw-storage"]);
+    let read = |file: &str| {
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../").to_owned() + file).unwrap()
+    };
+    assert!(!read("examples/embedding/Cargo.toml").contains("unmasked"));
+    for (file, function) in [
+        ("masking.rs", "const fn assume_masked("),
+        ("testing/builders.rs", "fn build(self) -> NewSubmission"),
+    ] {
+        let code = read(&format!("crates/domain/forms/src/{file}"));
+        let gated = format!("    #[cfg(feature = \"unmasked\")]\n    pub {function}");
+        assert_eq!(code.matches(&format!("pub {function}")).count(), 1, "{file}");
+        assert!(code.contains(&gated), "{file}");
+    }
+}
+
 #[test]
 fn every_crate_takes_the_lints_and_is_not_published() {
     for package in packages() {

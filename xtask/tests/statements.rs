@@ -1,10 +1,10 @@
 //! Which parts of `persistence` may be written as SQL, and where they cross tenants (ADR 26). The tables of
 //! tenants are private to `entities`, so the compiler refuses most ways around their scope; this test covers
-//! those that it cannot see, and the tables of reports, which are no entities.
+//! those that it cannot see: SQL, in which the tables of reports are written, which are no entities.
 
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Files with SQL statements, and how many. A number may only fall, and is lowered here when it does.
@@ -68,18 +68,43 @@ const ACROSS: [(&str, usize); 14] = [
     ("second_factor_store.rs", 1),
 ];
 
-/// Tables of reports. No entity describes them, so no type adds their scope.
-const OF_REPORTS: &str = r"\b(submissions|submission_files|submission_keys|quarantined_reports)\b";
+/// Without a scope of its own: it is that of the report.
+const OF_A_REPORT: &str = "submission_files";
+/// Why statements of the outbox name no scope.
+const RELAY: &str = "the relay works for all tenants, by ids and times";
 
-/// Texts of SQL that name such a table without `scope_key`: their file, how they begin, and why that is right.
-const NO_SCOPE: [(&str, &str, &str); 19] = [
+/// Texts of SQL that name a table of tenants without `scope_key`: their file, how they begin, and why that is right.
+const NO_SCOPE: [(&str, &str, &str); 44] = [
+    ("account_store.rs", "accounts were opened without", "a message, and no SQL"),
+    ("api_token_store.rs", "SELECT a.id AS token_id", "whose token it is tells the scope"),
     ("bi_store/facts.rs", "c.submission_id AS id, s.id IS NOT NULL", "by ids of the scope's change log"),
+    ("bi_store/facts.rs", "DELETE FROM report_changes", "changes of all tenants are forgotten alike"),
+    ("bi_store/facts.rs", "(SELECT max(f.place, COALESCE(", "a bound, the same for all tenants"),
+    ("bi_store/segments.rs", "LOCK TABLE report_changes", "a lock, and no rows"),
     ("file_index.rs", "SELECT storage_key FROM submission_files", "an orphan has no tenant to ask"),
+    ("first_account.rs", "LOCK TABLE users", "a lock, and no rows"),
     ("form_store/library.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
     ("group/postgres.rs", "INSERT INTO submission_files", "by ids of the reports just inserted"),
     ("group/postgres.rs", "DELETE FROM submissions WHERE id = ANY", "by ids of the reports just inserted"),
     ("group/sqlite.rs", "SELECT created_at FROM submissions", "times of all tenants grow together (ADR 1)"),
     ("group/sqlite.rs", "INSERT INTO submission_files", "by ids of the reports just inserted"),
+    ("outbox/put.rs", "DELETE FROM outbox WHERE id = $1", RELAY),
+    ("outbox/queries.rs", "SELECT 1 AS found FROM outbox", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'handed'", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'handed'", RELAY),
+    ("outbox/queries.rs", "SELECT count(*) AS found FROM outbox WHERE state = 'handed'", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'waiting', lease_until = NULL, changed_at", RELAY),
+    ("outbox/queries.rs", "DELETE FROM outbox WHERE id = $1", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'waiting', lease_until = NULL, due_at", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'dead'", RELAY),
+    ("outbox/queries.rs", "UPDATE outbox SET state = 'waiting', lease_until = NULL, attempts", RELAY),
+    ("outbox/queries.rs", "SELECT count(*) AS total", "figures of the whole installation"),
+    ("outbox/queries.rs", "SELECT count(*) AS found FROM outbox WHERE state <> 'dead'", RELAY),
+    (
+        "outbox/queries.rs",
+        "UPDATE outbox SET state = 'waiting', due_at = $2, attempts = 0",
+        "the operator, on the command line",
+    ),
     (
         "quarantine.rs",
         "NOT EXISTS (SELECT 1 FROM quarantined_reports",
@@ -87,15 +112,25 @@ const NO_SCOPE: [(&str, &str, &str); 19] = [
     ),
     ("report_export.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
     ("report_removal.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
+    ("report_removal.rs", "SELECT organization_id, storage_key", "files of all tenants, each with its owner"),
     ("report_removal.rs", "DELETE FROM submission_files", "`wanted` begins with the scope"),
     ("report_removal.rs", "DELETE FROM submissions WHERE {wanted}", "`wanted` begins with the scope"),
+    ("report_views.rs", "DELETE FROM told_once", "what was told to all tenants is forgotten alike"),
+    ("report_views.rs", "DELETE FROM report_views", "views of all tenants, each with its owner"),
+    ("report_work.rs", "SELECT id FROM users WHERE id = $1", "the account that saves, locked by its id"),
     ("submission_queries/mod.rs", "EXISTS (SELECT 1 FROM quarantined", "a column of a report of the scope"),
     ("submission_queries/mod.rs", "SELECT count(*) AS found", "its conditions begin with the scope"),
+    (
+        "submission_queries/mod.rs",
+        "NOT EXISTS (SELECT 1 FROM submission_states",
+        "a condition on a report of the scope",
+    ),
     ("submission_queries/mod.rs", "submissions s JOIN form_templates", "its conditions begin with the scope"),
     ("submission_queries/mod.rs", "submissions s", "its conditions begin with the scope"),
     ("submission_queries/mod.rs", "SELECT submission_id, storage_key", "by ids that were found in the scope"),
     ("submission_store.rs", "DELETE FROM submission_keys", "keys of all tenants expire alike"),
     ("test_data.rs", "SELECT created_at FROM submissions", "times of all tenants grow together (ADR 1)"),
+    ("token_lookup.rs", "SELECT a.digest, a.id", "whose token it is tells the scope"),
 ];
 
 /// How an SQL statement in a string begins.
@@ -127,6 +162,31 @@ fn sources() -> BTreeMap<String, String> {
     found
 }
 
+/// Returns the tables that migrations create with a scope.
+fn tables_of_tenants() -> BTreeSet<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../migrations/src");
+    let mut tables = BTreeSet::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let code = std::fs::read_to_string(entry.unwrap().path()).unwrap();
+        // Each begins with the name of a table.
+        let created = code.split(".table(\"").skip(1).filter(|table| table.contains(".col(scope_key()"));
+        tables.extend(created.map(|table| table.split('"').next().unwrap().to_owned()));
+    }
+    assert!(
+        tables.len() > 30 && tables.contains("told_once") && tables.contains("reading_positions"),
+        "{tables:?}"
+    );
+    tables
+}
+
+/// Finds their names in a statement.
+fn any_table_of_tenants() -> regex::Regex {
+    let mut tables = tables_of_tenants();
+    tables.insert(OF_A_REPORT.to_owned());
+    let tables = tables.into_iter().collect::<Vec<_>>().join("|");
+    regex::Regex::new(&format!(r"\b(?:{tables})\b")).unwrap()
+}
+
 /// Returns the files in which something is found, with how often.
 fn counted(find: impl Fn(&str) -> usize) -> Vec<(String, usize)> {
     let counts = sources().into_iter().map(|(name, code)| (name, find(&code)));
@@ -143,12 +203,32 @@ fn statements_in_sql_stand_where_they_are_listed() {
     assert_eq!(found, listed(&RAW), "ADR 26: tables are entities");
 }
 
+/// Checks whether a text names one of the tables, but no scope.
+fn lacks_scope(text: &str, table: &regex::Regex) -> bool {
+    let gives_scope = text.starts_with("INSERT ") && text.contains("organization_id");
+    table.is_match(text) && !text.contains("scope_key") && !gives_scope
+}
+
+#[test]
+fn a_missing_scope_is_seen_on_every_table_of_tenants() {
+    let any = any_table_of_tenants();
+    for table in tables_of_tenants() {
+        assert!(lacks_scope(&format!("SELECT t.id FROM {table} t WHERE t.id = $1"), &any), "{table}");
+        assert!(
+            !lacks_scope(&format!("DELETE FROM {table} WHERE scope_key = $1 AND id = $2"), &any),
+            "{table}"
+        );
+        assert!(!lacks_scope(&format!("INSERT INTO {table} (organization_id) VALUES ($1)"), &any), "{table}");
+    }
+    assert!(!lacks_scope("SELECT id FROM organizations WHERE id = $1", &any));
+}
+
 /// Sees a missing scope, not a wrong one: of several tables in one text, one may lack it.
 #[test]
-fn sql_on_reports_names_their_scope_or_stands_with_its_reason() {
+fn sql_on_tables_of_tenants_names_their_scope_or_stands_with_its_reason() {
     let literal = regex::Regex::new(r#""(?:[^"\\]|(?s:\\.))*""#).unwrap();
     let line_break = regex::Regex::new(r"\\\n\s*").unwrap();
-    let table = regex::Regex::new(OF_REPORTS).unwrap();
+    let table = any_table_of_tenants();
     let begins = |text: &str| BEGINS.iter().any(|begin| text.starts_with(begin));
     let mut found = Vec::new();
     for (name, code) in sources().into_iter().filter(|(name, _)| !name.starts_with("entities/")) {
@@ -157,10 +237,9 @@ fn sql_on_reports_names_their_scope_or_stands_with_its_reason() {
         let texts: Vec<_> = literal.find_iter(&code).map(|text| text.as_str()).collect();
         let statements: usize = BEGINS.iter().map(|begin| code.matches(begin).count()).sum();
         assert_eq!(texts.iter().filter(|text| begins(text)).count(), statements, "{name} is read wrongly");
-        for text in texts.into_iter().filter(|text| table.is_match(text)) {
+        for text in texts {
             let text = line_break.replace_all(text.trim_matches('"'), "").into_owned();
-            let gives_scope = text.starts_with("INSERT ") && text.contains("organization_id");
-            if !text.contains("scope_key") && !gives_scope {
+            if lacks_scope(&text, &table) {
                 found.push((name.clone(), text));
             }
         }

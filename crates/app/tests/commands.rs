@@ -20,6 +20,7 @@ use site::ports::SettingsStore as _;
 use std::io::{ErrorKind, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use testkit::smtp::{Behaviour, SmtpServer};
 
 /// Runs the binary in a folder; returns its standard output.
 fn meldewerk(folder: &Path, arguments: &[&str], input: &str) -> Result<String, String> {
@@ -328,6 +329,27 @@ fn the_doctor_finds_what_would_stop_a_start() {
     public.env("HTTP_ADDR", "127.0.0.1:0").env("BASE_URL", "https://melden.example.org");
     let said = String::from_utf8(public.output().unwrap().stdout).unwrap();
     assert!(said.contains("PROBLEM this database was made by `meldewerk demo`"), "{said}");
+}
+
+#[test]
+fn the_doctor_survives_a_mail_server_whose_answer_cannot_be_read() {
+    let place = tempfile::tempdir().unwrap();
+    let server = SmtpServer::start([Behaviour::BlankHello, Behaviour::Accept]);
+    let doctor = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+        let command = command.arg("doctor").current_dir(place.path()).env_clear();
+        let command = command.env("DATA_DIR", place.path().join("data")).env("HTTP_ADDR", "127.0.0.1:0");
+        let output =
+            command.env("SMTP_URL", server.url()).env("SMTP_FROM", "a@example.org").output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    let (code, said) = doctor();
+    assert!(said.contains("PROBLEM mail server") && said.contains("its answer could not be read"), "{said}");
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("1 problem found"), "the other checks were made: {said}");
+    let (code, said) = doctor();
+    assert!(said.contains("accepts mails"), "{said}");
+    assert_eq!((code, server.received().len()), (Some(0), 0), "{said}");
 }
 
 #[test]

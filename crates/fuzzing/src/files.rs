@@ -2,8 +2,10 @@
 
 use crate::parts::summed;
 use bytes::Bytes;
+use flate2::bufread::ZlibDecoder;
 use forms::ports::FileInspector as _;
 use std::cell::Cell;
+use std::io::{copy, sink};
 use storage::ContentInspector;
 use storage::testing::{inspect, seen};
 
@@ -57,7 +59,7 @@ fn png(file: &[u8]) -> Option<()> {
             b"gAMA" | b"sBIT" => length <= 4,
             b"cHRM" => length == 32,
             b"sRGB" => length == 1,
-            b"IDAT" => true,
+            b"IDAT" => is_one_stream(after.get(..length)?),
             b"IEND" => return (length == 0 && rest.is_empty()).then_some(()),
             _ => false,
         };
@@ -67,14 +69,43 @@ fn png(file: &[u8]) -> Option<()> {
     }
 }
 
+/// Whether packed pixels end where their bytes do.
+fn is_one_stream(packed: &[u8]) -> bool {
+    let mut decoder = ZlibDecoder::new(packed);
+    copy(&mut decoder, &mut sink()).is_ok() && usize::try_from(decoder.total_in()) == Ok(packed.len())
+}
+
 fn jpeg(file: &[u8]) -> Option<()> {
     let after = segments(file, |marker, content| match marker {
-        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => true,
+        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => surplus(marker, content) == Some(0),
         0xE0 => content.starts_with(b"JFIF\0") && content.len() == 14,
         0xEE => content.starts_with(b"Adobe") && content.len() == 12,
         _ => false,
     })?;
     after.is_empty().then_some(())
+}
+
+/// Returns how many bytes of a segment its syntax does not use; `None` if some are missing.
+fn surplus(marker: u8, mut content: &[u8]) -> Option<usize> {
+    let needed = match marker {
+        0xC4 => {
+            while let Some(counts) = content.get(1..17) {
+                content = content.get(17 + counts.iter().copied().map(usize::from).sum::<usize>()..)?;
+            }
+            0
+        }
+        0xDB => {
+            while let Some(kind) = content.first() {
+                content = content.get(if *kind < 16 { 65 } else { 129 }..)?;
+            }
+            0
+        }
+        0xCC => content.len() / 2 * 2,
+        0xDA => 4 + 2 * usize::from(*content.first()?),
+        0xDC | 0xDD => 2,
+        _ => 6 + 3 * usize::from(*content.get(5)?),
+    };
+    content.len().checked_sub(needed)
 }
 
 /// Returns whether all decoders agree on a JPEG: there is nothing between its segments, and only tables

@@ -48,7 +48,7 @@ pub(crate) fn run(data: &[u8]) {
 }
 
 /// Returns whether a reply has a line of nothing but blanks, on which lettre 0.11.23 panics
-/// (`ServerInfo::from_response`). A worker retries such a mail.
+/// (`ServerInfo::from_response`). A worker retries such a mail; the doctor reports a reply that cannot be read.
 fn has_blank_line(answers: &[u8]) -> bool {
     let is_blank = |text: &str| !text.is_empty() && text.trim().is_empty();
     String::from_utf8_lossy(answers).split("\r\n").any(|line| line.get(4..).is_some_and(is_blank))

@@ -17,6 +17,8 @@ pub enum Behaviour {
     Accept,
     /// Answers the greeting with 421 and closes: come back later.
     Busy,
+    /// Answers EHLO with a line of blanks among others.
+    BlankHello,
     /// Answers the recipient with this code.
     AnswerRecipient(u16),
     /// Answers the content with this code.
@@ -174,6 +176,7 @@ fn talk(stream: &TcpStream, behaviour: Behaviour, shared: &ServerState) -> std::
         let command = line.trim_end();
         let verb = command.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         match verb.as_str() {
+            "EHLO" if behaviour == Behaviour::BlankHello => say("250-testkit\r\n250- \r\n250 8BITMIME")?,
             "EHLO" => say("250-testkit\r\n250-8BITMIME\r\n250 AUTH PLAIN")?,
             "AUTH" if behaviour == Behaviour::RefuseSignIn => say("535 5.7.8 no")?,
             "AUTH" => {

@@ -1,10 +1,10 @@
 //! Detects what a file is by its content, and strips from an image what it reveals about its maker.
 
+use crate::jpeg::clean_jpeg;
+use crate::png::clean_png;
 use async_trait::async_trait;
 use bytes::Bytes;
 use forms::ports::{FileInspector, InspectedFile};
-use img_parts::jpeg::{Jpeg, JpegSegment};
-use img_parts::png::{Png, PngChunk};
 use img_parts::riff::{RiffChunk, RiffContent};
 
 /// Recognises PDF, PNG, JPEG and WebP; everything else is unknown and thus not accepted.
@@ -64,101 +64,6 @@ pub(crate) fn inspect(content: Bytes) -> Option<InspectedFile> {
     Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
-/// Checks whether a chunk affects the picture and has room for nothing else (PNG 3rd edition, §11); texts, times, EXIF and
-/// private chunks are removed.
-fn is_kept_of_png(chunk: &PngChunk) -> bool {
-    let length = chunk.contents().len();
-    match &chunk.kind() {
-        b"IDAT" => true,
-        b"IHDR" => length == 13,
-        b"PLTE" => length <= 3 * 256 && length.is_multiple_of(3),
-        b"tRNS" => length <= 256,
-        b"sBIT" => length <= 4,
-        b"gAMA" => length == 4,
-        b"cHRM" => length == 32,
-        b"sRGB" => length == 1,
-        _ => false,
-    }
-}
-
-fn clean_png(content: Bytes) -> Option<Bytes> {
-    let mut png = Png::from_bytes(content).ok()?;
-    png.chunks_mut().retain(is_kept_of_png);
-    png.dimensions()?;
-    png.chunks_mut().push(PngChunk::new(*b"IEND", Bytes::new()));
-    Some(png.encoder().bytes())
-}
-
-/// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
-const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
-/// What Adobe's marker says of colours; programs have written more behind it.
-const ADOBE_LENGTH: usize = 12;
-
-fn clean_jpeg(content: Bytes) -> Option<Bytes> {
-    const APP0: u8 = 0xE0;
-    const APP14: u8 = 0xEE;
-    let mut jpeg = Jpeg::from_bytes(content).ok()?;
-    jpeg.dimensions()?;
-    let segments = jpeg.segments_mut();
-    // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that decide about
-    // colours. Removed: APP1 to APP13 and APP15 (EXIF, XMP, IPTC, profiles), and comments.
-    segments.retain(|segment| match segment.marker() {
-        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => true,
-        APP0 => segment.contents().starts_with(b"JFIF\0"),
-        APP14 => segment.contents().starts_with(b"Adobe") && segment.contents().len() >= ADOBE_LENGTH,
-        _ => false,
-    });
-    for segment in &mut *segments {
-        let contents = match segment.marker() {
-            APP0 => Bytes::from_static(JFIF),
-            APP14 => segment.contents().slice(..ADOBE_LENGTH),
-            _ => continue,
-        };
-        *segment = JpegSegment::new_with_contents(segment.marker(), contents);
-    }
-    let (header, scans) = segments.split_at(segments.len().checked_sub(1)?);
-    let scan = scans.first().filter(|segment| segment.has_entropy())?;
-    let mut cleaned = vec![0xFF, 0xD8];
-    for segment in header {
-        cleaned.extend_from_slice(&segment.clone().encoder().bytes());
-    }
-    copy_scans(&scan.clone().encoder().bytes(), &mut cleaned)?;
-    Some(cleaned.into())
-}
-
-/// Copies everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
-/// tables and scans in between (progressive images), without other segments and trailing bytes.
-fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
-    const EOI: u8 = 0xD9;
-    loop {
-        let [0xFF, marker, following @ ..] = rest else { return None };
-        match *marker {
-            EOI => {
-                out.extend_from_slice(&[0xFF, EOI]);
-                return Some(());
-            }
-            0xFF => {
-                rest = rest.get(1..)?;
-                continue;
-            }
-            _ => {}
-        }
-        let length = usize::from(u16::from_be_bytes([*following.first()?, *following.get(1)?]));
-        // The length counts itself.
-        let data = following.get(length..).filter(|_| length >= 2)?;
-        // Coded data ends at the first marker that is neither a stuffed byte nor a restart.
-        let end = data
-            .windows(2)
-            .position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7))
-            .filter(|_| *marker == 0xDA)
-            .unwrap_or(0);
-        if matches!(marker, 0xC4 | 0xCC | 0xDA..=0xDD) {
-            out.extend_from_slice(rest.get(..2 + length + end)?);
-        }
-        rest = data.get(end..)?;
-    }
-}
-
 /// Flags of `VP8X` for an ICC profile, EXIF and XMP (WebP container specification).
 const VP8X_METADATA: u8 = 0b0010_1100;
 const WEBP_KEPT: [[u8; 4]; 6] = [*b"VP8 ", *b"VP8L", *b"VP8X", *b"ALPH", *b"ANIM", *b"ANMF"];
@@ -211,6 +116,7 @@ fn clean_frame(frame: &[u8]) -> Option<Bytes> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use img_parts::png::PngChunk;
 
     const CANARY: &[u8] = b"Erika Mustermann 52.5163N";
 

@@ -2,12 +2,13 @@
 //! picture; and where it is stored, a folder or a bucket of an object storage (S3).
 //!
 //! Invariants: a file's name and claimed type are never looked at; an image keeps nothing that a decoder does
-//! not need (no camera, location, comments, thumbnails, trailing bytes); a file is durable before its report
-//! is; waiting for an object storage ends before a proxy gives up on us, and neither its keys nor what it
-//! quotes gets into an error.
+//! not need (no camera, location, comments, thumbnails, no bytes behind a table, the pixels of a PNG or the
+//! end); a file is durable before its report is; waiting for an object storage ends before a proxy gives up on
+//! us, and neither its keys nor what it quotes gets into an error.
 //!
 //! Deliberately absent: addresses that give a file to whoever has them (downloads go through the service, ADR
-//! 13), and cleaning of PDF files, whose own metadata stays.
+//! 13), cleaning of PDF files, whose own metadata stays, and decoding: what is drawn into a picture, or hidden in
+//! its pixels or in the coded data of JPEG and WebP, stays.
 
 mod bucket;
 mod bucket_walk;
@@ -16,8 +17,10 @@ mod disk;
 mod fault;
 mod folder;
 mod inspect;
+mod jpeg;
 mod location;
 mod logo;
+mod png;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod vault;

@@ -5,6 +5,7 @@ use crate::date::short_date_end;
 use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
+use crate::rule::Rule;
 use crate::steps;
 use crate::text::{
     ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start,
@@ -199,11 +200,20 @@ fn is_dated(text: ByteText<'_>, run: (usize, usize), kind: RoomKind) -> bool {
     }
     if let Some(end) = short_date_end(text, run.0) {
         let after = blanks_end(text, end, 2);
-        let goes_on = after > end && text.get(after).is_some_and(u8::is_ascii_lowercase);
+        // "Zi 1.2. dieZimmer 4": once the second is masked, the first one still is a date.
+        let goes_on = after > end
+            && (text.get(after).is_some_and(u8::is_ascii_lowercase) || is_replacement(text, after));
         // Room numbers may have three parts, ward numbers may not.
         return kind == RoomKind::Ward || (goes_on && text[end - 1] == b'.');
     }
     is_ordinal(text, run.1)
+}
+
+/// Checks whether something that was masked stands at a position.
+fn is_replacement(text: ByteText<'_>, at: usize) -> bool {
+    let rest = text.bytes().get(at..).unwrap_or_default();
+    rest.first() == Some(&b'[')
+        && Rule::ALL.iter().any(|rule| rest.starts_with(rule.replacement().as_bytes()))
 }
 
 /// "auf Station 120/80"

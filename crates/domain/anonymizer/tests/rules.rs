@@ -112,6 +112,26 @@ fn nothing_looks_back_into_what_was_masked() {
     }
 }
 
+/// Whether "1.2." is a day or a room depends on what follows, and must not on whether that was masked.
+#[test]
+fn a_day_after_a_word_for_a_room_stays_one_when_the_next_word_is_masked() {
+    assert_eq!(mask("Zi 1.2. dieZimmer 00"), "Zi 1.2. [RAUM ANONYMISIERT]");
+    assert_eq!(mask("Raum 1.2. Frau Müller"), "[RAUM ANONYMISIERT]. [NAME ANONYMISIERT]");
+    assert_eq!(mask("Raum 1.2. [Notiz]"), "[RAUM ANONYMISIERT]. [Notiz]");
+    for text in [
+        "Zi 1.2. dieZimmer 00",
+        "Zi. 1.2. zimmer 4",
+        "Raum 1.2.\nraum 4",
+        "Zimmer 1.2. frau Müller aus Zimmer 3",
+        "Zimmer 12.03. herrn Weber aus Zimmer 3",
+        "Zimmer 1.2. dr. Weber aus Zimmer 3",
+    ] {
+        let once = mask(text);
+        assert!(once.contains("ANONYMISIERT]"), "{once}");
+        assert_eq!(mask(&once), once, "from {text:?}");
+    }
+}
+
 #[test]
 fn existing_replacement_texts_are_left_alone() {
     let text = "Frau [NAME ANONYMISIERT] in [RAUM ANONYMISIERT], [TELEFON ANONYMISIERT], [DATUM ANONYMISIERT], [E-MAIL ANONYMISIERT]";

@@ -81,9 +81,15 @@ impl MaskedData {
         (self.values, self.search_text)
     }
 
-    /// Takes texts as masked, to test stores.
-    #[cfg(any(test, feature = "testing"))]
+    /// Takes texts as masked, to test the stores of this workspace.
+    #[cfg(feature = "unmasked")]
     pub const fn assume_masked(values: Map<String, Value>, search_text: String) -> Self {
+        Self { values, search_text }
+    }
+
+    /// Takes texts as masked, for the contract cases.
+    #[cfg(all(any(test, feature = "testing"), not(feature = "unmasked")))]
+    pub(crate) const fn assume_masked(values: Map<String, Value>, search_text: String) -> Self {
         Self { values, search_text }
     }
 }

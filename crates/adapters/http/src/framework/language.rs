@@ -22,11 +22,24 @@ pub(crate) fn of_request(request: &HttpRequest) -> Locale {
 /// wins; what cannot be parsed is ignored.
 fn negotiate(accepted: &str) -> Locale {
     let ranges = accepted.split(',').take(MAX_RANGES);
-    let known = ranges.filter_map(|range| range.trim().parse::<QualityItem<Spoken>>().ok());
-    let best = known
+    let best = ranges
+        .filter_map(weighed)
         .filter(|range| range.quality > Quality::ZERO)
         .reduce(|best, next| if next.quality > best.quality { next } else { best });
     best.map_or(Locale::De, |range| range.item.0)
+}
+
+/// Reads a range. Parameters that are empty or unknown count for nothing; the library refuses a range for some of them.
+fn weighed(range: &str) -> Option<QualityItem<Spoken>> {
+    let mut parts = range.split(';').map(str::trim);
+    let spoken: Spoken = parts.next()?.parse().ok()?;
+    let is_weight =
+        |part: &&str| part.split('=').next().is_some_and(|name| name.trim_end().eq_ignore_ascii_case("q"));
+    let quality = match parts.find(is_weight) {
+        Some(weight) => format!("*;{weight}").parse::<QualityItem<Spoken>>().ok()?.quality,
+        None => Quality::MAX,
+    };
+    Some(QualityItem::new(spoken, quality))
 }
 
 /// A language of ours. Not the library's tags, which take memory for each that a stranger writes.
@@ -66,7 +79,20 @@ mod tests {
 
     #[test]
     fn weights_that_are_none_are_passed_over() {
-        for accepted in ["en;q=2", "en;q=1.5", "en;q=-1", "en;q=0.1234", "en;q=x", "en;level=1"] {
+        for accepted in
+            ["en;q=2", "en;q=1.5", "en;q=-1", "en;q=0.1234", "en;q=x", "en;q=", "en;q", "en;q =1", "en;;q=x;"]
+        {
+            assert_eq!(negotiate(accepted), Locale::De, "{accepted}");
+        }
+    }
+
+    /// RFC 9110, §5.6.6 and §12.4.2.
+    #[test]
+    fn parameters_that_say_nothing_are_passed_over() {
+        for accepted in ["en;", "en ; ", "en;;", "en;level=1", "en;x", "en-GB;level=1;x;", "de;q=0.5, en;"] {
+            assert_eq!(negotiate(accepted), Locale::En, "{accepted}");
+        }
+        for accepted in ["en;;q=0.5;, de;q=0.6", "en;level=1;q=0.5, de;q=0.6", "en;q=0;, fr", "en;;q=0"] {
             assert_eq!(negotiate(accepted), Locale::De, "{accepted}");
         }
     }

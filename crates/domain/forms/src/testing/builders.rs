@@ -247,8 +247,15 @@ impl SubmissionBuilder {
         self
     }
 
-    /// Returns the report.
+    /// Returns the report, to test the stores of this workspace: nothing masked its texts.
+    #[cfg(feature = "unmasked")]
     pub fn build(self) -> NewSubmission {
+        self.0
+    }
+
+    /// Returns the report, for the contract cases.
+    #[cfg(not(feature = "unmasked"))]
+    pub(crate) fn build(self) -> NewSubmission {
         self.0
     }
 }
