@@ -38,9 +38,29 @@ export function faultsOf(errors: Record<string, readonly string[]>, fields: read
   );
 }
 
-/** The messages of a form about one of its blocks, by place in the block. */
-export function faultsIn(index: number, faults: Faults, fields: readonly Field[]): Faults {
-  const prefix = `blocks.${index}.`;
+/** The messages of a form, those about its blocks by id, so that they move along with them. */
+export function byPlace(faults: Faults, places: readonly { id: number }[]): Faults {
+  const told = Object.entries(faults).map(([path, text]) => {
+    const [, index, rest] = /^blocks\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const place = places[Number(index)];
+    return [place === undefined ? path : `p${place.id}.${rest}`, text];
+  });
+  return Object.fromEntries(told) as Faults;
+}
+
+/** The same by position, without those about blocks that were removed. */
+export function byPosition(faults: Faults, places: readonly { id: number }[]): Faults {
+  const told = Object.entries(faults).flatMap(([path, text]) => {
+    const [, id, rest] = /^p(\d+)\.(.+)$/.exec(path) ?? [];
+    const index = places.findIndex((place) => place.id === Number(id));
+    return id === undefined ? [[path, text]] : index < 0 ? [] : [[`blocks.${index}.${rest}`, text]];
+  });
+  return Object.fromEntries(told) as Faults;
+}
+
+/** The messages of a form about the block at a place, by place in the block. */
+export function faultsIn(place: number, faults: Faults, fields: readonly Field[]): Faults {
+  const prefix = `p${place}.`;
   const inside = Object.entries(faults).filter(([path]) => path.startsWith(prefix));
   return Object.fromEntries(inside.map(([path, text]) => [placeOf(path.slice(prefix.length), fields), text]));
 }
