@@ -8,10 +8,11 @@ type Message = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'end
 /** Why the login page is shown. */
 export type Ending = 'expired' | 'signed-out';
 
-// The bearer token lives in this tab's session storage. A cookie would be sent by the browser
-// on its own, and every writing route would need a defence against forged requests; a token
-// that only our code attaches needs none. It is gone when the tab is closed.
-/** The session of one area of the site. Other areas have their own. */
+/**
+ * The session of one area of the site, staff or portal. Its bearer token is in this tab's session storage and gone when
+ * the tab is closed. The browser would send a cookie by itself, so every writing route would need a defence against
+ * forged requests; a token that only our code attaches needs none.
+ */
 export class Session<Person> {
   token = $state<string | null>(null);
   user = $state<Person | null>(null);
@@ -26,14 +27,13 @@ export class Session<Person> {
   constructor(name: string) {
     this.#tokenKey = `${name}.token`;
     this.token = tabStorage.get(this.#tokenKey);
-    // Tabs of the same site share a session this way: "open in a new tab" would otherwise ask
-    // for the password again, since session storage is not copied. Only pages of this origin
-    // can listen.
+    // Session storage is not copied to a new tab, which would otherwise ask for the password again. Only pages of this
+    // origin can listen.
     this.#channel = new BroadcastChannel(`${name}.session`);
     this.#channel.onmessage = (event: MessageEvent<Message>) => this.#receive(event.data);
   }
 
-  /** Asks the other tabs for their session; settles at once when this tab has one. */
+  /** Asks other tabs for their session, unless this tab has one. */
   async adopt(): Promise<void> {
     if (this.token !== null) {
       return;
@@ -52,12 +52,12 @@ export class Session<Person> {
     this.ending = null;
   }
 
-  /** The server no longer knows the token. */
+  /** For a token that the server no longer knows. */
   expire(): void {
     this.#drop('expired');
   }
 
-  /** Somebody signed out: every tab follows. */
+  /** Signs out, in all tabs. */
   end(): void {
     this.#drop('signed-out');
     this.#send({ kind: 'end' });

@@ -89,7 +89,7 @@ export function fieldName(field: Field, fields: readonly Field[]): string {
   return label === '' ? i18n.t('studio.field.number', { number }) : i18n.t('studio.field.named', { number, label });
 }
 
-/** The position of a problem in an imported file, in the same words; unknown properties as the file calls them. */
+/** The position of a problem in an imported file; properties that are unknown to the editor keep their key. */
 export function whereInFile(path: string): string {
   const [, block, inBlock] = /^blocks\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const inside = inBlock ?? path.replace(/^template\./, '');
@@ -128,7 +128,7 @@ export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Probl
   return linesOf(faults, fields, { general: Object.keys(faults).length === 0 ? [failure.message] : [] });
 }
 
-/** A control with a place in its text: `studio-text@3:7` is the seventh character of the third line. */
+/** A position within a control's text: `studio-text@3:7` is the seventh character of the third line. */
 const SPOT = /@(\d+):(\d+)$/;
 
 /** How many units of a text are before a line and column, both from 1 and the column in characters. */
