@@ -15,10 +15,11 @@ export type Ending = 'expired' | 'signed-out';
  */
 export class Session<Person> {
   token = $state<string | null>(null);
-  user = $state<Person | null>(null);
   /** Why the last session ended, until somebody signs in again. */
   ending = $state<Ending | null>(null);
 
+  #user = $state<Person | null>(null);
+  readonly #forgetters: (() => void)[] = [];
   readonly #tokenKey: string;
   readonly #channel: BroadcastChannel;
   #adopted: (() => void) | null = null;
@@ -31,6 +32,20 @@ export class Session<Person> {
     // origin can listen.
     this.#channel = new BroadcastChannel(`${name}.session`);
     this.#channel.onmessage = (event: MessageEvent<Message>) => this.#receive(event.data);
+  }
+
+  get user(): Person | null {
+    return this.#user;
+  }
+
+  /** A person without a token comes with a late answer, after somebody has signed out. */
+  set user(person: Person | null) {
+    this.#user = this.token === null ? null : person;
+  }
+
+  /** Calls `forget` whenever the session ends, so that the next person finds nothing of this one's. */
+  onEnd(forget: () => void): void {
+    this.#forgetters.push(forget);
   }
 
   /** Asks other tabs for their session, unless this tab has one. */
@@ -73,6 +88,7 @@ export class Session<Person> {
     this.user = null;
     this.ending = ending;
     tabStorage.remove(this.#tokenKey);
+    this.#forgetters.forEach((forget) => forget());
   }
 
   #send(message: Message): void {

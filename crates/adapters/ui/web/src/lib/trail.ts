@@ -1,6 +1,7 @@
 import { fetchReports, type ReportQuery } from '../api/client';
 import type { ReportPage } from '../api/types';
 import { toAddress } from './report-query';
+import { session } from './session.svelte';
 
 /** The position of a report in the list that the reader came from. */
 export interface Place {
@@ -93,3 +94,4 @@ class Trail {
 }
 
 export const trail = new Trail();
+session.onEnd(() => trail.forget());

@@ -47,6 +47,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   /** What is stored, as it would be sent. */
   #stored = $state.raw<unknown>(null);
   #tag: string | null = null;
+  /** Counts the records opened, so that a late answer to an earlier request is ignored. */
+  #opened = 0;
   failure = $state.raw<ApiFailure | null>(null);
   ready = $state(false);
   busy = $state(false);
@@ -120,18 +122,28 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   async open(id: number | null, start?: () => Promise<Edit>): Promise<void> {
     [this.ready, this.failure, this.saved, this.theirs] = [false, null, false, null];
     this.#clear();
+    const opened = (this.#opened += 1);
+    if (id === null) {
+      [this.record, this.#tag] = [null, null];
+      this.#stored = this.#matter.to(this.#matter.fresh());
+    }
     try {
-      if (id === null) {
-        [this.record, this.#tag] = [null, null];
-        this.#stored = this.#matter.to(this.#matter.fresh());
-        this.#show(start === undefined ? this.#matter.fresh() : await start());
+      const found = id === null ? null : await this.#matter.load(id);
+      const fresh = found === null && start !== undefined ? await start() : this.#matter.fresh();
+      if (opened !== this.#opened) {
+        return;
+      }
+      if (found === null) {
+        this.#show(fresh);
       } else {
-        this.#adopt(await this.#matter.load(id));
+        this.#adopt(found);
       }
       this.history.restart();
       this.ready = true;
     } catch (cause) {
-      this.failure = asFailure(cause, i18n.t('error.unexpected'));
+      if (opened === this.#opened) {
+        this.failure = asFailure(cause, i18n.t('error.unexpected'));
+      }
     }
   }
 
