@@ -53,6 +53,7 @@ async function status({ service, browsers }) {
   await firstReport(page).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: `Meldung ${reference}` }).waitFor();
+  await page.locator('main h1 + p', { hasText: 'Vorfall auf Station' }).waitFor();
   await clean(page, 'report de desktop');
 
   await signInAs(other.page, url, 'editor');

@@ -102,6 +102,7 @@ async function reorder(page) {
     await page.waitForTimeout(30);
   }
   await page.waitForTimeout(300);
+  await page.locator('#dnd-action-dragged-el').getByText('1. Tag').waitFor();
   await page.mouse.up();
   await page.getByText(/„Tag“ steht jetzt an Position 1 von 7\./).waitFor();
   await page.keyboard.press('Control+z');

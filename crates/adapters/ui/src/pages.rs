@@ -66,9 +66,9 @@ pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
     })
 }
 
-/// Rejects `//host` and `/\host`, which browsers take for another site.
+/// Rejects `//host` and `/\host`, which browsers take for another site, also with a tab or a line end in it.
 fn is_plain_path(path: &str) -> bool {
-    path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '?', '#'])
+    path.starts_with('/') && !path.starts_with("//") && !path.contains(['\\', '?', '#', '\t', '\n', '\r'])
 }
 
 fn status_text(t: &Texts, status: u16) -> (&str, &str) {
@@ -131,7 +131,15 @@ mod tests {
     #[test]
     fn a_path_that_leads_elsewhere_is_not_linked() {
         assert!(is_plain_path("/f/vorfall"));
-        for path in ["//evil.example", "/\\evil.example", "https://evil.example", "", "/x?next=//e", "/x#y"] {
+        for path in [
+            "//evil.example",
+            "/\\evil.example",
+            "/\t/evil.example",
+            "https://evil.example",
+            "",
+            "/x?next=//e",
+            "/x#y",
+        ] {
             assert!(!is_plain_path(path), "{path}");
         }
     }

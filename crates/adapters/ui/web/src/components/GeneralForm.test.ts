@@ -118,3 +118,13 @@ test('what was wrong goes once the answer is another, and comes back when that i
   await vi.waitFor(() => expect(document.activeElement?.querySelector('.kern-alert[role="alert"]')).not.toBeNull());
   expect(document.activeElement).not.toBe(document.body);
 });
+
+test('what is typed while it saves stays, and is not saved yet', async () => {
+  answer = { status: 200, body: { ...STORED, notification_email: 'a@a.example' } };
+  fill('notification_email', 'a@a.example');
+  const saved = save();
+  fill('notification_email', 'b@b.example');
+  await saved;
+  flushSync();
+  expect([field('notification_email').value, state()]).toEqual(['b@b.example', 'Noch nicht gespeichert']);
+});

@@ -15,7 +15,7 @@ const TIER = new ApiFailure(403, 'Nein', {}, { required_feature: 'dpa_generator'
 let shown: ReturnType<typeof mount> | undefined;
 
 function show(failure: ApiFailure, role: string): { text: string; links: string[] } {
-  session.user = { role } as User;
+  session.start('t', { role } as User);
   shown = mount(PlanRefusal, { target: document.body, props: { failure } });
   flushSync();
   const links = [...document.querySelectorAll('.kern-alert a')].map((link) => link.getAttribute('href') ?? '');

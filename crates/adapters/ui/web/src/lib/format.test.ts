@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { dateTime, fileSize, hourSpan } from './format';
+import { dateTime, day, fileSize, hourSpan } from './format';
 import { i18n } from './i18n.svelte';
+
+afterEach(() => vi.unstubAllEnvs());
 
 describe('format', () => {
   it('writes dates as the language does', () => {
@@ -10,6 +12,17 @@ describe('format', () => {
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21\.11\.2026, \d\d:20$/);
     i18n.use('en');
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21 Nov 2026, \d\d:20$/);
+  });
+
+  it('writes a date as the same day in every zone, and a moment as the day of the reader', () => {
+    i18n.use('de');
+    for (const [zone, local] of [
+      ['America/New_York', '20.11.2026'],
+      ['Pacific/Auckland', '21.11.2026']
+    ]) {
+      vi.stubEnv('TZ', zone);
+      expect([day('2026-11-21'), day('2026-11-21T02:00:00Z')], zone).toEqual(['21.11.2026', local]);
+    }
   });
 
   it('says from when to when an hour is', () => {

@@ -5,9 +5,10 @@ export function dateTime(timestamp: string): string {
   return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
 }
 
-/** The day of a timestamp, as "21.11.2026", in the reader's time zone. */
+/** The day of a timestamp, as "21.11.2026", in the reader's time zone; a date is the same day everywhere. */
 export function day(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium' }).format(new Date(timestamp));
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(timestamp);
+  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', ...(isDate && { timeZone: 'UTC' }) }).format(new Date(timestamp));
 }
 
 /** The hour that begins with a timestamp, as "21.11.2026, 07:00–08:00", in the reader's time zone. */

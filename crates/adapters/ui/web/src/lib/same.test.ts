@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { same } from './same';
+import { afterSave, same } from './same';
 
 it('looks at what is in the values, not at which objects they are', () => {
   expect(same({ a: [1, { b: 'x' }], c: null }, { c: null, a: [1, { b: 'x' }] })).toBe(true);
@@ -20,4 +20,10 @@ it('sees what is other, more or less', () => {
 
 it('takes what is undefined as not there', () => {
   expect(same({ a: 1, b: undefined }, { a: 1 })).toBe(true);
+});
+
+it('shows what was stored after saving, unless more was typed in the meantime', () => {
+  const [sent, stored] = [{ name: ' Ada ' }, { name: 'Ada' }];
+  expect(afterSave({ name: ' Ada ' }, sent, stored)).toBe(stored);
+  expect(afterSave({ name: ' Ada L' }, sent, stored)).toEqual({ name: ' Ada L' });
 });

@@ -16,3 +16,6 @@ export function same(one: unknown, other: unknown): boolean {
   }
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => same(one[key], other[key]));
 }
+
+/** What a form shows after saving: what was stored, unless more was typed in the meantime. */
+export const afterSave = <Value>(typed: Value, sent: Value, stored: Value): Value => (same(typed, sent) ? stored : typed);

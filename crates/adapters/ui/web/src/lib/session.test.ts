@@ -73,6 +73,18 @@ describe('session', () => {
     expect(window.sessionStorage.getItem('mw.token')).toBeNull();
   });
 
+  it('takes no person from an answer that comes after its end, and has the rest forgotten', async () => {
+    const session = await freshTab();
+    const forget = vi.fn();
+    session.onEnd(forget);
+    session.start('t', USER);
+    expect(forget).not.toHaveBeenCalled();
+    session.end();
+    session.user = USER;
+    expect(session.user).toBeNull();
+    expect(forget).toHaveBeenCalledOnce();
+  });
+
   it('is handed to a new tab, and ends in every tab', async () => {
     const first = await freshTab();
     first.start('shared', USER);

@@ -8,16 +8,18 @@ type Message = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'end
 /** Why the login page is shown. */
 export type Ending = 'expired' | 'signed-out';
 
-// The bearer token lives in this tab's session storage. A cookie would be sent by the browser
-// on its own, and every writing route would need a defence against forged requests; a token
-// that only our code attaches needs none. It is gone when the tab is closed.
-/** The session of one area of the site. Other areas have their own. */
+/**
+ * The session of one area of the site, staff or portal. Its bearer token is in this tab's session storage and gone when
+ * the tab is closed. The browser would send a cookie by itself, so every writing route would need a defence against
+ * forged requests; a token that only our code attaches needs none.
+ */
 export class Session<Person> {
   token = $state<string | null>(null);
-  user = $state<Person | null>(null);
   /** Why the last session ended, until somebody signs in again. */
   ending = $state<Ending | null>(null);
 
+  #user = $state<Person | null>(null);
+  readonly #forgetters: (() => void)[] = [];
   readonly #tokenKey: string;
   readonly #channel: BroadcastChannel;
   #adopted: (() => void) | null = null;
@@ -26,14 +28,27 @@ export class Session<Person> {
   constructor(name: string) {
     this.#tokenKey = `${name}.token`;
     this.token = tabStorage.get(this.#tokenKey);
-    // Tabs of the same site share a session this way: "open in a new tab" would otherwise ask
-    // for the password again, since session storage is not copied. Only pages of this origin
-    // can listen.
+    // Session storage is not copied to a new tab, which would otherwise ask for the password again. Only pages of this
+    // origin can listen.
     this.#channel = new BroadcastChannel(`${name}.session`);
     this.#channel.onmessage = (event: MessageEvent<Message>) => this.#receive(event.data);
   }
 
-  /** Asks the other tabs for their session; settles at once when this tab has one. */
+  get user(): Person | null {
+    return this.#user;
+  }
+
+  /** A person without a token comes with a late answer, after somebody has signed out. */
+  set user(person: Person | null) {
+    this.#user = this.token === null ? null : person;
+  }
+
+  /** Calls `forget` whenever the session ends, so that the next person finds nothing of this one's. */
+  onEnd(forget: () => void): void {
+    this.#forgetters.push(forget);
+  }
+
+  /** Asks other tabs for their session, unless this tab has one. */
   async adopt(): Promise<void> {
     if (this.token !== null) {
       return;
@@ -52,12 +67,12 @@ export class Session<Person> {
     this.ending = null;
   }
 
-  /** The server no longer knows the token. */
+  /** For a token that the server no longer knows. */
   expire(): void {
     this.#drop('expired');
   }
 
-  /** Somebody signed out: every tab follows. */
+  /** Signs out, in all tabs. */
   end(): void {
     this.#drop('signed-out');
     this.#send({ kind: 'end' });
@@ -73,6 +88,7 @@ export class Session<Person> {
     this.user = null;
     this.ending = ending;
     tabStorage.remove(this.#tokenKey);
+    this.#forgetters.forEach((forget) => forget());
   }
 
   #send(message: Message): void {

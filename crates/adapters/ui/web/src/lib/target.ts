@@ -1,4 +1,4 @@
-/** Goes to a heading that comes later than the page, where the address is of it. The browser does so with what is there. */
+/** Focuses a heading that is added after the page has loaded, if the address points to it; the browser finds only what is there by then. */
 export function target(heading: HTMLElement): void {
   if (heading.id !== '' && window.location.hash === `#${heading.id}`) {
     heading.focus();

@@ -1,6 +1,6 @@
 import type { TextKey } from './i18n.svelte';
 
-/** Where texts stand, with what their keys begin with. The first that fits counts. */
+/** The places of texts, with the prefixes of their keys. The first match counts. */
 const PLACES = [
   ['public.a11y', ['public.a11y_']],
   ['public.receipt', ['public.receipt_']],
@@ -70,12 +70,10 @@ export type Place = (typeof PLACES)[number][0];
 
 export const ALL_PLACES: readonly Place[] = PLACES.map(([place]) => place);
 
-/** Where the text of a key stands. */
 export function placeOf(key: string): Place {
   return PLACES.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
 }
 
-/** What a place is called. */
 export function placeName(place: Place): TextKey {
   return `texts.place.${place}`;
 }

@@ -1,7 +1,9 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { fetchReports } from '../api/client';
 import type { ReportPage } from '../api/types';
+import { session } from './session.svelte';
 import { trail } from './trail';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
@@ -95,6 +97,11 @@ describe('trail', () => {
   it('tells once which report was looked at last', () => {
     trail.open(30);
     expect([trail.left(), trail.left()]).toEqual([30, null]);
+  });
+
+  it('is forgotten when the session ends', () => {
+    session.expire();
+    expect([trail.listAddress, trail.place(30)]).toEqual(['/app/reports', null]);
   });
 
   it('has no neighbour beyond the ends, and none for a report that was opened by its address', async () => {

@@ -1,8 +1,9 @@
 import { fetchReports, type ReportQuery } from '../api/client';
 import type { ReportPage } from '../api/types';
 import { toAddress } from './report-query';
+import { session } from './session.svelte';
 
-/** Where a report stands in the list that the reader came from. */
+/** The position of a report in the list that the reader came from. */
 export interface Place {
   /** 1 for the first report of the whole list. */
   position: number;
@@ -10,8 +11,8 @@ export interface Place {
 }
 
 /**
- * The list that was shown last, so that a report can offer the way back to it and the reports
- * before and after. It lives as long as the page; a report opened by its address has none.
+ * The list that was shown last: a report links back to it, and to its neighbours there. It is kept in memory alone, so
+ * a report opened by its address has none.
  */
 class Trail {
   #query: ReportQuery | null = null;
@@ -27,12 +28,12 @@ class Trail {
     [this.#query, this.#page, this.#opened] = [null, null, null];
   }
 
-  /** Notes which report is looked at. */
+  /** Notes which report is being read. */
   open(id: number): void {
     this.#opened = id;
   }
 
-  /** The report that was looked at last, told once: the list goes on from there. */
+  /** Returns the report that was read last, once, so that the list continues from there. */
   left(): number | null {
     const opened = this.#opened;
     this.#opened = null;
@@ -44,7 +45,7 @@ class Trail {
     return this.#query === null ? '/app/reports' : toAddress(this.#query);
   }
 
-  /** What the list that has this report was searched for. */
+  /** The search of the list, if this report is in it. */
   searchFor(id: number): string {
     return this.#query === null || this.#indexOf(id) < 0 ? '' : this.#query.search;
   }
@@ -57,7 +58,7 @@ class Trail {
     return { position: (this.#page.from ?? 1) + index, total: this.#page.total };
   }
 
-  /** The id of the report `step` before or after; reads the next page of the list if need be. */
+  /** The id of the report before or after; loads another page of the list if necessary. */
   async neighbour(id: number, step: -1 | 1): Promise<number | null> {
     const index = this.#indexOf(id);
     if (this.#query === null || this.#page === null || index < 0) {
@@ -67,7 +68,7 @@ class Trail {
     if (near !== undefined) {
       return near.id;
     }
-    // What was worked on may no longer belong to the list, and what follows has moved up.
+    // Reports that were worked on may have left the list, and those after them have moved up.
     if (step === 1 && (this.#query.status !== '' || this.#query.unread !== '')) {
       const [query, shown] = [this.#query, new Set(this.#page.data.map((report) => report.id))];
       const page = await fetchReports(query);
@@ -93,3 +94,4 @@ class Trail {
 }
 
 export const trail = new Trail();
+session.onEnd(() => trail.forget());

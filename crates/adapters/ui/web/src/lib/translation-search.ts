@@ -2,15 +2,14 @@ import type { TranslationItem } from '../api/types';
 import type { Locale } from './i18n.svelte';
 import { type Place, placeOf } from './text-places';
 
-/** Which texts are shown. */
 export type Which = 'all' | 'replaced';
 
-/** Whether the site says something else in one of these languages. */
+/** Whether the site has replaced the text in one of these languages. */
 export function isReplaced(item: TranslationItem, languages: readonly Locale[]): boolean {
   return languages.some((language) => item[language] !== null);
 }
 
-/** The texts of a place, or of all, whose key or words in these languages contain all words of the search, in any case. */
+/** The texts whose key and wording in these languages contain all words of the search, in any case. */
 export function found(
   all: readonly TranslationItem[],
   search: string,

@@ -1,16 +1,16 @@
 import { i18n } from './i18n.svelte';
 
-/** Knows which forms of the page have changes that are not saved yet. */
+/** The forms on the page that have unsaved changes. */
 class Unsaved {
-  /** Each with whether what is typed in it is kept while the person is elsewhere in the application. */
+  /** By name, with whether the input is kept while the person visits other pages of the application. */
   readonly #forms = new Map<string, boolean>();
 
-  /** Whether anything would be lost. */
+  /** Whether closing the tab would lose anything. */
   get any(): boolean {
     return this.#forms.size > 0;
   }
 
-  /** Notes whether a form has unsaved changes; a form that goes has none. */
+  /** Notes whether a form has unsaved changes. Call it with `false` when the form is removed. */
   note(form: string, dirty: boolean, kept = false): void {
     if (dirty) {
       this.#forms.set(form, kept);
@@ -19,12 +19,12 @@ class Unsaved {
     }
   }
 
-  /** Whether the page may be left: nothing would be lost, or the person says so. */
+  /** Whether the page may be left; asks the person if input would be lost. */
   mayLeave(): boolean {
     return ![...this.#forms.values()].includes(false) || window.confirm(i18n.t('unsaved.leave'));
   }
 
-  /** Makes the browser ask before the tab is closed or reloaded. Returns what stops it. */
+  /** Makes the browser ask before the tab is closed or reloaded. Returns a function that stops it. */
   listen(): () => void {
     const onBeforeUnload = (event: BeforeUnloadEvent): void => {
       if (this.any) {

@@ -1,4 +1,4 @@
-/** A period of whole days, both included. */
+/** Whole days, both ends included. */
 export interface Period {
   von: string;
   bis: string;
@@ -11,14 +11,13 @@ export interface Weeks {
   before: Period;
 }
 
-/** The day that is `days` after another. */
 function shifted(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The weeks to compare on a day. They begin on Monday. */
+/** The weeks to compare on a day. A week begins on Monday. */
 export function weeksOf(day: string): Weeks {
   const monday = shifted(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
   const lastMonday = shifted(monday, -7);
@@ -29,7 +28,6 @@ export function weeksOf(day: string): Weeks {
   };
 }
 
-/** The name of a day in the week. */
 export function weekday(day: string, region: string): string {
   return new Intl.DateTimeFormat(region, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 }

@@ -1,12 +1,12 @@
-/** The zone of a site that has set none. */
+/** For sites that have not set one. */
 export const DEFAULT_ZONE = 'Europe/Berlin';
 
 /**
- * The time zones that the browser knows, to choose from: the default one first, then the rest of Europe, where most sites
- * are, then the other continents, each by name, and at the end what is on none.
+ * The time zones that the browser knows: the default one, the rest of Europe, the other continents, and finally those
+ * that belong to none; each group by name.
  */
 export function zones(): string[] {
-  // A browser that does not know offers nothing; a name can be typed all the same.
+  // An old browser has no list; a name can still be typed.
   const known = typeof Intl.supportedValuesOf === 'function' ? Intl.supportedValuesOf('timeZone') : [];
   const all = [...new Set([DEFAULT_ZONE, ...known, 'UTC'])];
   return all.sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

@@ -47,6 +47,8 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   /** What is stored, as it would be sent. */
   #stored = $state.raw<unknown>(null);
   #tag: string | null = null;
+  /** Counts the records opened, so that late answers about an earlier one are ignored. */
+  #opened = 0;
   failure = $state.raw<ApiFailure | null>(null);
   ready = $state(false);
   busy = $state(false);
@@ -120,28 +122,41 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   async open(id: number | null, start?: () => Promise<Edit>): Promise<void> {
     [this.ready, this.failure, this.saved, this.theirs] = [false, null, false, null];
     this.#clear();
+    const opened = (this.#opened += 1);
+    if (id === null) {
+      [this.record, this.#tag] = [null, null];
+      this.#stored = this.#matter.to(this.#matter.fresh());
+    }
     try {
-      if (id === null) {
-        [this.record, this.#tag] = [null, null];
-        this.#stored = this.#matter.to(this.#matter.fresh());
-        this.#show(start === undefined ? this.#matter.fresh() : await start());
+      const found = id === null ? null : await this.#matter.load(id);
+      const fresh = found === null && start !== undefined ? await start() : this.#matter.fresh();
+      if (opened !== this.#opened) {
+        return;
+      }
+      if (found === null) {
+        this.#show(fresh);
       } else {
-        this.#adopt(await this.#matter.load(id));
+        this.#adopt(found);
       }
       this.history.restart();
       this.ready = true;
     } catch (cause) {
-      this.failure = asFailure(cause, i18n.t('error.unexpected'));
+      if (opened === this.#opened) {
+        this.failure = asFailure(cause, i18n.t('error.unexpected'));
+      }
     }
   }
 
   /** Saves and returns whether it worked. `confirm`: fields with stored values may go; `held` replaces members of the body. */
   save(confirm = false, held: Partial<Wanted> = {}): Promise<boolean> {
     const asking = confirm ? this.asking : null;
-    return this.#attempt(async () => {
+    return this.#attempt(async (isOver) => {
       const hadParts = this.parts.some((part) => part.pending);
       if (!(await this.#saveParts(asking))) {
         this.attempt += 1;
+        return false;
+      }
+      if (isOver()) {
         return false;
       }
       const id = this.record?.id;
@@ -152,6 +167,9 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       const wanted = { ...this.wanted, ...held };
       const sent = asking === this ? { ...wanted, confirm } : wanted;
       const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
+      if (isOver()) {
+        return false;
+      }
       [this.record, this.#tag] = [edition.record, edition.tag];
       // What was typed in the meantime stays and is not saved yet.
       const isAll = same(this.wanted, wanted);
@@ -182,29 +200,37 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
 
   /** Does something else with the stored record; returns whether it worked. */
   carryOut(action: (id: number, tag: string | null) => Promise<Edition<Stored>>): Promise<boolean> {
-    return this.#attempt(async () => {
+    return this.#attempt(async (isOver) => {
       if (this.record !== null) {
         const edition = await action(this.record.id, this.#tag);
+        if (isOver()) {
+          return false;
+        }
         [this.record, this.#tag] = [edition.record, edition.tag];
       }
       return true;
     });
   }
 
-  async #attempt(action: () => Promise<boolean>): Promise<boolean> {
+  /** `action` is told whether another record was opened in the meantime. */
+  async #attempt(action: (isOver: () => boolean) => Promise<boolean>): Promise<boolean> {
     if (this.busy) {
       return false;
     }
     [this.busy, this.saved, this.theirs, this.confirming] = [true, false, null, null];
     this.#clear();
+    const opened = this.#opened;
+    const isOver = (): boolean => opened !== this.#opened;
     try {
-      if (!(await action())) {
+      if (!(await action(isOver))) {
         return false;
       }
       this.saves += 1;
       return true;
     } catch (cause) {
-      await this.#refuse(cause);
+      if (!isOver()) {
+        await this.#refuse(cause);
+      }
       return false;
     } finally {
       this.busy = false;

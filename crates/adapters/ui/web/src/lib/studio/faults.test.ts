@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { i18n } from '../i18n.svelte';
-import { faultsIn, faultsOf, linesOf, whereInFile } from './faults';
+import { byPlace, byPosition, faultsIn, faultsOf, linesOf, whereInFile } from './faults';
 import { newField } from './field';
 import './texts';
 
@@ -59,7 +59,7 @@ describe('what the server refuses', () => {
       { 'blocks.1.fields.0.slug': ['Doppelt.'], 'blocks.1.name': ['Fehlt.'], 'blocks.0.form_block_id': ['Weg.'] },
       []
     );
-    expect(faultsIn(1, faults, [field])).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
+    expect(faultsIn(7, byPlace(faults, [{ id: 5 }, { id: 7 }]), [field])).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
     expect(linesOf(faults, []).map(({ text }) => text)).toEqual([
       'Baustein 2, Feld 1, Kürzel: Doppelt.',
       'Baustein 2, Name des Bausteins: Fehlt.',
@@ -69,6 +69,17 @@ describe('what the server refuses', () => {
       { text: 'Baustein 2, Name des Bausteins: Fehlt.', field: 'studio-b7.name' },
       { text: 'Baustein 2, Feld 1, Frage oder Bezeichnung: Fehlt auch.', field: `studio-f${field.id}.label` }
     ]);
+  });
+
+  it('moves along with its block, and goes with it', () => {
+    const [one, two] = [{ id: 5 }, { id: 7 }];
+    const faults = byPlace({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.', 'blocks.1.fields.0.slug': 'Doppelt.' }, [one, two]);
+    expect(byPosition(faults, [two, one])).toEqual({
+      title: 'Fehlt.',
+      'blocks.1.form_block_id': 'Weg.',
+      'blocks.0.fields.0.slug': 'Doppelt.'
+    });
+    expect(byPosition(faults, [one])).toEqual({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.' });
   });
 
   it('is silent on the value of an option that follows a text which is missing', () => {

@@ -38,9 +38,29 @@ export function faultsOf(errors: Record<string, readonly string[]>, fields: read
   );
 }
 
-/** The messages of a form about one of its blocks, by place in the block. */
-export function faultsIn(index: number, faults: Faults, fields: readonly Field[]): Faults {
-  const prefix = `blocks.${index}.`;
+/** The messages of a form, those about its blocks by id, so that they move along with them. */
+export function byPlace(faults: Faults, places: readonly { id: number }[]): Faults {
+  const told = Object.entries(faults).map(([path, text]) => {
+    const [, index, rest] = /^blocks\.(\d+)\.(.+)$/.exec(path) ?? [];
+    const place = places[Number(index)];
+    return [place === undefined ? path : `p${place.id}.${rest}`, text];
+  });
+  return Object.fromEntries(told) as Faults;
+}
+
+/** The same by position, without those about blocks that were removed. */
+export function byPosition(faults: Faults, places: readonly { id: number }[]): Faults {
+  const told = Object.entries(faults).flatMap(([path, text]) => {
+    const [, id, rest] = /^p(\d+)\.(.+)$/.exec(path) ?? [];
+    const index = places.findIndex((place) => place.id === Number(id));
+    return id === undefined ? [[path, text]] : index < 0 ? [] : [[`blocks.${index}.${rest}`, text]];
+  });
+  return Object.fromEntries(told) as Faults;
+}
+
+/** The messages of a form about the block at a place, by place in the block. */
+export function faultsIn(place: number, faults: Faults, fields: readonly Field[]): Faults {
+  const prefix = `p${place}.`;
   const inside = Object.entries(faults).filter(([path]) => path.startsWith(prefix));
   return Object.fromEntries(inside.map(([path, text]) => [placeOf(path.slice(prefix.length), fields), text]));
 }
@@ -69,7 +89,7 @@ export function fieldName(field: Field, fields: readonly Field[]): string {
   return label === '' ? i18n.t('studio.field.number', { number }) : i18n.t('studio.field.named', { number, label });
 }
 
-/** The position of a problem in an imported file, in the same words; unknown properties as the file calls them. */
+/** The position of a problem in an imported file; properties that are unknown to the editor keep their key. */
 export function whereInFile(path: string): string {
   const [, block, inBlock] = /^blocks\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const inside = inBlock ?? path.replace(/^template\./, '');
@@ -108,7 +128,7 @@ export function problemsOf(failure: ApiFailure, fields: readonly Field[]): Probl
   return linesOf(faults, fields, { general: Object.keys(faults).length === 0 ? [failure.message] : [] });
 }
 
-/** A control with a place in its text: `studio-text@3:7` is the seventh character of the third line. */
+/** A position within a control's text: `studio-text@3:7` is the seventh character of the third line. */
 const SPOT = /@(\d+):(\d+)$/;
 
 /** How many units of a text are before a line and column, both from 1 and the column in characters. */

@@ -1,5 +1,5 @@
-// A field as the editor has it: every property is there, whatever the type, so that changing the
-// type and back loses nothing; only what the type uses is sent.
+// In the editor a field has the properties of all types, so that changing the type and back loses nothing. Only those
+// of its type are sent.
 import type { Locale } from '../i18n.svelte';
 import { hasPlaceholder, isChoice, isList, isNumber, isStatic, isText, type Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
@@ -18,7 +18,6 @@ export interface Option {
   fixed: boolean;
 }
 
-/** Most conditions of a field. */
 export const MAX_CONDITIONS = 10;
 
 export interface Condition {
@@ -57,7 +56,7 @@ export interface Field {
   maxSizeKb: string;
   maxFiles: string;
   notFuture: boolean;
-  /** When it is shown; always without any. */
+  /** When it is shown; without conditions, always. */
   conditions: Condition[];
   /** Whether all of them have to hold, or any. */
   joint: Joint;
@@ -88,7 +87,6 @@ export interface WireField {
 }
 
 let last = 0;
-/** A number that nothing on the page has yet. */
 export const nextId = (): number => (last += 1);
 
 export function newOption(label: Words = NO_WORDS, value = ''): Option {
@@ -96,8 +94,8 @@ export function newOption(label: Words = NO_WORDS, value = ''): Option {
 }
 
 /**
- * Puts areas into the options of a field, each with its official key; how many. What has a text stays, and so does
- * the last place of the option for other texts. An empty hint says where they come from.
+ * Adds areas to the options of a field, under their official keys, and returns how many. Options with a text stay, and
+ * the one for other texts stays last. An empty hint is filled with the source of the areas.
  */
 export function putAreas(field: Field, areas: readonly { key: string; name: string }[], source: { de: string; en: string } | null): number {
   const kept = field.options.filter(({ label, value }) => value === OTHER || label.de.trim() !== '' || label.en.trim() !== '');
@@ -114,8 +112,8 @@ export function putAreas(field: Field, areas: readonly { key: string; name: stri
 }
 
 /**
- * Puts the lines of a text into the options from a place on, in one language: into those that say nothing in it yet,
- * else into new ones. So a list can be pasted, and its translation beside it.
+ * Makes options of the lines of a text, from a position on. Options without a text in the language are filled first, so
+ * that the translation of a list can be pasted beside it.
  */
 export function pasteOptions(field: Field, from: number, language: Locale, lines: readonly string[], languages: readonly Locale[]): void {
   lines.forEach((line, index) => {
@@ -206,7 +204,7 @@ function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 
   return { conditions, joint: 'any' in wire ? 'any' : 'all' };
 }
 
-/** A number as typed, with a comma or a point; anything else is sent as it is, to be refused. */
+/** A number with a decimal comma or point; anything else is sent unchanged, for the server to refuse. */
 function number(typed: string): number | string | null {
   const trimmed = typed.trim().replace(',', '.');
   if (trimmed === '') {

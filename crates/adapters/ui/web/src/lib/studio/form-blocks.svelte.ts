@@ -13,8 +13,8 @@ import { inLanguage, wordsFrom, type WireWords } from './words';
 export type KnownBlock = Pick<BlockItem, 'id' | 'slug' | 'name' | 'fields'>;
 
 /**
- * The blocks of a form. One is edited once it is opened, and stays so while it is folded; until it is stored for the
- * first time it goes by a negative number.
+ * The blocks of a form. A block gets an editor when it is opened, and keeps it while it is folded. A new block has a
+ * negative number until it is stored.
  */
 export class FormBlocks {
   readonly #known: () => readonly KnownBlock[];

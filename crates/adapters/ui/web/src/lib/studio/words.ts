@@ -6,7 +6,7 @@ export interface Words {
   en: string;
 }
 
-/** The same in the API: one text for both, one for each, or none. */
+/** The same in the API: one text for both languages, one for each, or none. */
 export type WireWords = string | { de: string; en: string } | null;
 
 export const NO_WORDS: Readonly<Words> = { de: '', en: '' };
@@ -18,7 +18,7 @@ export function wordsFrom(wire: WireWords | undefined): Words {
   return typeof wire === 'string' ? { de: wire, en: wire } : { de: wire.de, en: wire.en };
 }
 
-/** The body; a text that is the same in both languages is sent once. */
+/** A text that is the same in both languages is sent once. */
 export function wordsTo({ de, en }: Words): string | { de: string; en: string } {
   return de === en ? de : { de, en };
 }
@@ -28,7 +28,7 @@ export function optionalTo(words: Words): WireWords {
   return words.de.trim() === '' && words.en.trim() === '' ? null : wordsTo(words);
 }
 
-/** The language of the site in which the text is missing while the other has one. */
+/** The language of the site that lacks the text while the other language has it. */
 export function missing({ de, en }: Words, languages: readonly Locale[]): Locale | null {
   if ((de.trim() === '') === (en.trim() === '')) {
     return null;
@@ -38,8 +38,8 @@ export function missing({ de, en }: Words, languages: readonly Locale[]): Locale
 }
 
 /**
- * Says a text in a language. Where a site has one alone, what was one text for both stays one; what is said otherwise
- * in the other language stays as it is.
+ * Sets the text in a language. On a site with one language, a text that was the same in both stays so; a different one
+ * in the other language is kept.
  */
 export function say(words: Words, language: Locale, text: string, languages: readonly Locale[]): void {
   const other = language === 'de' ? 'en' : 'de';
