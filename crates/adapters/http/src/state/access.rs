@@ -1,9 +1,10 @@
 //! Who may call a route, stated in the handler's signature.
 //!
 //! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class in which it is counted,
-//! [`Staff`] with the area that it requires, or, for the portal, [`Visitor`] and [`Member`]. A handler
-//! without one does not compile as a route, and the same type puts `x-role` and `x-plan-feature` into the
-//! OpenAPI document.
+//! [`NoTenant`] for what does not belong to one, [`Staff`] with the area that it requires, [`AccountOwner`] for
+//! what people do with their own account wherever they are, or, for the portal, [`Visitor`] and
+//! [`SignedInMember`]. A handler without one does not compile as a route, and the same type puts `x-role` and
+//! `x-plan-feature` into the OpenAPI document.
 
 mod areas;
 mod portal;
