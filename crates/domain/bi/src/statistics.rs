@@ -2,7 +2,7 @@
 
 use crate::facts::{ChangedReport, Fact, Facts, ReportState};
 use crate::form::Form;
-use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, SegmentStore};
+use crate::ports::{Changes, FactPage, FactQueries, FormQueries, LogPosition, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -53,7 +53,7 @@ struct Remembered {
 #[derive(Default)]
 struct FactSnapshot {
     facts: Facts,
-    mark: Mark,
+    position: LogPosition,
 }
 
 #[derive(Default)]
@@ -163,10 +163,10 @@ impl Statistics {
         let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
         let (since, after) = {
             let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
-            known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
+            known.as_ref().map_or((None, None), |known| (Some(known.position), known.facts.last()))
         };
         let reports = ReportReader { statistics: self, scope };
-        // Reports are read in their present state, and changes since the mark may repeat what they show.
+        // Reports are read in their present state, and changes since the position may repeat what they show.
         let news = match since {
             Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
             None => None,
@@ -180,12 +180,12 @@ impl Statistics {
         };
         let Some((changes, mut new)) = news.filter(is_followed) else {
             // Taken before anything is read: changes made meanwhile are repeated later.
-            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let position = self.facts.changes(scope, form.id, None).await?.position;
             let mut facts = Facts::default();
             form = reports.all(form, &mut facts).await?;
             entry.size.store(facts.size() as u64, Ordering::Relaxed);
             *entry.current.write().unwrap_or_else(PoisonError::into_inner) =
-                Some(FactSnapshot { facts, mark });
+                Some(FactSnapshot { facts, position });
             entry.done.store(turn, Ordering::Release);
             return Ok(form);
         };
@@ -204,7 +204,7 @@ impl Statistics {
             for changed in &changes.reports {
                 known.facts.change(changed);
             }
-            known.mark = changes.mark;
+            known.position = changes.position;
             entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
         }
         entry.done.store(turn, Ordering::Release);

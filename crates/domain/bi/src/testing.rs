@@ -3,7 +3,7 @@
 use crate::facts::{ChangedReport, Fact, ReportState};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 use crate::ports::{
-    Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, Mark, SegmentStore,
+    Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, LogPosition, SegmentStore,
 };
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
@@ -210,14 +210,14 @@ impl FactQueries for MemoryReports {
         &self,
         scope: Scope,
         form: TemplateId,
-        since: Option<Mark>,
+        since: Option<LogPosition>,
     ) -> Result<Changes, StoreError> {
         let tables = self.tables();
-        let mark = Mark(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
+        let position = LogPosition(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
         let from = since.map_or(tables.log.len(), |since| usize::try_from(since.0).unwrap_or(0));
         let own = tables.log.iter().skip(from).filter(|(of, template, ..)| (*of, *template) == (scope, form));
         let reports = own.map(|(_, _, id, _)| Self::changed(&tables, scope, *id)).collect();
-        Ok(Changes { mark, reports, is_cut: false })
+        Ok(Changes { position, reports, is_cut: false })
     }
 
     async fn changed_since(
@@ -236,7 +236,7 @@ impl FactQueries for MemoryReports {
     }
 
     async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
-        // The marks here are positions in the whole log.
+        // The positions here are indices into the whole log.
         Ok(())
     }
 
@@ -283,7 +283,7 @@ impl SegmentStore for MemoryReports {
         scope: Scope,
         form: TemplateId,
         segment: &Segment,
-        since: Mark,
+        since: LogPosition,
     ) -> Result<bool, StoreError> {
         let mut tables = self.tables();
         let own = segment.bounds.first.1..=segment.bounds.last.1;

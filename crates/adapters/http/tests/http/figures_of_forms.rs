@@ -1,7 +1,7 @@
 //! The data behind figures, from the in-memory forms.
 
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, Mark};
+use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, LogPosition};
 use bi::{
     Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, FormVersion, ReportState,
 };
@@ -144,9 +144,14 @@ impl FactQueries for Figures {
         Ok(FactPage { facts, is_outdated: false })
     }
 
-    async fn changes(&self, scope: Scope, form: TemplateId, _: Option<Mark>) -> Result<Changes, StoreError> {
+    async fn changes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        _: Option<LogPosition>,
+    ) -> Result<Changes, StoreError> {
         let reports = self.changed_since(scope, form, Timestamp::default()).await?;
-        Ok(Changes { mark: Mark(0), reports, is_cut: false })
+        Ok(Changes { position: LogPosition(0), reports, is_cut: false })
     }
 
     async fn changed_since(

@@ -12,7 +12,7 @@ pub(crate) use answers::AnswerIndex;
 pub(crate) use reading::{Portion, RowTexts};
 pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
 
-use bi::ports::Mark;
+use bi::ports::LogPosition;
 use kernel::{Scope, StoreError};
 use reading::WordIndexState;
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ struct CachedIndex {
 /// The index of a scope.
 #[derive(Debug)]
 pub(crate) struct ReportIndex {
-    pub(crate) mark: Mark,
+    pub(crate) position: LogPosition,
     pub(crate) rows: ReportRows,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
@@ -144,8 +144,8 @@ impl Current {
 }
 
 impl ReportIndex {
-    pub(crate) fn new(mark: Mark, rows: ReportRows) -> Self {
-        Self { mark, rows, answers: HashMap::new(), words: WordIndexState::default() }
+    pub(crate) fn new(position: LogPosition, rows: ReportRows) -> Self {
+        Self { position, rows, answers: HashMap::new(), words: WordIndexState::default() }
     }
 
     /// Forgets the answers of a report.

@@ -141,11 +141,11 @@ impl ReportIndex {
 mod tests {
     use super::*;
     use crate::report_index::{IndexEntry, ReportRows};
-    use bi::ports::Mark;
+    use bi::ports::LogPosition;
     use forms::submission::ReportStatus;
 
     fn index(ids: &[i64]) -> ReportIndex {
-        let mut index = ReportIndex::new(Mark(0), ReportRows::default());
+        let mut index = ReportIndex::new(LogPosition(0), ReportRows::default());
         for id in ids {
             receive(&mut index, *id);
         }

@@ -40,10 +40,10 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
     let mut known = index.take().filter(|_| is_known);
     if known.is_none()
         && !database.report_indices().is_refused(scope)
-        && let Some((mark, rows)) = read::all(&database, scope, MAX_ROWS).await?
+        && let Some((position, rows)) = read::all(&database, scope, MAX_ROWS).await?
     {
         // What arrived while it was read.
-        let mut new = ReportIndex::new(mark, rows);
+        let mut new = ReportIndex::new(position, rows);
         known = bring_up(&mut new, &database, scope).await?.then_some(new);
     }
     let Some(known) = known else {
@@ -59,7 +59,7 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
 /// consistent but less up to date.
 async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     loop {
-        let update = read::update(database, scope, index.mark, &index.rows).await?;
+        let update = read::update(database, scope, index.position, &index.rows).await?;
         if update.is_cut {
             return Ok(false);
         }
@@ -69,7 +69,7 @@ async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) ->
                 index.forget(changed.template, changed.id);
             }
         }
-        index.mark = update.mark;
+        index.position = update.position;
         if index.give_up_last() {
             continue;
         }

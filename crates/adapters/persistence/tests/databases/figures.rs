@@ -317,9 +317,16 @@ impl Model {
         let long_ago = "2020-01-01T00:00:00Z".parse().unwrap();
         assert!(facts.changed_since(stranger, form.id, long_ago).await.unwrap().is_empty());
         assert!(!facts.changed_since(self.scope, form.id, long_ago).await.unwrap().is_empty());
-        let mark = facts.changes(self.scope, form.id, None).await.unwrap();
-        assert!(mark.reports.is_empty());
-        assert!(facts.changes(stranger, form.id, Some(bi::ports::Mark(0))).await.unwrap().reports.is_empty());
+        let position = facts.changes(self.scope, form.id, None).await.unwrap();
+        assert!(position.reports.is_empty());
+        assert!(
+            facts
+                .changes(stranger, form.id, Some(bi::ports::LogPosition(0)))
+                .await
+                .unwrap()
+                .reports
+                .is_empty()
+        );
     }
 
     async fn clear_all(&mut self) {
