@@ -202,7 +202,8 @@ fn every_table_of_a_tenant_is_private_to_the_entities() {
 /// ADR 27: code that is given an event to record changes nothing outside the transaction that records it.
 #[test]
 fn a_change_with_an_event_is_one_transaction_with_its_entry() {
-    let signature = regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*event_of: &?EventOf<[^{;]*\{").unwrap();
+    let signature =
+        regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*audit_entry: &?AuditEntryFn<[^{;]*\{").unwrap();
     let mut count = 0;
     for (name, code) in sources() {
         for found in signature.find_iter(&code) {
@@ -211,7 +212,7 @@ fn a_change_with_an_event_is_one_transaction_with_its_entry() {
             let indent = &indent[..indent.len() - indent.trim_start().len()];
             let body = &code[found.end()..];
             let body = &body[..body.find(&format!("\n{indent}}}\n")).unwrap()];
-            let commits = ["commit_with_event(", "commit_in_chains(", "_with_event(", "event_of)"];
+            let commits = ["commit_with_event(", "commit_in_chains(", "_with_event(", "audit_entry)"];
             assert!(commits.iter().any(|commit| body.contains(commit)), "{name}: {}", found.as_str());
             let outside = ["database.writer()", "database.update(", "database.delete(", ".commit()"];
             let outside = outside.iter().find(|outside| body.contains(**outside));

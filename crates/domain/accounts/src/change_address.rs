@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, EventOf, InChains};
+use audit::{Action, AuditEntryFn, InChains};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, InChains>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -182,8 +182,9 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let event_of = |user: &User| user.did(Action::AddressChanged, now);
-        let changed = self.address_changes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
+        let audit_entry = |user: &User| user.did(Action::AddressChanged, now);
+        let changed =
+            self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
         changed.ok_or(ConfirmAddressError::Over)
     }
 

@@ -59,4 +59,4 @@ pub fn decided_about(
 
 /// Creates the audit entry of a change from what the store found and did; `None` when nothing changed. The
 /// store calls it within the transaction of the change, and appends the event to the chain of the scope.
-pub type EventOf<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);
+pub type AuditEntryFn<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);

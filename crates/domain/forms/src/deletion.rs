@@ -4,7 +4,7 @@ use crate::removal::DeleteReports;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use async_trait::async_trait;
-use audit::{Action, By, EventOf};
+use audit::{Action, AuditEntryFn, By};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub trait SingleRemoval: Send + Sync {
         &self,
         scope: Scope,
         id: SubmissionId,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError>;
 }
 
@@ -71,10 +71,10 @@ impl DeleteReport {
             return Err(DeletionError::NotConfirmed(report.reference.clone()));
         }
         let now = self.clock.now();
-        let event_of = |(): &()| {
+        let audit_entry = |(): &()| {
             Some(by.did(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
         };
-        let files = self.removal.remove_one(by.scope, report.id, &event_of).await?;
+        let files = self.removal.remove_one(by.scope, report.id, &audit_entry).await?;
         self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;
         Ok(())
     }

@@ -8,7 +8,7 @@ use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFail
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, EventOf, Object, ObjectKind};
+use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -67,7 +67,7 @@ pub trait ReportTexts: Send + Sync {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        event_of: EventOf<'_, Vec<SubmissionId>>,
+        audit_entry: AuditEntryFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
@@ -159,7 +159,7 @@ impl RemaskReports {
             let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.audit.append(scope, &begun).await?;
         }
-        let event_of = |replaced: &Vec<SubmissionId>| {
+        let audit_entry = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
             let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
@@ -176,7 +176,7 @@ impl RemaskReports {
             }
             let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed, &event_of).await?.into_iter().collect()
+                self.texts.replace(scope, changed, &audit_entry).await?.into_iter().collect()
             } else {
                 found.iter().map(|(id, _)| *id).collect()
             };

@@ -2,7 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
-use audit::{Action, By, Details, EventOf, Object, ObjectKind};
+use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub trait CrossTenantRetention: Send + Sync {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        event_of: EventOf<'_, PrunedSlice>,
+        audit_entry: AuditEntryFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }
 
@@ -115,7 +115,7 @@ impl PruneReports {
 
     async fn prune_template(&self, of: &mut PrunedReports, now: Timestamp) -> Result<(), StoreError> {
         let by = By::system(of.scope);
-        let event_of = |slice: &PrunedSlice| {
+        let audit_entry = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
             let details =
                 Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
@@ -123,7 +123,7 @@ impl PruneReports {
             Some(by.did(Action::ReportsPruned, object, details, self.clock.now()))
         };
         loop {
-            let slice = self.store.prune(of.scope, of.template, now, SLICE, &event_of).await?;
+            let slice = self.store.prune(of.scope, of.template, now, SLICE, &audit_entry).await?;
             of.reports += slice.reports;
             of.test += slice.test;
             of.template_slug = slice.template_slug;

@@ -112,16 +112,16 @@ impl DeadLetters {
     /// Retries one from the start.
     pub async fn retry(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let event_of = |(): &()| Some(event(by, Action::JobRetried, id, now));
-        let revived = self.store.revive(by.scope, id, now, &event_of).await?;
+        let audit_entry = |(): &()| Some(event(by, Action::JobRetried, id, now));
+        let revived = self.store.revive(by.scope, id, now, &audit_entry).await?;
         revived.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.
     pub async fn discard(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let event_of = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
-        self.store.discard(by.scope, id, &event_of).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+        let audit_entry = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
+        self.store.discard(by.scope, id, &audit_entry).await?.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 }
 

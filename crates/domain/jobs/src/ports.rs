@@ -2,7 +2,7 @@
 
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Accepts jobs that do not follow from a change. Those that do are added by the store of the change, in its
@@ -84,11 +84,16 @@ pub trait DeadLetterStore: Send + Sync {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
-    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError>;
+    async fn discard(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        audit_entry: AuditEntryFn<'_, ()>,
+    ) -> Result<bool, StoreError>;
 }
 
 /// Keeps which ticks of the schedules were claimed, across all processes.

@@ -59,7 +59,7 @@ impl ChangeSettings {
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let event_of = |changed: &SettingsChanged| {
+        let audit_entry = |changed: &SettingsChanged| {
             let fields = changed.fields();
             let mut details = Details::changed(&fields);
             if fields.contains(&"timezone") {
@@ -68,6 +68,6 @@ impl ChangeSettings {
             let object = Object::of(ObjectKind::Settings, "general");
             changed.is_one().then(|| by.did(Action::SettingsChanged, object, details, now))
         };
-        Ok(self.store.change_settings(by.scope, &change, now, &event_of).await?.after)
+        Ok(self.store.change_settings(by.scope, &change, now, &audit_entry).await?.after)
     }
 }

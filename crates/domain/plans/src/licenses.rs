@@ -90,9 +90,9 @@ impl Licenses {
     pub async fn activate(&self, by: &By, license_key: &str) -> Result<Activated, LicenseError> {
         let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
-        let event_of =
+        let audit_entry =
             |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
-        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &event_of).await?)
+        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &audit_entry).await?)
     }
 
     /// Deactivates the licence of a module; `None` when there is none.
@@ -101,8 +101,8 @@ impl Licenses {
     /// The store failed.
     pub async fn deactivate(&self, by: &By, module: Module) -> Result<Option<License>, StoreError> {
         let now = self.clock.now();
-        let event_of = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
-        self.store.deactivate(by.scope, module, now, &event_of).await
+        let audit_entry = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
+        self.store.deactivate(by.scope, module, now, &audit_entry).await
     }
 }
 
@@ -134,8 +134,8 @@ impl WatchLicenses {
     /// The store failed.
     pub async fn look_ahead(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let event_of = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
-        let ended = self.store.expire(now, &event_of).await?;
+        let audit_entry = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
+        let ended = self.store.expire(now, &audit_entry).await?;
         for owned in self.store.all().await? {
             if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
                 let letters = self.letters.letters(&owned).await?;
@@ -159,8 +159,8 @@ impl WatchLicenses {
         let revoked: Vec<String> =
             revocations.revoked(&known).await?.into_iter().filter(|id| known.contains(id)).collect();
         let now = self.clock.now();
-        let event_of = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
-        Ok(self.store.revoke(&revoked, now, &event_of).await?)
+        let audit_entry = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
+        Ok(self.store.revoke(&revoked, now, &audit_entry).await?)
     }
 }
 

@@ -150,7 +150,7 @@ impl Payments {
     ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
-        let event_of = |effect: &Effect| {
+        let audit_entry = |effect: &Effect| {
             Some(match effect {
                 Effect::Changed(after) => changed(after, now),
                 Effect::PaymentFailed => {
@@ -160,7 +160,7 @@ impl Payments {
                 }
             })
         };
-        let applied = self.store.apply(&event, now, &event_of).await?;
+        let applied = self.store.apply(&event, now, &audit_entry).await?;
         Ok((event.id, applied))
     }
 
@@ -179,7 +179,7 @@ impl Payments {
             return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
-        let event_of = |linked: &Linked| {
+        let audit_entry = |linked: &Linked| {
             if linked.before == linked.after {
                 return Vec::new();
             }
@@ -191,7 +191,7 @@ impl Payments {
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
             events
         };
-        Ok(self.store.link(id, customer_id, now, &event_of).await?)
+        Ok(self.store.link(id, customer_id, now, &audit_entry).await?)
     }
 
     /// Returns a page on which the scope subscribes to a tier of a module.

@@ -6,7 +6,7 @@ use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, InChains};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub trait LicenseStore: Send + Sync {
         claims: &LicenseClaims,
         license_key: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Activated>,
+        audit_entry: AuditEntryFn<'_, Activated>,
     ) -> Result<Activated, ActivateRefused>;
     /// Ends the licence of a module, and raises the scope's revision; `None` when there is none.
     async fn deactivate(
@@ -76,7 +76,7 @@ pub trait LicenseStore: Send + Sync {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<Option<License>, StoreError>;
 }
 
@@ -102,10 +102,11 @@ pub trait CrossTenantLicenses: Send + Sync {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError>;
     /// Ends expired licences that were not ended, in the same way.
-    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError>;
+    async fn expire(&self, now: Timestamp, audit_entry: AuditEntryFn<'_, License>)
+    -> Result<u64, StoreError>;
     /// Records that people were notified of the end of this licence, and puts the mails into the outbox in
     /// the same transaction; `false` when that was recorded before.
     async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
@@ -228,7 +229,7 @@ pub trait CrossTenantPayments: Send + Sync {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        event_of: EventOf<'_, Effect>,
+        audit_entry: AuditEntryFn<'_, Effect>,
     ) -> Result<Applied, StoreError>;
     /// Returns the customer id of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
@@ -239,7 +240,7 @@ pub trait CrossTenantPayments: Send + Sync {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        event_of: EventOf<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused>;
     /// Deletes events that have waited for their customer since before `time`, and ids of events from before
     /// then; returns how many.

@@ -81,13 +81,13 @@ impl Register {
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing, not even their identity.
-        let event_of = |member: &PortalMember| {
+        let audit_entry = |member: &PortalMember| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
             Some(Event { at: now, actor: Actor::Stranger, action, object, details })
         };
         let mails = RegistrationMails { verify: &verify, known: &known };
-        Ok(self.members.register(scope, &new, &link, mails, &event_of).await?)
+        Ok(self.members.register(scope, &new, &link, mails, &audit_entry).await?)
     }
 
     /// Sends another link to somebody who signs in with the right password and has not proven the address;
@@ -143,9 +143,9 @@ impl Register {
             return Err(LinkError::Over);
         }
         let now = self.mailed.clock.now();
-        let event_of =
+        let audit_entry =
             |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
-        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &event_of).await?;
+        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
         verified.ok_or(LinkError::Over)
     }
 }

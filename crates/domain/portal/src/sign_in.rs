@@ -102,9 +102,9 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let event_of = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        let audit_entry = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &event_of).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_entry).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }

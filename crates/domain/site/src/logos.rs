@@ -69,8 +69,8 @@ impl Logos {
         let logo = Logo { hash: hash(&content), width, height };
         let content = LogoContent { media_type: media_type.to_owned(), content };
         let now = self.clock.now();
-        let event_of = |change: &SettingsChange| change.event(by, "layout", now);
-        Ok(self.store.put_logo(by.scope, &logo, &content, now, &event_of).await?)
+        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_entry).await?)
     }
 
     /// Returns the logo with a hash; `None` unless it is the scope's present one.
@@ -89,8 +89,8 @@ impl Logos {
     /// The store failed.
     pub async fn remove(&self, by: &By, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
         let now = self.clock.now();
-        let event_of = |change: &SettingsChange| change.event(by, "layout", now);
-        self.store.remove_logo(by.scope, hash, now, &event_of).await
+        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        self.store.remove_logo(by.scope, hash, now, &audit_entry).await
     }
 }
 

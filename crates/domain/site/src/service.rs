@@ -60,8 +60,8 @@ impl SiteService {
     pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeSettingsError> {
         let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let event_of = |change: &SettingsChange| change.event(by, code, now);
-        Ok(self.settings.put(by.scope, &part, now, &event_of).await?)
+        let audit_entry = |change: &SettingsChange| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &audit_entry).await?)
     }
 }
 

@@ -79,14 +79,14 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            let event_of = |replaced: &Replaced| {
+            let audit_entry = |replaced: &Replaced| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
                 };
                 (replaced.changed > 0).then(|| self.event(by, details))
             };
-            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &event_of).await?)
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_entry).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }
@@ -97,11 +97,11 @@ impl Translations {
     /// # Errors
     /// The store failed.
     pub async fn delete(&self, by: &By, id: TranslationId) -> Result<Option<Translation>, StoreError> {
-        let event_of = |gone: &Translation| {
+        let audit_entry = |gone: &Translation| {
             let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
             Some(self.event(by, details))
         };
-        self.store.delete(by.scope, id, &event_of).await
+        self.store.delete(by.scope, id, &audit_entry).await
     }
 
     fn event(&self, by: &By, details: Details) -> Event {

@@ -17,7 +17,7 @@ use crate::sql::Guarded;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
 use crate::vacuum::VacuumThread;
-use audit::{Event, EventOf, InChains};
+use audit::{AuditEntryFn, Event, InChains};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -174,13 +174,13 @@ impl Database {
         &self,
         row: DeleteMany<E>,
         scope: Scope,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.begin_write().await?;
         if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, event_of(&())).await?;
+        transaction.commit_with_event(scope, audit_entry(&())).await?;
         Ok(true)
     }
 

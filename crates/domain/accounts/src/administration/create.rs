@@ -53,13 +53,15 @@ impl CreateUser {
     /// The address is taken, or the store failed.
     pub async fn store(&self, by: &By, user: &NewUser) -> Result<User, CreateUserError> {
         let now = self.clock.now();
-        let event_of = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
-        self.users.appoint(by.scope, user, now, &|_| Ok(()), &event_of).await.map_err(|error| match error {
-            DecideError::EmailTaken => CreateUserError::EmailTaken,
-            DecideError::Store(error) => CreateUserError::Store(error),
-            other @ (DecideError::NotFound | DecideError::Refused(_)) => {
-                CreateUserError::Store(StoreError::Internal(Box::new(other)))
-            }
-        })
+        let audit_entry = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
+        self.users.appoint(by.scope, user, now, &|_| Ok(()), &audit_entry).await.map_err(
+            |error| match error {
+                DecideError::EmailTaken => CreateUserError::EmailTaken,
+                DecideError::Store(error) => CreateUserError::Store(error),
+                other @ (DecideError::NotFound | DecideError::Refused(_)) => {
+                    CreateUserError::Store(StoreError::Internal(Box::new(other)))
+                }
+            },
+        )
     }
 }

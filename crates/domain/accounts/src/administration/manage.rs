@@ -124,9 +124,9 @@ impl ManageUsers {
         let user = NewUser { name, email, role: request.role, password_hash };
         let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
         let now = self.clock.now();
-        let event_of =
+        let audit_entry =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.appoint(scope, &user, now, &judge, &event_of).await?)
+        Ok(self.administration.appoint(scope, &user, now, &judge, &audit_entry).await?)
     }
 
     /// Changes an account and returns its state before and after. A new role takes effect with its next
@@ -178,8 +178,8 @@ impl ManageUsers {
             let actor = still(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
-        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
-        Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
+        let audit_entry = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
+        Ok(self.administration.update(scope, id, &update, &judge, &audit_entry).await?)
     }
 
     /// Returns the mails that notify the owner of an administrator's changes.
@@ -215,9 +215,9 @@ impl ManageUsers {
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
         let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
         let now = self.clock.now();
-        let event_of =
+        let audit_entry =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &judge, &event_of).await?)
+        Ok(self.administration.delete(scope, id, &judge, &audit_entry).await?)
     }
 }
 

@@ -84,8 +84,8 @@ impl AcceptInvitation {
         found.admits(&joiner, self.clock.now())?;
         let digest = self.digest.digest(token);
         let now = self.clock.now();
-        let event_of = |user: &User| user.did(Action::InvitationAccepted, now);
-        Ok(self.invitations.accept(&digest, &joiner, now, &event_of).await?)
+        let audit_entry = |user: &User| user.did(Action::InvitationAccepted, now);
+        Ok(self.invitations.accept(&digest, &joiner, now, &audit_entry).await?)
     }
 
     async fn new_account(

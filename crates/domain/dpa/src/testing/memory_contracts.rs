@@ -9,7 +9,7 @@ use crate::ports::{
 };
 use crate::print::Pdf;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::testing::MemoryAudit;
 use kernel::{ContractId, Mail, MemberId, Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
@@ -119,7 +119,7 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         new: &NewContract,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Added, AddError> {
         let seen = self.templates.find(scope, new.template).await?.and_then(|template| template.published);
         if seen.is_none_or(|seen| {
@@ -162,7 +162,7 @@ impl ContractStore for MemoryContracts {
             expires_at: new.expires_at,
             anonymized_at: None,
         };
-        self.log.enter(scope, event_of(&contract))?;
+        self.log.enter(scope, audit_entry(&contract))?;
         kept.last = id;
         let due = Some(new.consent.at);
         let row =
@@ -227,12 +227,12 @@ impl ContractStore for MemoryContracts {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(scope, id.0));
         let Some(row) = row.filter(|row| row.contract.anonymized_at.is_none()) else { return Ok(None) };
-        self.log.enter(scope, event_of(&row.contract))?;
+        self.log.enter(scope, audit_entry(&row.contract))?;
         row.due = Some(now);
         row.attempts = 0;
         row.contract.is_printed_again = true;
@@ -246,12 +246,12 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         id: ContractId,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let Kept { contracts, mails, .. } = &mut *kept;
         let Some(row) = contracts.get(&(scope, id.0)) else { return Ok(None) };
-        self.log.enter(scope, event_of(&row.contract))?;
+        self.log.enter(scope, audit_entry(&row.contract))?;
         stop(mails, row);
         Ok(contracts.remove(&(scope, id.0)).map(|row| row.contract))
     }
@@ -358,14 +358,14 @@ impl CrossTenantContracts for MemoryContracts {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        event_of: EventOf<'_, u64>,
+        audit_entry: AuditEntryFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let mut kept = self.kept();
         let over =
             kept.contracts.iter().filter(|((of, _), row)| *of == scope && row.contract.expires_at <= now);
         let over: Vec<i64> = over.map(|((_, id), _)| *id).take(limit as usize).collect();
         let pruned = over.len() as u64;
-        self.log.enter(scope, event_of(&pruned))?;
+        self.log.enter(scope, audit_entry(&pruned))?;
         let Kept { contracts, mails, ledger, .. } = &mut *kept;
         for id in over {
             let Some(row) = contracts.remove(&(scope, id)) else { continue };

@@ -3,7 +3,7 @@
 use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -283,10 +283,10 @@ impl DeadLetterStore for MemoryOutbox {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, event_of(&()))?;
+            self.1.enter(scope, audit_entry(&()))?;
         }
         Ok(self.change_dead(
             id,
@@ -299,9 +299,14 @@ impl DeadLetterStore for MemoryOutbox {
         ))
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError> {
+    async fn discard(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        audit_entry: AuditEntryFn<'_, ()>,
+    ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, event_of(&()))?;
+            self.1.enter(scope, audit_entry(&()))?;
         }
         Ok(self.change_dead(
             id,

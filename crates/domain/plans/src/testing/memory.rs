@@ -10,7 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, InChains};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -93,12 +93,12 @@ impl MemoryPlans {
         how: Ended,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let mut ended = 0;
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
-                self.log.enter(kept.scope, event_of(&kept.license))?;
+                self.log.enter(kept.scope, audit_entry(&kept.license))?;
                 kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
@@ -181,7 +181,7 @@ impl LicenseStore for MemoryPlans {
         claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Activated>,
+        audit_entry: AuditEntryFn<'_, Activated>,
     ) -> Result<Activated, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
@@ -198,7 +198,7 @@ impl LicenseStore for MemoryPlans {
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
         };
-        self.log.enter(scope, event_of(&done))?;
+        self.log.enter(scope, audit_entry(&done))?;
         if let Some(kept) = replaced {
             kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
@@ -213,14 +213,14 @@ impl LicenseStore for MemoryPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
         let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, event_of)?;
+        self.end(Ended::Deactivated, now, is_it, audit_entry)?;
         Ok(Some(license))
     }
 }
@@ -243,17 +243,21 @@ impl CrossTenantLicenses for MemoryPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, event_of)
+        self.end(Ended::Revoked, now, is_one, audit_entry)
     }
 
-    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError> {
+    async fn expire(
+        &self,
+        now: Timestamp,
+        audit_entry: AuditEntryFn<'_, License>,
+    ) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, event_of)
+        self.end(Ended::Expired, now, is_over, audit_entry)
     }
 
     async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -269,7 +273,7 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        event_of: EventOf<'_, Effect>,
+        audit_entry: AuditEntryFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
@@ -297,7 +301,7 @@ impl CrossTenantPayments for MemoryPlans {
         };
         let owner = state.owner(&customer_id);
         if let Some(scope) = owner {
-            self.log.enter(scope, event_of(&effect))?;
+            self.log.enter(scope, audit_entry(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
@@ -321,7 +325,7 @@ impl CrossTenantPayments for MemoryPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        event_of: EventOf<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, InChains>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
@@ -333,7 +337,7 @@ impl CrossTenantPayments for MemoryPlans {
         let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
-        for (scope, event) in event_of(&linked) {
+        for (scope, event) in audit_entry(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {
