@@ -216,7 +216,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         .services
         .accounts
         .create_user
-        .create(&audit::By::system(world.scope), request)
+        .create(&audit::AuditContext::system(world.scope), request)
         .await
         .unwrap();
     let signed_in =
@@ -231,7 +231,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
     let updated = services
         .accounts
         .update_profile
-        .update(&audit::By::system(world.scope), &identity, change, Locale::De)
+        .update(&audit::AuditContext::system(world.scope), &identity, change, Locale::De)
         .await
         .unwrap();
     assert_eq!(updated.user.email.as_str(), "alt@example.org");

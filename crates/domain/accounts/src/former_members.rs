@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{Action, Actor, AuditEntryFn, By, Details, Event, InChains, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, AuditEntryFn, Details, Event, InChains, Object, ObjectKind};
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -97,7 +97,7 @@ impl FormerMembers {
 }
 
 fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> InChains {
-    let chain = By::account(user.id, "", Membership::Nowhere).scope;
+    let chain = AuditContext::account(user.id, "", Membership::Nowhere).scope;
     let object = Object::of(ObjectKind::User, user.id);
     vec![(chain, Event { at, actor: by.clone(), action, object, details })]
 }

@@ -10,7 +10,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind};
 use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl UpdateProfile {
     /// See [`ProfileError`]; nothing is changed in that case.
     pub async fn update(
         &self,
-        by: &By,
+        by: &AuditContext,
         identity: &Identity,
         request: ProfileRequest<'_>,
         locale: Locale,

@@ -3,7 +3,7 @@
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
@@ -91,7 +91,7 @@ impl Sessions {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn end(&self, by: &By, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
+    pub async fn end(&self, by: &AuditContext, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
             let object = Object::of(ObjectKind::Session, id);
@@ -104,7 +104,7 @@ impl Sessions {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn end_others(&self, by: &By, identity: &Identity) -> Result<u64, StoreError> {
+    pub async fn end_others(&self, by: &AuditContext, identity: &Identity) -> Result<u64, StoreError> {
         let now = self.clock.now();
         let audit_entry = |ended: &u64| {
             let details = Details::new().with("sessions", i64::try_from(*ended).unwrap_or(i64::MAX));

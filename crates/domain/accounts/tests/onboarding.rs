@@ -322,7 +322,7 @@ async fn an_address_is_invited_three_times_a_day_however_often_it_is_withdrawn()
     let invite = async || house.invite.invite(tenant(), &by, to("neu@example.org", "user")).await;
     for _ in 0..3 {
         let made = invite().await.unwrap();
-        house.invite.withdraw(&audit::By::system(tenant()), made.id).await.unwrap();
+        house.invite.withdraw(&audit::AuditContext::system(tenant()), made.id).await.unwrap();
     }
     let refused = invite().await.unwrap_err();
     assert_eq!((refused.kind(), refused.path()), (ErrorKind::RateLimited, None));

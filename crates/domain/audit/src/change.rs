@@ -7,14 +7,14 @@ use kernel::{Membership, OrganizationId, Scope, Timestamp, UserId};
 
 /// The author of a change, and the tenant in which it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct AuditContext {
     /// The tenant, whose chain gets the entry.
     pub scope: Scope,
     /// The author.
     pub actor: Actor,
 }
 
-impl By {
+impl AuditContext {
     /// The service itself: a schedule, a clean-up.
     pub const fn system(scope: Scope) -> Self {
         Self { scope, actor: Actor::System }

@@ -41,7 +41,7 @@ pub use kernel;
 
 pub use action::{Action, ObjectKind};
 pub use chain::{Break, ChainWalk};
-pub use change::{AuditEntryFn, By, InChains, decided_about};
+pub use change::{AuditContext, AuditEntryFn, InChains, decided_about};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
 pub use head::{Hash, Head, HeadError};
 pub use listings::{CrossTenantListings, LISTINGS_GRACE, ListingCount, ListingLog};

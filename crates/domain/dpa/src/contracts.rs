@@ -12,7 +12,7 @@ use crate::render::RenderError;
 use crate::system;
 use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
 use crate::values::VariableValues;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{
     Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
     Timestamp,
@@ -152,7 +152,7 @@ impl Contracts {
     /// [`ContractError`], except those of reading and printing.
     pub async fn conclude(
         &self,
-        by: &By,
+        by: &AuditContext,
         who: &Concluder,
         request: &ContractRequest,
     ) -> Result<Added, ContractError> {
@@ -341,7 +341,7 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError::Unknown`], [`ContractError::Anonymous`], or the store failed.
-    pub async fn regenerate(&self, by: &By, id: ContractId) -> Result<Contract, ContractError> {
+    pub async fn regenerate(&self, by: &AuditContext, id: ContractId) -> Result<Contract, ContractError> {
         let now = self.clock.now();
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
@@ -356,7 +356,7 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError::Unknown`], or the store failed.
-    pub async fn remove(&self, by: &By, id: ContractId) -> Result<(), ContractError> {
+    pub async fn remove(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
         let audit_entry = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
@@ -375,7 +375,7 @@ impl Contracts {
     }
 }
 
-fn did(by: &By, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
+fn did(by: &AuditContext, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::DpaContract, id), details, now)
 }
 

@@ -7,7 +7,7 @@ use crate::contract::{Contract, PrintFailure};
 use crate::contracts::Contracts;
 use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, ProcessorDirectory, WaitingMails};
 use crate::print::PrintError;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Attachment, Clock, Duration, Locale, Mail, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -125,7 +125,8 @@ impl Printing {
                 let details =
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
                 let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
-                (*pruned > 0).then(|| By::system(scope).did(Action::ContractsPruned, object, details, now))
+                (*pruned > 0)
+                    .then(|| AuditContext::system(scope).did(Action::ContractsPruned, object, details, now))
             };
             loop {
                 let pruned =

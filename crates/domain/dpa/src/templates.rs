@@ -7,7 +7,7 @@ use crate::template::{
     AgreementTemplate, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs,
     TemplateSummary, TemplateVersion, is_slug, slug_of,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
 use std::sync::Arc;
 
@@ -149,7 +149,11 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn create(&self, by: &By, change: TemplateChange) -> Result<AgreementTemplate, TemplateError> {
+    pub async fn create(
+        &self,
+        by: &AuditContext,
+        change: TemplateChange,
+    ) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = Draft::new("", "", Locale::De);
         let has_slug = change.slug.is_some();
         change.apply(&mut draft);
@@ -164,7 +168,11 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn fork(&self, by: &By, id: DpaTemplateId) -> Result<AgreementTemplate, TemplateError> {
+    pub async fn fork(
+        &self,
+        by: &AuditContext,
+        id: DpaTemplateId,
+    ) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = self.find(by.scope, id).await?.draft;
         let base: String = draft.slug.chars().take(MAX_SLUG_CHARS - 3).collect();
         let base = base.trim_end_matches('-');
@@ -180,7 +188,7 @@ impl Templates {
 
     async fn add(
         &self,
-        by: &By,
+        by: &AuditContext,
         draft: &Draft,
         from: Option<DpaTemplateId>,
     ) -> Result<AgreementTemplate, TemplateError> {
@@ -199,7 +207,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn change(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
         change: TemplateChange,
@@ -233,7 +241,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn publish(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
     ) -> Result<AgreementTemplate, TemplateError> {
@@ -284,7 +292,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn remove(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
     ) -> Result<AgreementTemplate, TemplateError> {
@@ -366,6 +374,12 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     if faults.is_empty() { Ok(()) } else { Err(TemplateError::Invalid(faults)) }
 }
 
-fn entry(by: &By, action: Action, template: &AgreementTemplate, details: Details, at: Timestamp) -> Event {
+fn entry(
+    by: &AuditContext,
+    action: Action,
+    template: &AgreementTemplate,
+    details: Details,
+    at: Timestamp,
+) -> Event {
     by.did(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
 }

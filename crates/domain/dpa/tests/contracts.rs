@@ -4,7 +4,7 @@
 
 use async_trait::async_trait;
 use audit::testing::no_event;
-use audit::{Actor, By};
+use audit::{Actor, AuditContext};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
@@ -115,8 +115,8 @@ impl World {
         Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
     }
 
-    fn by(&self) -> By {
-        By { scope: self.scope, actor: Actor::Member(self.who.member) }
+    fn by(&self) -> AuditContext {
+        AuditContext { scope: self.scope, actor: Actor::Member(self.who.member) }
     }
 
     /// Forks and publishes the German template that comes with the service.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
-use audit::By;
+use audit::AuditContext;
 use audit::testing::MemoryAudit;
 use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
@@ -39,7 +39,7 @@ mod memory_contract {
 struct World {
     templates: Templates,
     log: Arc<MemoryAudit>,
-    by: By,
+    by: AuditContext,
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
@@ -47,7 +47,7 @@ fn world() -> World {
     let log = Arc::new(MemoryAudit::new());
     let store = Arc::new(MemoryTemplates::with_audit_log(log.clone()));
     let templates = Templates { store, clock: Arc::new(ManualClock::default()) };
-    World { templates, log, by: By::system(Scope::installation()) }
+    World { templates, log, by: AuditContext::system(Scope::installation()) }
 }
 
 fn text(content_md: &str) -> TemplateChange {

@@ -4,7 +4,7 @@ use crate::removal::DeleteReports;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, By};
+use audit::{Action, AuditContext, AuditEntryFn};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
@@ -66,7 +66,12 @@ impl DeleteReport {
     ///
     /// # Errors
     /// Unknown report, no confirmation, or a failing store; nothing was deleted in that case.
-    pub async fn delete(&self, by: &By, report: &Submission, confirm: &str) -> Result<(), DeletionError> {
+    pub async fn delete(
+        &self,
+        by: &AuditContext,
+        report: &Submission,
+        confirm: &str,
+    ) -> Result<(), DeletionError> {
         if !report.reference.eq_ignore_ascii_case(confirm.trim()) {
             return Err(DeletionError::NotConfirmed(report.reference.clone()));
         }

@@ -9,7 +9,7 @@ pub use crate::ports::{QuarantineBegun, QuarantinedHour};
 use crate::ports::QuarantineStore;
 use crate::submission::Submission;
 use crate::work::{named, object};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, SecondsFormat, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl Quarantine {
     ///
     /// # Errors
     /// See [`ReleaseReportsError`].
-    pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseReportsError> {
+    pub async fn release(&self, by: &AuditContext, report: &Submission) -> Result<(), ReleaseReportsError> {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
             Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
@@ -79,7 +79,7 @@ impl Quarantine {
     /// See [`ReleaseReportsError`].
     pub async fn release_hour(
         &self,
-        by: &By,
+        by: &AuditContext,
         slug: &str,
         hour: Timestamp,
     ) -> Result<u64, ReleaseReportsError> {

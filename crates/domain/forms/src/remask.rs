@@ -8,7 +8,7 @@ use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFail
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -137,7 +137,7 @@ impl RemaskReports {
     /// Changes are recorded in the log when they begin, and with each step.
     pub async fn run(
         &self,
-        by: &By,
+        by: &AuditContext,
         rules: &FurtherRules,
         apply: bool,
     ) -> (Remasked, Result<(), RemaskError>) {
@@ -148,7 +148,7 @@ impl RemaskReports {
 
     async fn all(
         &self,
-        by: &By,
+        by: &AuditContext,
         rules: &FurtherRules,
         apply: bool,
         done: &mut Remasked,

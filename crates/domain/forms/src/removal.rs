@@ -6,7 +6,7 @@
 use crate::ports::FileVault;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use futures_util::{StreamExt as _, stream};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_failure};
 use std::collections::HashMap;
@@ -149,7 +149,7 @@ impl DeleteReports {
     ///
     /// # Errors
     /// The store failed, and nothing may be deleted.
-    pub async fn begin(&self, by: &By, which: &WhichReports) -> Result<(), StoreError> {
+    pub async fn begin(&self, by: &AuditContext, which: &WhichReports) -> Result<(), StoreError> {
         let (object, details) = about(which);
         let begun = by.did(Action::ReportDeletionBegun, object, details, self.clock.now());
         self.audit.append(by.scope, &begun).await.map(drop)
@@ -165,7 +165,7 @@ impl DeleteReports {
     /// The store failed. The error says how many were deleted by then, which stay deleted.
     pub async fn delete(
         &self,
-        by: &By,
+        by: &AuditContext,
         which: &WhichReports,
         plan: &RemovalPlan,
     ) -> Result<u64, DeletionFailed> {
@@ -303,7 +303,7 @@ mod tests {
 
     async fn delete_all(delete: &DeleteReports, scope: Scope) -> u64 {
         let plan = delete.plan(scope, &WhichReports::All).await.unwrap().unwrap();
-        delete.delete(&By::system(scope), &WhichReports::All, &plan).await.unwrap()
+        delete.delete(&AuditContext::system(scope), &WhichReports::All, &plan).await.unwrap()
     }
 
     async fn with_reports(count: u32) -> (Arc<MemoryForms>, Arc<MemoryVault>, Scope) {

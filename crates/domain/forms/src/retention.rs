@@ -2,7 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -114,7 +114,7 @@ impl PruneReports {
     }
 
     async fn prune_template(&self, of: &mut PrunedReports, now: Timestamp) -> Result<(), StoreError> {
-        let by = By::system(of.scope);
+        let by = AuditContext::system(of.scope);
         let audit_entry = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
             let details =

@@ -13,7 +13,7 @@ use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, Mas
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -116,7 +116,7 @@ impl ImportTestData {
     /// See [`ImportTestDataError`]; nothing was stored in that case, except possibly if the store failed.
     pub async fn import(
         &self,
-        by: &By,
+        by: &AuditContext,
         slug: &str,
         reports: &[TestReport],
         locale: Locale,

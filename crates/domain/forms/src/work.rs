@@ -12,7 +12,7 @@ pub use ports::{
 
 use crate::submission::{ReportStatus, Submission};
 use crate::{Problem, text};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId, is_blank};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ impl WorkOnReports {
     /// Unknown report, a status that has changed meanwhile, or a failing store.
     pub async fn change_status(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         expected: Option<ReportStatus>,
         to: ReportStatus,
@@ -140,7 +140,7 @@ impl WorkOnReports {
     /// failing store.
     pub async fn add_note(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         author: Author<'_>,
         written: &str,
@@ -174,7 +174,7 @@ impl WorkOnReports {
     /// Unknown report or note, somebody else's note, or a failing store.
     pub async fn delete_note(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         note: NoteId,
         author: UserId,

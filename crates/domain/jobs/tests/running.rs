@@ -111,7 +111,7 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     }
     assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
     world.clock.advance(Duration::hours(1));
-    world.letters.retry(&audit::By::system(world.scope), &job_id(2)).await.unwrap();
+    world.letters.retry(&audit::AuditContext::system(world.scope), &job_id(2)).await.unwrap();
     assert_eq!(world.work().await, [Outcome::Buried(Reason::TooLate); 2]);
     assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 0, dead: 2 }, "and is told of");
@@ -169,13 +169,13 @@ async fn a_dead_letter_can_be_sent_again_or_discarded_by_its_own_tenant() {
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let other = Scope::installation();
     for refused in [
-        world.letters.retry(&audit::By::system(other), &again).await,
-        world.letters.discard(&audit::By::system(other), &gone).await,
+        world.letters.retry(&audit::AuditContext::system(other), &again).await,
+        world.letters.discard(&audit::AuditContext::system(other), &gone).await,
     ] {
         assert!(matches!(refused, Err(DeadLetterError::Unknown)));
     }
-    world.letters.retry(&audit::By::system(world.scope), &again).await.unwrap();
-    world.letters.discard(&audit::By::system(world.scope), &gone).await.unwrap();
+    world.letters.retry(&audit::AuditContext::system(world.scope), &again).await.unwrap();
+    world.letters.discard(&audit::AuditContext::system(world.scope), &gone).await.unwrap();
     assert_eq!(world.work().await, [Outcome::Done]);
     assert_eq!(world.sender.sent(), [mail(1)]);
     assert!(world.dead().await.is_empty());

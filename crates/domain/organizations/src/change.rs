@@ -8,7 +8,7 @@ use crate::ports::{CrossTenantDirectory, OrganizationStore, PutOrganizationError
 use crate::problem::OrganizationProblem;
 use crate::settings;
 use crate::slug::Slug;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ impl ChangeOrganization {
     /// See [`ChangeOrganizationError`]; nothing is stored in that case.
     pub async fn change(
         &self,
-        by: &By,
+        by: &AuditContext,
         draft: OrganizationDraft,
     ) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
@@ -116,7 +116,12 @@ impl ChangeOrganization {
 }
 
 /// Returns the audit events of a change: the changed members, and what happened to names.
-fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, now: Timestamp) -> Vec<Event> {
+fn events(
+    by: &AuditContext,
+    change: &OrganizationChange,
+    changed: &ChangedOrganization,
+    now: Timestamp,
+) -> Vec<Event> {
     let ChangedOrganization { before, after } = changed;
     let mut fields = change.fields(before);
     if after.domain == before.domain {
@@ -144,7 +149,7 @@ fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, n
 
 /// Returns the audit event for a name of an organisation.
 pub(crate) fn about_name(
-    by: &By,
+    by: &AuditContext,
     organization: &Organization,
     (action, name): (Action, &str),
     now: Timestamp,

@@ -6,7 +6,7 @@ use crate::problem::OrganizationProblem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
 use crate::settings_draft::SettingsDraft;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
 
@@ -53,7 +53,11 @@ impl ChangeSettings {
     ///
     /// # Errors
     /// See [`SettingsError`]; nothing is stored in that case.
-    pub async fn change(&self, by: &By, draft: SettingsDraft) -> Result<ScopeSettings, SettingsError> {
+    pub async fn change(
+        &self,
+        by: &AuditContext,
+        draft: SettingsDraft,
+    ) -> Result<ScopeSettings, SettingsError> {
         let change = draft.checked().map_err(SettingsError::Invalid)?;
         // Each given setting fits by itself; together with the present ones they may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);

@@ -2,7 +2,7 @@
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text, UserId};
 use std::sync::Arc;
 
@@ -99,7 +99,12 @@ impl Members {
     ///
     /// # Errors
     /// See [`RemoveError`]; nothing changed in that case.
-    pub async fn remove(&self, by: &By, user: UserId, remover: Remover) -> Result<Member, RemoveError> {
+    pub async fn remove(
+        &self,
+        by: &AuditContext,
+        user: UserId,
+        remover: Remover,
+    ) -> Result<Member, RemoveError> {
         if user == remover.user {
             return Err(RemoveError::Oneself);
         }

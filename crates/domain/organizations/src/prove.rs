@@ -6,7 +6,7 @@ use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::OrganizationProblem;
-use audit::{Action, By};
+use audit::{Action, AuditContext};
 use kernel::{Clock, Scope, StoreError};
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl ProveDomain {
     /// # Errors
     /// [`ChangeOrganizationError::Unknown`] when there is no organisation or nothing pending; [`ChangeOrganizationError::Invalid`]
     /// when somebody else was faster, or it now belongs to the installation.
-    pub async fn check(&self, by: &By) -> Result<Organization, ChangeOrganizationError> {
+    pub async fn check(&self, by: &AuditContext) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
         let claim = self.load(scope).await?.pending_domain.ok_or(ChangeOrganizationError::Unknown)?;
         if self.own.claim(&claim.domain) {
@@ -60,7 +60,7 @@ impl ProveDomain {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, by: &By) -> Result<Option<DomainClaim>, StoreError> {
+    pub async fn withdraw(&self, by: &AuditContext) -> Result<Option<DomainClaim>, StoreError> {
         let Some(organization) = self.organizations.load(by.scope).await? else { return Ok(None) };
         let now = self.clock.now();
         let audit_entry = |claim: &DomainClaim| {

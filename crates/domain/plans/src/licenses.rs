@@ -6,7 +6,7 @@ use crate::ports::{
     ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
     RevocationList,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Mail, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -87,7 +87,7 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn activate(&self, by: &By, license_key: &str) -> Result<Activated, LicenseError> {
+    pub async fn activate(&self, by: &AuditContext, license_key: &str) -> Result<Activated, LicenseError> {
         let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
         let audit_entry =
@@ -99,7 +99,7 @@ impl Licenses {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn deactivate(&self, by: &By, module: Module) -> Result<Option<License>, StoreError> {
+    pub async fn deactivate(&self, by: &AuditContext, module: Module) -> Result<Option<License>, StoreError> {
         let now = self.clock.now();
         let audit_entry = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
         self.store.deactivate(by.scope, module, now, &audit_entry).await
@@ -183,7 +183,7 @@ fn object(claims: &LicenseClaims) -> Object {
     Object::of(ObjectKind::License, &claims.license_id)
 }
 
-fn event(by: &By, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     by.did(action, object(claims), details(claims), now)
 }
 

@@ -6,7 +6,7 @@ use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
 };
-use audit::{Action, Actor, By, Details, Event, Object, ObjectKind, decided_about};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind, decided_about};
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
@@ -200,7 +200,7 @@ impl Payments {
     /// See [`PageError`].
     pub async fn checkout(
         &self,
-        by: &By,
+        by: &AuditContext,
         module: Module,
         tier: Tier,
         return_url: &str,
@@ -214,7 +214,7 @@ impl Payments {
     ///
     /// # Errors
     /// See [`PageError`].
-    pub async fn portal(&self, by: &By, return_url: &str) -> Result<String, PageError> {
+    pub async fn portal(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
         let customer_id = self.customer(by.scope).await?;
         Ok(self.pages.portal(&customer_id, return_url).await?)
     }

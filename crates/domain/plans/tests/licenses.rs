@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
 use async_trait::async_trait;
-use audit::By;
+use audit::AuditContext;
 use audit::testing::MemoryAudit;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, OrganizationId, Scope};
@@ -42,7 +42,7 @@ impl House {
 
     async fn activate(&self, claims: LicenseClaims) -> Result<(), LicenseError> {
         self.keys.say("key", claims);
-        self.licenses.activate(&By::system(scope()), " key\n").await.map(drop)
+        self.licenses.activate(&AuditContext::system(scope()), " key\n").await.map(drop)
     }
 
     fn actions(&self) -> Vec<String> {

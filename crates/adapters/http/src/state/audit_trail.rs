@@ -7,7 +7,7 @@ use crate::state::input::App;
 use accounts::lock_out::WINDOW;
 use accounts::{TokenKind, User};
 use audit::ports::KnownAccount;
-use audit::{Action, Actor, By, Details, Object, ObjectKind, Recorded};
+use audit::{Action, Actor, AuditContext, Details, Object, ObjectKind, Recorded};
 use forms::submission::Submission;
 use kernel::StoreError;
 use std::collections::BTreeMap;
@@ -85,8 +85,8 @@ impl<A> Staff<A> {
     }
 
     /// Returns who changes something, and in which scope.
-    pub(crate) fn by(&self) -> By {
-        By { scope: self.scope, actor: self.actor() }
+    pub(crate) fn by(&self) -> AuditContext {
+        AuditContext { scope: self.scope, actor: self.actor() }
     }
 
     /// Returns the actor, for entries in other chains than that of the request.
@@ -97,7 +97,7 @@ impl<A> Staff<A> {
 
 impl<A> AccountOwner<A> {
     /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
-    pub(crate) fn by(&self) -> By {
+    pub(crate) fn by(&self) -> AuditContext {
         self.identity.user.by()
     }
 

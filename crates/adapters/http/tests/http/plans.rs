@@ -153,7 +153,7 @@ async fn a_plan_that_ends_while_the_body_is_on_its_way_changes_nothing() {
         json!({"slug": "spaet", "name": "Spät", "fields": [{"slug": "wo", "type": "text", "label": "Wo?"}]});
     let (store, scope) = (world.services.plans.licenses.clone(), world.scope);
     let ends = async move {
-        store.deactivate(&audit::By::system(scope), Module::Forms).await.unwrap().unwrap();
+        store.deactivate(&audit::AuditContext::system(scope), Module::Forms).await.unwrap().unwrap();
     };
     let reply = world.send_after(("POST", "/api/admin/form-blocks"), &token, &block, ends).await;
     assert!(missing(&reply, Feature::Forms, None), "{}", reply.text());

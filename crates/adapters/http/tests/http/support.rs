@@ -367,7 +367,7 @@ impl World {
     pub(crate) async fn license(&self, scope: Scope, module: Module, tier: Tier) -> String {
         let id = format!("{scope:?}/{}/{}/{}", module.code(), tier.code(), self.clock.now());
         self.keys.say(&id, claims(&id, module, tier, self.clock.now()));
-        self.services.plans.licenses.activate(&audit::By::system(scope), &id).await.unwrap();
+        self.services.plans.licenses.activate(&audit::AuditContext::system(scope), &id).await.unwrap();
         id
     }
 
@@ -384,7 +384,7 @@ impl World {
 
     /// Deactivates the licence of a module.
     pub(crate) async fn unlicense(&self, scope: Scope, module: Module) {
-        let by = audit::By::system(scope);
+        let by = audit::AuditContext::system(scope);
         self.services.plans.licenses.deactivate(&by, module).await.unwrap().unwrap();
     }
 
@@ -414,7 +414,12 @@ impl World {
     /// Turns on the portal of a scope.
     pub(crate) async fn open_portal(&self, scope: Scope) {
         let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
-        self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
+        self.services
+            .organizations
+            .settings
+            .change(&audit::AuditContext::system(scope), wanted)
+            .await
+            .unwrap();
     }
 
     /// Creates a member of a scope's portal with a confirmed address.

@@ -10,7 +10,7 @@ use crate::email::Email;
 use crate::mails::{mail, moment};
 use crate::model::{NewUser, User};
 use crate::ports::{PasswordHasher, UserStore};
-use audit::{Action, Actor, By, Details, Event, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, Locale, Mail, Page, PageRequest, Random, Scope, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl ChangedUser {
 
     /// Creates the audit event: the names of the changed values, with old and new value only for roles.
     /// Returns `None` when nothing changed.
-    pub(super) fn event(&self, by: &By, at: Timestamp) -> Option<Event> {
+    pub(super) fn event(&self, by: &AuditContext, at: Timestamp) -> Option<Event> {
         let (fields, before, after) = (self.fields(), &self.before, &self.after);
         if fields.is_empty() {
             return None;
@@ -221,8 +221,8 @@ impl ManageUsers {
     }
 }
 
-fn by(actor: &User, scope: Scope) -> By {
-    By { scope, actor: Actor::user(actor.id, &actor.name) }
+fn by(actor: &User, scope: Scope) -> AuditContext {
+    AuditContext { scope, actor: Actor::user(actor.id, &actor.name) }
 }
 
 pub(super) fn object(user: &User) -> Object {

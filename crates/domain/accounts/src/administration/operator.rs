@@ -6,7 +6,7 @@ use super::manage::{ChangedUser, ManageUsers};
 use super::ports::UserUpdate;
 use crate::mails::{mail, moment};
 use crate::model::User;
-use audit::By;
+use audit::AuditContext;
 use kernel::{Locale, UserId};
 
 impl ManageUsers {
@@ -15,7 +15,12 @@ impl ManageUsers {
     ///
     /// # Errors
     /// See [`ManageUserError`]; nothing is changed in that case.
-    pub async fn set_password(&self, by: &By, id: UserId, password: &str) -> Result<User, ManageUserError> {
+    pub async fn set_password(
+        &self,
+        by: &AuditContext,
+        id: UserId,
+        password: &str,
+    ) -> Result<User, ManageUserError> {
         let scope = by.scope;
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         let changes = AccountChanges { password: Some(password), ..AccountChanges::default() };

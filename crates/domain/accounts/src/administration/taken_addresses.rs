@@ -7,7 +7,7 @@ use super::draft::FieldProblem;
 use super::error::ManageUserError;
 use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, StoreError, UserId, log_failure};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl TakenAddresses {
     /// See [`TakenAddressesError`].
     pub async fn guard<T>(
         &self,
-        by: &By,
+        by: &AuditContext,
         account: UserId,
         change: impl Future<Output = Result<T, ManageUserError>>,
     ) -> Result<T, TakenAddressesError> {

@@ -6,7 +6,7 @@ use crate::mails::{mail, moment};
 use crate::model::Identity;
 use crate::name::visible_name;
 use crate::ports::TokenDigest;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{
     Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Text,
     Timestamp, TokenId, UserId,
@@ -113,7 +113,7 @@ impl ApiTokens {
     /// See [`IssueTokenError`]; nothing is stored in that case.
     pub async fn issue(
         &self,
-        by: &By,
+        by: &AuditContext,
         identity: &Identity,
         name: &str,
         expires_at: Option<Timestamp>,
@@ -172,7 +172,7 @@ impl ApiTokens {
     ///
     /// # Errors
     /// The store failed: the token may still be valid.
-    pub async fn revoke(&self, by: &By, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+    pub async fn revoke(&self, by: &AuditContext, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
             let object = Object::of(ObjectKind::Token, id);

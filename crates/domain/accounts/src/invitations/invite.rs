@@ -8,7 +8,7 @@ use crate::lifetime::new_token;
 use crate::mails::moment;
 use crate::model::{Role, User};
 use crate::ports::TokenDigest;
-use audit::{Action, Actor, By, Details, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Invite {
             attachments: Vec::new(),
         };
         let audit_entry = |made: &Invitation| {
-            let by = By { scope, actor: Actor::user(by.id, &by.name) };
+            let by = AuditContext { scope, actor: Actor::user(by.id, &by.name) };
             let details = Details::new().with("role", made.role.code());
             Some(by.did(Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details, now))
         };
@@ -105,7 +105,11 @@ impl Invite {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, by: &By, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+    pub async fn withdraw(
+        &self,
+        by: &AuditContext,
+        id: InvitationId,
+    ) -> Result<Option<Invitation>, StoreError> {
         let now = self.clock.now();
         let audit_entry = |_: &Invitation| {
             let object = Object::of(ObjectKind::Invitation, id);

@@ -7,7 +7,7 @@ use crate::check_password::{CheckError, CheckPassword, LOCKED};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::HashError;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Text, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -158,7 +158,7 @@ impl SecondFactor {
     ///
     /// # Errors
     /// See [`SecondFactorError`].
-    pub async fn confirm(&self, by: &By, user: &User, code: &str) -> Result<(), SecondFactorError> {
+    pub async fn confirm(&self, by: &AuditContext, user: &User, code: &str) -> Result<(), SecondFactorError> {
         let sealed = self.factors.pending(user.id).await?.ok_or(SecondFactorError::NothingPending)?;
         let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
         let now = self.clock.now();
@@ -177,7 +177,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn disable(
         &self,
-        by: &By,
+        by: &AuditContext,
         user: &User,
         password: &str,
         locale: Locale,
@@ -202,7 +202,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn renew_recovery_codes(
         &self,
-        by: &By,
+        by: &AuditContext,
         user: &User,
         password: &str,
         locale: Locale,
@@ -243,6 +243,6 @@ pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Op
     (owner == user.0.to_be_bytes()).then(|| secret.to_vec())
 }
 
-fn event(by: &By, action: Action, user: &User, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, user: &User, now: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::User, user.id), Details::new(), now)
 }

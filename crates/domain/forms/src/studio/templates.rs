@@ -15,7 +15,7 @@ use crate::{
     Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, MAX_BLOCKS, Problem, TemplateSettings,
     Violations, check_snapshot, rules,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -132,7 +132,12 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// There is no such template, or the store failed.
-    pub async fn round_figures(&self, by: &By, id: TemplateId, to: Option<u32>) -> Result<(), StudioError> {
+    pub async fn round_figures(
+        &self,
+        by: &AuditContext,
+        id: TemplateId,
+        to: Option<u32>,
+    ) -> Result<(), StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
         if !tx.round_figures(id, to).await? {
@@ -180,7 +185,11 @@ impl ManageTemplates {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`]
     /// when the limit of active templates is reached.
-    pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
+    pub async fn create(
+        &self,
+        by: &AuditContext,
+        draft: &TemplateDraft,
+    ) -> Result<ShownTemplate, StudioError> {
         let content = draft.apply_to(&TemplateContent::empty());
         let is_active = draft.is_active == Some(true);
         for _ in 0..MAX_ATTEMPTS {
@@ -259,7 +268,7 @@ impl ManageTemplates {
     /// See [`StudioError`].
     pub async fn update(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         rights: Rights,
         editions: Option<&[i64]>,
@@ -341,7 +350,7 @@ impl ManageTemplates {
     /// See [`StudioError`].
     pub async fn publish(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         editions: Option<&[i64]>,
         confirm: bool,
@@ -389,7 +398,7 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`StudioError::NotFound`].
-    pub async fn duplicate(&self, by: &By, id: TemplateId) -> Result<ShownTemplate, StudioError> {
+    pub async fn duplicate(&self, by: &AuditContext, id: TemplateId) -> Result<ShownTemplate, StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let original = current(&mut *tx, id, None).await?;
         let slug = free_template_slug(&mut *tx, &original.content.slug).await?;
@@ -434,7 +443,7 @@ impl ManageTemplates {
     /// [`StudioError::HasReports`] with their number.
     pub async fn delete(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         editions: Option<&[i64]>,
     ) -> Result<Template, StudioError> {
@@ -475,7 +484,7 @@ impl ManageTemplates {
 }
 
 /// Creates an audit event, in which a template is identified by its slug.
-fn event(by: &By, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Template, template.id);
     by.did(action, object, details.with("name", template.content.slug.as_str()), now)
 }

@@ -5,7 +5,7 @@ use crate::ports::IntakeConditions;
 use crate::remask::{RemaskError, RemaskReports, Remasked};
 use crate::submission::MaskCount;
 use crate::testing::MarkingMasker;
-use audit::By;
+use audit::AuditContext;
 use kernel::Scope;
 use kernel::testing::ManualClock;
 use serde_json::json;
@@ -28,7 +28,7 @@ fn counts(done: &Remasked) -> Vec<(&str, u32)> {
 
 async fn run(remask: &RemaskReports, scope: Scope, apply: bool) -> (Remasked, Result<(), RemaskError>) {
     let rules = remask.rules(scope).await.unwrap();
-    remask.run(&By::system(scope), &rules, apply).await
+    remask.run(&AuditContext::system(scope), &rules, apply).await
 }
 
 #[tokio::test]
