@@ -199,11 +199,11 @@ macro_rules! classes {
     )*};
 }
 classes! {
-    Reading => Api,
-    Asking => Captcha,
-    SigningIn => Login,
-    Reporting => Submission,
-    Probing => Unlimited,
+    ApiRate => Api,
+    CaptchaRate => Captcha,
+    LoginRate => Login,
+    SubmissionRate => Submission,
+    NoRateLimit => Unlimited,
 }
 
 /// An anonymous caller.

@@ -3,7 +3,7 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{Access, AccessRule, Callers, Reading, SigningIn, bearer, charge, of_host, plan_fault};
+use super::{Access, AccessRule, ApiRate, Callers, LoginRate, bearer, charge, of_host, plan_fault};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -23,18 +23,18 @@ pub(crate) trait PortalArea {
     const CLASS: RateClass = RateClass::Api;
 }
 
-/// Registration.
-pub(crate) struct Joining;
-impl PortalArea for Joining {
+/// Registration, counted like signing in.
+pub(crate) struct MemberRegistration;
+impl PortalArea for MemberRegistration {
     const CLASS: RateClass = RateClass::Login;
 }
 
 // Members can sign in and delete their account whatever the plan includes: their stored data is theirs to
 // delete.
-impl PortalArea for Reading {
+impl PortalArea for ApiRate {
     const FEATURE: Option<Feature> = None;
 }
-impl PortalArea for SigningIn {
+impl PortalArea for LoginRate {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
@@ -63,8 +63,8 @@ pub(crate) struct Agreements;
 impl PortalArea for Agreements {}
 
 /// Operations that cost as much as a report: concluding agreements, and printing previews of them.
-pub(crate) struct Concluding;
-impl PortalArea for Concluding {
+pub(crate) struct AgreementConclusion;
+impl PortalArea for AgreementConclusion {
     const CLASS: RateClass = RateClass::Submission;
 }
 

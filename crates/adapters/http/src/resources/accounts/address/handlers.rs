@@ -1,7 +1,7 @@
 use super::dto::ConfirmationDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
@@ -23,7 +23,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn confirm(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,

@@ -2,7 +2,7 @@
 
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -23,7 +23,7 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
@@ -44,7 +44,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn confirm(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,

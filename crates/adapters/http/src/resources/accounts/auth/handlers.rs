@@ -3,7 +3,7 @@ use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto, WorkplaceDt
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
-use crate::state::access::{AccountOwner, Anyone, OwnAccount, SigningIn, resolve_tenant};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, resolve_tenant};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -33,7 +33,7 @@ use site::SiteSettings;
     )
 )]
 pub(crate) async fn login(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     head: RequestHead,
     body: Json<LoginDto>,

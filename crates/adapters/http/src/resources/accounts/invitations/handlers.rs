@@ -4,7 +4,7 @@ use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
-    AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
+    AllOrganizations, Anyone, ApiRate, LoginRate, OptionalIdentity, OwnOrganization, Staff,
 };
 use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -140,7 +140,7 @@ pub(crate) async fn withdraw(
         (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath) -> ApiResult {
     reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
@@ -175,7 +175,7 @@ pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundIn
     )
 )]
 pub(crate) async fn accept(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     body: OptionalJson,

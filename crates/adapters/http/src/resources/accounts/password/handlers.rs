@@ -2,7 +2,7 @@ use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn forgot(
-    _anyone: Anyone<SigningIn>,
+    _anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -57,7 +57,7 @@ pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Re
     )
 )]
 pub(crate) async fn reset(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,

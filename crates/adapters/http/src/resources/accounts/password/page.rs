@@ -3,7 +3,7 @@
 use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -20,7 +20,7 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn forgotten(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
@@ -36,7 +36,7 @@ pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params)
         (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: PostedForm) -> ApiResult {
+pub(crate) async fn ask(anyone: Anyone<LoginRate>, app: App, params: Params, sent: PostedForm) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     let fields = sent.fields()?;
     if let Some(locale) = fields.language {
@@ -70,7 +70,7 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => {
@@ -95,7 +95,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn replace(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,

@@ -2,7 +2,7 @@ use super::dto::FirstAccountDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::accounts::auth::UserDto;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use crate::state::table::carried_through;
@@ -22,7 +22,7 @@ use std::sync::Arc;
         (status = 422, description = "A value is invalid; the link can still be used", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
+pub(crate) async fn create(_anyone: Anyone<LoginRate>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
     let user = make(&app, body.0).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }

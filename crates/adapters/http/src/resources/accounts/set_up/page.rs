@@ -3,7 +3,7 @@
 use super::dto::FirstAccountDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -24,7 +24,7 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
         (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&context, &token.0).await {
         Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
@@ -47,7 +47,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn create(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,

@@ -4,7 +4,7 @@ use super::dto::{
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
-use crate::state::access::{AccountOwner, Anyone, OwnAccount, OwnPassword, SigningIn};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnPassword};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -28,7 +28,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn challenge(
-    _: Anyone<SigningIn>,
+    _: Anyone<LoginRate>,
     app: App,
     head: RequestHead,
     body: Json<ChallengeDto>,

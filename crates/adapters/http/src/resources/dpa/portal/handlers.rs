@@ -4,7 +4,7 @@ use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Concluding, Offers, PortalArea, SignedInMember};
+use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInMember};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
@@ -48,7 +48,7 @@ pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiRe
     )
 )]
 pub(crate) async fn preview(
-    member: SignedInMember<Concluding>,
+    member: SignedInMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -78,7 +78,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: SignedInMember<Concluding>,
+    member: SignedInMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,

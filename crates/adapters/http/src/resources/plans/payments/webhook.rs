@@ -2,7 +2,7 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{language, reply};
-use crate::state::access::{NoTenant, Reading};
+use crate::state::access::{ApiRate, NoTenant};
 use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
@@ -33,7 +33,7 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
     )
 )]
 pub(crate) async fn receive(
-    _: NoTenant<Reading>,
+    _: NoTenant<ApiRate>,
     app: App,
     head: RequestHead,
     Body(body): Body,

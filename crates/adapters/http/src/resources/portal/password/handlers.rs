@@ -3,7 +3,7 @@ use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
-use crate::state::access::{SigningIn, Visitor};
+use crate::state::access::{LoginRate, Visitor};
 use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn forgot(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
@@ -47,7 +47,7 @@ pub(crate) async fn forgot(
     )
 )]
 pub(crate) async fn reset(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,

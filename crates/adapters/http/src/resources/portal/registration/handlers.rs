@@ -2,7 +2,7 @@ use super::dto::{RegistrationDto, VerificationDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
-use crate::state::access::{Joining, SigningIn, Visitor};
+use crate::state::access::{LoginRate, MemberRegistration, Visitor};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::carried_through;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn register(
-    visitor: Visitor<Joining>,
+    visitor: Visitor<MemberRegistration>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -60,7 +60,7 @@ fn refused(error: ValueError) -> ApiError {
     )
 )]
 pub(crate) async fn verify(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,

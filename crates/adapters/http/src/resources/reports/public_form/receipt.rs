@@ -4,7 +4,7 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, TokenPath};
 use crate::state::services::Services;
 use ::texts::Texts;
@@ -92,7 +92,7 @@ impl Claims {
         (status = 410, description = "The 30 minutes have passed", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     const OVER: Text = Text::of("service.form.over");
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let services = app.services();

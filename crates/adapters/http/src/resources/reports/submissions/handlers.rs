@@ -6,7 +6,7 @@ use super::refusal::refusal;
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
+use crate::state::access::{Anyone, OneReport, Reports, Staff, SubmissionRate};
 use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -50,7 +50,7 @@ use std::time::Duration;
         (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
-pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> ApiResult {
+pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
     let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
