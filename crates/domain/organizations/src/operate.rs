@@ -232,7 +232,7 @@ impl OperateOrganizations {
         domain: &str,
     ) -> Result<Confirmed, ChangeOrganizationError> {
         let domain = CustomDomain::parse(domain).ok_or(ChangeOrganizationError::Unknown)?;
-        if self.own.claim(&domain) {
+        if self.own.owns_domain(&domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let now = self.clock.now();

@@ -34,7 +34,7 @@ impl ProveDomain {
     pub async fn check(&self, by: &AuditContext) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
         let claim = self.load(scope).await?.pending_domain.ok_or(ChangeOrganizationError::Unknown)?;
-        if self.own.claim(&claim.domain) {
+        if self.own.owns_domain(&claim.domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let found = self.find(&claim).await;
