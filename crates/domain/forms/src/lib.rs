@@ -15,7 +15,6 @@
 
 mod attachments;
 mod bundle;
-mod ceiling;
 mod check;
 mod checks;
 mod compile;
@@ -28,6 +27,7 @@ pub mod field;
 mod field_rules;
 mod file_cleanup;
 pub mod form;
+mod hourly_counter;
 mod import;
 mod intake;
 mod keys;

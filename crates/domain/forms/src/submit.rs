@@ -5,9 +5,9 @@ mod repeat;
 pub use repeat::REPEAT_HOURS;
 
 use crate::attachments::{self, ReportAttachments, Upload};
-use crate::ceiling::{Ceilings, Ticket};
 use crate::check::CheckedData;
 use crate::form::Form;
+use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::intake::{Intake, Intakes};
 use crate::masking::DataMasking;
 use crate::ports::{
@@ -138,7 +138,7 @@ pub struct Receipt {
 pub struct SubmitReport {
     pub(crate) deps: SubmitDeps,
     intakes: Intakes,
-    ceilings: Ceilings,
+    counter: HourlyCounter,
     references: References,
 }
 
@@ -148,8 +148,8 @@ struct Progress {
     /// The outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
     attachments: ReportAttachments,
-    /// Its ticket among the reports of the hour.
-    ticket: Option<Ticket>,
+    /// How it was counted among the reports of the hour.
+    counted: Option<CountedReport>,
     /// Whether the report may have been stored, though the store did not confirm it.
     may_be_stored: bool,
 }
@@ -180,7 +180,7 @@ impl SubmitReport {
         Self {
             deps,
             intakes: Intakes::default(),
-            ceilings: Ceilings::default(),
+            counter: HourlyCounter::default(),
             references: References::default(),
         }
     }
@@ -204,11 +204,11 @@ impl SubmitReport {
         if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
-        match (&result, &progress.ticket) {
-            (Ok(receipt), Some(ticket)) if ticket.exceeds_ceiling => {
-                Box::pin(self.notify(&input.template_slug, receipt, ticket)).await;
+        match (&result, &progress.counted) {
+            (Ok(receipt), Some(counted)) if counted.exceeds_ceiling => {
+                Box::pin(self.notify(&input.template_slug, receipt, counted)).await;
             }
-            (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
+            (Err(_), Some(counted)) if !progress.may_be_stored => self.counter.uncount(counted),
             _ => {}
         }
         // The same report may have been accepted meanwhile, which spent its challenge.
@@ -242,26 +242,26 @@ impl SubmitReport {
         Ok(masked.data.into_parts().0)
     }
 
-    /// Updates the ceilings with the reports accepted by other processes. Call it every few seconds: until
-    /// then a ceiling only counts those of this process.
+    /// Updates the hourly counts with the reports accepted by other processes. Call it every few seconds:
+    /// until then a ceiling only counts those of this process.
     ///
     /// # Errors
     /// The store failed; the next call tries again.
     pub async fn refresh_ceilings(&self) -> Result<(), StoreError> {
-        self.ceilings.refresh(&*self.deps.limits.received, &*self.deps.clock).await
+        self.counter.refresh(&*self.deps.limits.received, &*self.deps.clock).await
     }
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn notify(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
-        let Some(notification) = self.ceilings.begin_notification(ticket) else { return };
+    async fn notify(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
+        let Some(notification) = self.counter.begin_notification(counted) else { return };
         let begun = QuarantineBegun {
-            template: ticket.template,
+            template: counted.template,
             slug: slug.to_owned(),
             title: receipt.title.clone(),
-            hour: ticket.hour,
+            hour: counted.hour,
         };
-        if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
+        if self.deps.limits.alarm.begun(counted.scope, &begun).await.is_ok() {
             notification.done();
         }
     }
@@ -273,16 +273,16 @@ impl SubmitReport {
         scope: Scope,
         form: &Form,
         intake: &Intake,
-        (origin, ticket): (Origin, &mut Option<Ticket>),
+        (origin, counted): (Origin, &mut Option<CountedReport>),
     ) -> Option<Timestamp> {
-        if ticket.is_none()
+        if counted.is_none()
             && origin == Origin::Public
             && let Some(ceiling) = intake.conditions.hourly_ceiling
         {
             let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
-            *ticket = Some(self.ceilings.count(received, scope, form.template_id, now, ceiling).await);
+            *counted = Some(self.counter.count(received, scope, form.template_id, now, ceiling).await);
         }
-        ticket.as_ref().filter(|ticket| ticket.exceeds_ceiling).map(|ticket| ticket.hour)
+        counted.as_ref().filter(|counted| counted.exceeds_ceiling).map(|counted| counted.hour)
     }
 
     async fn run(
@@ -302,8 +302,8 @@ impl SubmitReport {
                 Err(AttemptError::ReferenceTaken) => {}
                 Err(AttemptError::Repeated) => {
                     progress.may_be_stored = false;
-                    if let Some(ticket) = progress.ticket.take() {
-                        self.ceilings.give_back(&ticket);
+                    if let Some(counted) = progress.counted.take() {
+                        self.counter.uncount(&counted);
                     }
                     // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.deps.vault, scope).await;
@@ -376,13 +376,13 @@ impl SubmitReport {
         if asks {
             self.challenge(scope, input, progress).await?;
         }
-        let Progress { attachments, ticket, .. } = progress;
+        let Progress { attachments, counted, .. } = progress;
         let SubmitDeps { inspector, random, .. } = &self.deps;
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
-        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, ticket)).await;
+        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, counted)).await;
         let now = self.deps.clock.now();
         let submission = NewSubmission {
             reference: self.references.draw(&*self.deps.random, now),
