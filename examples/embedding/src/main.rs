@@ -4,7 +4,7 @@ use anonymizer::Anonymizer;
 use forms::audit::AuditContext;
 use forms::kernel::Scope;
 use forms::kernel::system::{SystemClock, SystemRandom};
-use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, NoLimit, TextMasker};
+use forms::ports::{IntakeLimits, MaskCounts, MaskFailure, NoLimit, OptionalRules, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
 use serde_json::json;
@@ -17,7 +17,7 @@ impl TextMasker for Masker {
     fn mask(
         &self,
         text: &str,
-        _further: &FurtherRules,
+        _rules: &OptionalRules,
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;

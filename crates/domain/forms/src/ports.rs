@@ -4,7 +4,7 @@
 mod authoring;
 mod limits;
 
-pub use crate::masking::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
+pub use crate::masking::{MaskCounts, MaskFailure, OptionalRules, TextMasker};
 pub use crate::snapshot::BlockContent;
 pub use authoring::{
     Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, PublishedVersion, StoredValues,
@@ -100,7 +100,7 @@ pub trait SubmissionQueries: Send + Sync {
 /// Explains what masking would do, for a trial.
 pub trait MaskingTrial: Send + Sync {
     /// Returns the text in pieces: kept ones, and those that would be masked with the reason.
-    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure>;
+    fn explain(&self, text: &str, rules: &OptionalRules) -> Result<Vec<TextPiece>, MaskFailure>;
 }
 
 /// A piece of a text.
@@ -130,8 +130,8 @@ pub struct IntakeConditions {
     pub challenge_required: bool,
     /// How many reports of a form are accepted per hour before further ones go into quarantine.
     pub hourly_ceiling: Option<u32>,
-    /// The additional masking rules of the site.
-    pub further_rules: FurtherRules,
+    /// The optional masking rules of the site.
+    pub optional_rules: OptionalRules,
     /// The time zone in which days are counted.
     pub zone: Tz,
 }

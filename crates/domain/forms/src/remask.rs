@@ -4,7 +4,7 @@
 //! before stays masked, and nothing is ever unmasked.
 
 use crate::masking::{DataMasking, Masked, MaskedData};
-use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, OptionalRules, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
@@ -124,12 +124,12 @@ pub struct RemaskReports {
 const REPORTS: Object = Object { kind: ObjectKind::Report, id: String::new() };
 
 impl RemaskReports {
-    /// Returns the site's additional rules, by which its reports are to be masked.
+    /// Returns the site's optional rules, by which its reports are to be masked.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn rules(&self, scope: Scope) -> Result<FurtherRules, StoreError> {
-        Ok(self.policy.conditions(scope).await?.further_rules)
+    pub async fn rules(&self, scope: Scope) -> Result<OptionalRules, StoreError> {
+        Ok(self.policy.conditions(scope).await?.optional_rules)
     }
 
     /// Processes the scope's reports in steps, and changes them if `apply` is set; returns what was done,
@@ -138,7 +138,7 @@ impl RemaskReports {
     pub async fn run(
         &self,
         by: &AuditContext,
-        rules: &FurtherRules,
+        rules: &OptionalRules,
         apply: bool,
     ) -> (Remasked, Result<(), RemaskError>) {
         let mut done = Remasked::default();
@@ -149,7 +149,7 @@ impl RemaskReports {
     async fn all(
         &self,
         by: &AuditContext,
-        rules: &FurtherRules,
+        rules: &OptionalRules,
         apply: bool,
         done: &mut Remasked,
     ) -> Result<(), RemaskError> {
@@ -164,7 +164,7 @@ impl RemaskReports {
             let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
         };
-        let masking = DataMasking { masker: &*self.masker, further: rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, rules, also: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
             let reports = self.texts.list_after(scope, after, STEP).await?;

@@ -221,7 +221,7 @@ impl SubmitReport {
     }
 
     pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
-        DataMasking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
+        DataMasking { masker: &*self.deps.masker, rules: &conditions.optional_rules, also: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.

@@ -6,10 +6,10 @@ mod words;
 
 pub(crate) use words::{
     abilities, actor_kinds, answer, audit_actions, bundle_formats, change_kinds, comparisons, death_reasons,
-    difficulties, features, field_types, file_types, further_rules, history_actions, invited_roles,
-    job_kinds, language_lists, languages, mask_rules, memberships, modules, object_kinds, one_of,
-    optional_difficulties, optional_further_rules, optional_language_lists, optional_languages,
-    optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles, optional_tiers,
+    difficulties, features, field_types, file_types, history_actions, invited_roles, job_kinds,
+    language_lists, languages, mask_rules, masking_rules, memberships, modules, object_kinds, one_of,
+    optional_difficulties, optional_language_lists, optional_languages, optional_mask_rules,
+    optional_masking_rules, optional_page_widths, optional_report_statuses, optional_roles, optional_tiers,
     page_widths, report_statuses, roles, subscription_statuses, tiers, wording_formats, work_algorithms,
 };
 

@@ -43,7 +43,7 @@ async fn a_rule_that_was_chosen_later_is_applied_to_stored_texts_once() {
     outcome.unwrap();
     assert_eq!((done.seen, done.changed), (2, 0), "by the rules of then nothing is new");
 
-    let conditions = IntakeConditions { further_rules: vec!["age".into()], ..IntakeConditions::default() };
+    let conditions = IntakeConditions { optional_rules: vec!["age".into()], ..IntakeConditions::default() };
     house.policy.set(house.scope, conditions);
     let (dry, outcome) = run(&remask, house.scope, false).await;
     outcome.unwrap();
