@@ -11,7 +11,7 @@ use crate::sql::{self, Guarded, Row};
 use kernel::{
     MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
 };
-use organizations::letters::{NameNews, letter};
+use organizations::letters::{NameLoss, letter};
 use organizations::ports::ReleaseRefused;
 use organizations::{DomainClaim, Name, NameState, OpenName, Organization, ReleasedName};
 use sea_orm::ActiveValue::Set;
@@ -116,7 +116,7 @@ pub(crate) async fn hold(
         let held = Names::insert(row).on_conflict(present).exec_without_returning(&**transaction).await;
         held.map_err(store_error)?;
         if let Some(former) = former.filter(|former| *former != organization.id.0) {
-            notify_former_owner(transaction, letters, NameNews::Taken, &name, former, now).await?;
+            notify_former_owner(transaction, letters, NameLoss::Taken, &name, former, now).await?;
         }
     }
     Ok(())
@@ -138,7 +138,7 @@ pub(crate) async fn release(
         .filter(Column::Name.eq(name.as_str()))
         .col_expr(Column::ReleasedAt, micros(now).into());
     released.exec(&**transaction).await.map_err(store_error)?;
-    let owner_name = notify_former_owner(transaction, letters, NameNews::Released, name, id, now).await?;
+    let owner_name = notify_former_owner(transaction, letters, NameLoss::Released, name, id, now).await?;
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
 
@@ -146,7 +146,7 @@ pub(crate) async fn release(
 async fn notify_former_owner(
     transaction: &WriteTransaction,
     letters: Option<&Letters>,
-    news: NameNews,
+    loss: NameLoss,
     name: &Name,
     former: i64,
     now: Timestamp,
@@ -159,7 +159,7 @@ async fn notify_former_owner(
     for administrator in administrators.all(&**transaction).await.map_err(store_error)? {
         let Letters { sealer, random } =
             letters.ok_or_else(|| StoreError::internal("these organisations were opened without mails"))?;
-        let mail = letter(news, name, &organization, &administrator.email, MailId::random(&**random));
+        let mail = letter(loss, name, &organization, &administrator.email, MailId::random(&**random));
         outbox::put(transaction, &**sealer, scope_of(former), &mail, now).await?;
     }
     Ok(Some(organization.name))

@@ -80,7 +80,7 @@ pub trait FactQueries: Send + Sync {
     ) -> Result<Changes, StoreError>;
     /// Returns both of these at once, as needed before each answer; the changes are not older than the
     /// reports.
-    async fn news(
+    async fn new_and_changed(
         &self,
         scope: Scope,
         form: &Form,

@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 const PAGE: u32 = 10_000;
 
 /// How many new reports are read together with the changes; if there are more, they are read by pages.
-const NEWS: u32 = 5_000;
+const MAX_NEW: u32 = 5_000;
 
 /// How often a form is read again while new versions are published, before that is an error.
 const MAX_ATTEMPTS: usize = 5;
@@ -38,7 +38,7 @@ pub struct Statistics {
     most: usize,
     /// How many reports are read at a time, and how many together with the changes.
     page: u32,
-    news: u32,
+    max_new: u32,
     remembered: Mutex<Remembered>,
 }
 
@@ -77,13 +77,13 @@ impl Statistics {
         segments: Arc<dyn SegmentStore>,
         most: usize,
     ) -> Self {
-        Self { forms, facts, segments, most, page: PAGE, news: NEWS, remembered: Mutex::default() }
+        Self { forms, facts, segments, most, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
     }
 
     /// Sets how many reports are read at a time, and how many new ones together with the changes.
     #[must_use]
-    pub fn in_portions(self, page: u32, news: u32) -> Self {
-        Self { page, news, ..self }
+    pub fn in_portions(self, page: u32, max_new: u32) -> Self {
+        Self { page, max_new, ..self }
     }
 
     /// Returns the forms that were ever in use.
@@ -167,8 +167,8 @@ impl Statistics {
         };
         let reports = ReportReader { statistics: self, scope };
         // Reports are read in their present state, and changes since the position may repeat what they show.
-        let news = match since {
-            Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
+        let update = match since {
+            Some(since) => Some(self.facts.new_and_changed(scope, &form, since, after, self.max_new).await?),
             None => None,
         };
         // When the last report is gone, later ones may have earlier times (ADR 1).
@@ -178,7 +178,7 @@ impl Statistics {
             };
             !changes.is_cut && !changes.reports.iter().any(is_last)
         };
-        let Some((changes, mut new)) = news.filter(is_followed) else {
+        let Some((changes, mut new)) = update.filter(is_followed) else {
             // Taken before anything is read: changes made meanwhile are repeated later.
             let position = self.facts.changes(scope, form.id, None).await?.position;
             let mut facts = Facts::default();
@@ -191,7 +191,7 @@ impl Statistics {
         };
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
             let mut more = Vec::new();
-            if new.is_outdated || new.facts.len() == self.news as usize {
+            if new.is_outdated || new.facts.len() == self.max_new as usize {
                 let after = new.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
                 form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }

@@ -139,7 +139,7 @@ impl FactQueries for SqlFacts {
         }
     }
 
-    async fn news(
+    async fn new_and_changed(
         &self,
         scope: Scope,
         form: &Form,

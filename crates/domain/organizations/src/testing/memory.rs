@@ -3,7 +3,7 @@
 use super::held::HeldNames;
 use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
-use crate::letters::{NameNews, letter};
+use crate::letters::{NameLoss, letter};
 use crate::model::{
     ChangedOrganization, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
     OrganizationChange, OrganizationSummary, Tenant,
@@ -71,19 +71,19 @@ impl State {
         let domain = organization.domain.clone().map(Name::Domain);
         for name in [Name::Slug(organization.slug.clone())].into_iter().chain(domain) {
             if let Some(former) = self.names.hold(&name, organization.id, now) {
-                self.notify_former_owner(NameNews::Taken, &name, former);
+                self.notify_former_owner(NameLoss::Taken, &name, former);
             }
         }
     }
 
-    fn notify_former_owner(&mut self, news: NameNews, name: &Name, former: OrganizationId) {
+    fn notify_former_owner(&mut self, loss: NameLoss, name: &Name, former: OrganizationId) {
         let Some(organization) = self.find(|known| known.id == former).cloned() else { return };
         let of_former =
             self.accounts.iter().filter(|account| account.membership == Membership::Organization(former));
         for account in of_former.filter(|account| account.member.role.is_administrator()) {
             let seed = self.mails.len() as u64;
             let id = MailId::random(&SeededRandom::new(seed));
-            self.mails.push((former, letter(news, name, &organization, &account.member.email, id)));
+            self.mails.push((former, letter(loss, name, &organization, &account.member.email, id)));
         }
     }
 
@@ -412,7 +412,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let released = ReleasedName { name: name.clone(), owner, owner_name };
         self.enter(audit_entry(&released))?;
         state.names.release(name);
-        state.notify_former_owner(NameNews::Released, name, owner);
+        state.notify_former_owner(NameLoss::Released, name, owner);
         Ok(released)
     }
 
