@@ -62,13 +62,13 @@ impl Worker {
         Self { parts: parts.clone(), stop, tasks }
     }
 
-    /// Accepts no new jobs, lets running ones finish, and gives back those that do not finish in time
+    /// Accepts no new jobs, lets running ones finish, and releases those that do not finish in time
     /// (`farewell`; [`FAREWELL`] in the commands).
     pub async fn stop(mut self, farewell: Duration) {
         let _ = self.stop.send(true);
         let ended = timeout(farewell, async { while self.tasks.join_next().await.is_some() {} }).await;
         if ended.is_err() || self.parts.run.running() > 0 {
-            match self.parts.run.give_back_running().await {
+            match self.parts.run.release_running().await {
                 Ok(0) => {}
                 Ok(jobs) => tracing::info!(jobs, "running jobs were returned to the queue"),
                 Err(error) => tracing::warn!(
@@ -155,7 +155,7 @@ impl Handler for Works {
             Ok(Outcome::Postponed(reason)) => {
                 tracing::info!(job = id.as_str(), reason = reason.code(), "a job will be retried later");
             }
-            Ok(Outcome::Buried(reason)) => {
+            Ok(Outcome::DeadLettered(reason)) => {
                 tracing::warn!(
                     job = id.as_str(),
                     reason = reason.code(),

@@ -485,7 +485,7 @@ async fn offered(application: &Application, scope: Scope, by: &User, slug: &str)
     let (made, mail) = offer(application, scope, by.id, (&email, &token)).await;
     let (outbox, job, now) = (&application.jobs.outbox, JobId::from(&mail), application.clock.now());
     let claimed = outbox.claim(&job, now, now + Duration::minutes(1)).await.unwrap().unwrap();
-    assert!(outbox.bury(&claimed, Reason::Refused, now).await.unwrap());
+    assert!(outbox.dead_letter(&claimed, Reason::Refused, now).await.unwrap());
     ((made, token), job)
 }
 

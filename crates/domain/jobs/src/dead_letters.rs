@@ -113,8 +113,8 @@ impl DeadLetters {
     pub async fn retry(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
         let audit_entry = |(): &()| Some(event(by, Action::JobRetried, id, now));
-        let revived = self.store.revive(by.scope, id, now, &audit_entry).await?;
-        revived.then_some(()).ok_or(DeadLetterError::Unknown)
+        let retried = self.store.retry(by.scope, id, now, &audit_entry).await?;
+        retried.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.

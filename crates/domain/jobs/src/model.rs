@@ -88,12 +88,12 @@ impl Job {
     }
 }
 
-/// A job that was handed out.
+/// A job that was dispatched to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handed {
+pub struct DispatchedJob {
     /// The job.
     pub id: JobId,
-    /// The number of the turn, which grows whenever the job is handed out or claimed.
+    /// The number of the turn, which grows whenever the job is dispatched or claimed.
     pub turn: i64,
 }
 

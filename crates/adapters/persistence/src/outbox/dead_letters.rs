@@ -22,7 +22,7 @@ impl DeadLetterStore for SqlOutbox {
         Ok(Page { items, total: total.unsigned_abs(), request: page })
     }
 
-    async fn revive(
+    async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
@@ -30,9 +30,9 @@ impl DeadLetterStore for SqlOutbox {
         audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
-        let revived = self.change_with_event(queries::REVIVE, values, scope, audit_entry).await?;
-        self.wake_if(revived);
-        Ok(revived)
+        let retried = self.change_with_event(queries::RETRY, values, scope, audit_entry).await?;
+        self.wake_if(retried);
+        Ok(retried)
     }
 
     async fn discard(

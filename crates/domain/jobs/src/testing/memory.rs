@@ -1,6 +1,6 @@
 //! The outbox in memory.
 
-use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
 use audit::AuditEntryFn;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     Waiting,
-    Handed(Timestamp),
+    Dispatched(Timestamp),
     Running(Timestamp),
     Dead,
 }
@@ -31,17 +31,17 @@ struct Row {
 }
 
 impl Row {
-    fn can_be_handed(&self, now: Timestamp) -> bool {
+    fn can_be_dispatched(&self, now: Timestamp) -> bool {
         match self.state {
             State::Waiting => self.due_at <= now,
-            State::Handed(until) | State::Running(until) => until <= now,
+            State::Dispatched(until) | State::Running(until) => until <= now,
             State::Dead => false,
         }
     }
 
     fn can_be_claimed(&self, now: Timestamp) -> bool {
         match self.state {
-            State::Waiting | State::Handed(_) => self.due_at <= now,
+            State::Waiting | State::Dispatched(_) => self.due_at <= now,
             State::Running(until) => until <= now,
             State::Dead => false,
         }
@@ -59,7 +59,7 @@ impl Row {
         }
     }
 
-    fn revive(&mut self, now: Timestamp) {
+    fn retry(&mut self, now: Timestamp) {
         (self.state, self.due_at, self.changed_at) = (State::Waiting, now, now);
         (self.attempts, self.last_error) = (0, None);
     }
@@ -150,34 +150,34 @@ impl Outbox for MemoryOutbox {
 
 #[async_trait]
 impl CrossTenantOutbox for MemoryOutbox {
-    async fn hand_out(
+    async fn dispatch(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u32,
-    ) -> Result<Vec<Handed>, StoreError> {
+    ) -> Result<Vec<DispatchedJob>, StoreError> {
         let mut tables = self.lock();
-        let mut due: Vec<_> = tables.rows.iter_mut().filter(|(_, row)| row.can_be_handed(now)).collect();
+        let mut due: Vec<_> = tables.rows.iter_mut().filter(|(_, row)| row.can_be_dispatched(now)).collect();
         due.sort_by_key(|(_, row)| row.due_at);
         let hand = |(id, row): (&JobId, &mut Row)| {
-            (row.state, row.changed_at) = (State::Handed(until), now);
+            (row.state, row.changed_at) = (State::Dispatched(until), now);
             row.turn += 1;
-            Handed { id: id.clone(), turn: row.turn }
+            DispatchedJob { id: id.clone(), turn: row.turn }
         };
         Ok(due.into_iter().take(limit as usize).map(hand).collect())
     }
 
-    async fn handed(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let open = |row: &&Row| matches!(row.state, State::Handed(until) if until > now);
+    async fn dispatched(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let open = |row: &&Row| matches!(row.state, State::Dispatched(until) if until > now);
         Ok(self.lock().rows.values().filter(open).count() as u64)
     }
 
-    async fn take_back(&self, handed: &[Handed], now: Timestamp) -> Result<(), StoreError> {
+    async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError> {
         let mut tables = self.lock();
-        for Handed { id, turn } in handed {
+        for DispatchedJob { id, turn } in dispatched {
             if let Some(row) = tables.rows.get_mut(id)
                 && row.turn == *turn
-                && matches!(row.state, State::Handed(_))
+                && matches!(row.state, State::Dispatched(_))
             {
                 (row.state, row.changed_at) = (State::Waiting, now);
             }
@@ -225,13 +225,18 @@ impl CrossTenantOutbox for MemoryOutbox {
         }))
     }
 
-    async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError> {
+    async fn dead_letter(
+        &self,
+        claimed: &Claimed,
+        reason: Reason,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
             (row.state, row.changed_at, row.last_error) = (State::Dead, now, Some(reason));
         }))
     }
 
-    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
+    async fn release(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
             (row.state, row.due_at, row.changed_at) = (State::Waiting, due, now);
             row.attempts -= 1;
@@ -255,13 +260,13 @@ impl CrossTenantOutbox for MemoryOutbox {
         Ok(dead.map(|(scope, dead)| (number(scope), dead)).collect())
     }
 
-    async fn revive_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+    async fn retry_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.change_dead(
             id,
             |_| true,
             |tables| {
                 if let Some(row) = tables.rows.get_mut(id) {
-                    row.revive(now);
+                    row.retry(now);
                 }
             },
         ))
@@ -278,7 +283,7 @@ impl DeadLetterStore for MemoryOutbox {
         Ok(Page { items: items.collect(), total, request: page })
     }
 
-    async fn revive(
+    async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
@@ -293,7 +298,7 @@ impl DeadLetterStore for MemoryOutbox {
             |of| of == scope,
             |tables| {
                 if let Some(row) = tables.rows.get_mut(id) {
-                    row.revive(now);
+                    row.retry(now);
                 }
             },
         ))
