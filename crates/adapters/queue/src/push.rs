@@ -35,10 +35,10 @@ pub(crate) fn redis(connection: &apalis_redis::ConnectionManager) -> RedisStorag
     RedisStorage::new(connection.clone()).with_config(config)
 }
 
-/// Builds an entry: the id, at most once per turn.
+/// Builds an entry: the id, at most once per lease.
 fn entry(dispatched: &DispatchedJob) -> Task<String> {
     let id = dispatched.id.as_str();
-    TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", dispatched.turn)).build()
+    TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", dispatched.lease_epoch)).build()
 }
 
 pub(crate) fn unavailable(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> QueueError {

@@ -60,7 +60,7 @@ fn start(
 
 fn dispatched(numbers: std::ops::Range<u32>) -> Vec<DispatchedJob> {
     let id = |n: u32| JobId::parse(&format!("{n:032x}")).unwrap();
-    numbers.map(|n| DispatchedJob { id: id(n), turn: 1 }).collect()
+    numbers.map(|n| DispatchedJob { id: id(n), lease_epoch: 1 }).collect()
 }
 
 async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BTreeSet<String> {
@@ -88,10 +88,12 @@ async fn what_is_put_in_comes_out(world: World) {
         timeout(TIMEOUT, worker).await.unwrap().unwrap();
     }
     one.tidy().await.unwrap();
-    // An id comes again with its next turn.
+    // An id comes again with its next lease.
     let (_stop, worker) = start(&two, "three", &tell);
-    let again: Vec<_> =
-        dispatched(3..4).into_iter().map(|dispatched| DispatchedJob { turn: 2, ..dispatched }).collect();
+    let again: Vec<_> = dispatched(3..4)
+        .into_iter()
+        .map(|dispatched| DispatchedJob { lease_epoch: 2, ..dispatched })
+        .collect();
     one.push(&again).await.unwrap();
     assert_eq!(receive(&mut told, 1).await.len(), 1);
     worker.abort();

@@ -71,7 +71,7 @@ pub fn browser(config: &Config) -> ChromePdf {
 pub(super) async fn print(printing: Arc<Printing>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         let begun = Instant::now();
-        let pause = match printing.turn().await {
+        let pause = match printing.print_next().await {
             // Pauses, so that reporters meanwhile find the machine free now and then.
             Ok(true) => begun.elapsed().min(LOOK),
             Ok(false) => LOOK,

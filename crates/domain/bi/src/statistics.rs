@@ -60,7 +60,7 @@ struct FactSnapshot {
 struct CachedFacts {
     current: RwLock<Option<FactSnapshot>>,
     /// Held while the facts are brought up to date.
-    turn: tokio::sync::Mutex<()>,
+    update_lock: tokio::sync::Mutex<()>,
     /// How often an update was begun, and which was the last to complete.
     begun: AtomicU64,
     done: AtomicU64,
@@ -156,11 +156,11 @@ impl Statistics {
         entry: &CachedFacts,
     ) -> Result<Arc<Form>, Unknown> {
         let came = entry.begun.load(Ordering::Acquire);
-        let _turn = entry.turn.lock().await;
+        let _lock = entry.update_lock.lock().await;
         if entry.done.load(Ordering::Acquire) > came {
             return Ok(form);
         }
-        let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
+        let number = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
         let (since, after) = {
             let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
             known.as_ref().map_or((None, None), |known| (Some(known.position), known.facts.last()))
@@ -186,7 +186,7 @@ impl Statistics {
             entry.size.store(facts.size() as u64, Ordering::Relaxed);
             *entry.current.write().unwrap_or_else(PoisonError::into_inner) =
                 Some(FactSnapshot { facts, position });
-            entry.done.store(turn, Ordering::Release);
+            entry.done.store(number, Ordering::Release);
             return Ok(form);
         };
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
@@ -207,7 +207,7 @@ impl Statistics {
             known.position = changes.position;
             entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
         }
-        entry.done.store(turn, Ordering::Release);
+        entry.done.store(number, Ordering::Release);
         Ok(form)
     }
 

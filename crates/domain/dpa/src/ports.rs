@@ -246,8 +246,8 @@ pub struct PrintJob {
     pub contract: Contract,
     /// The document to print.
     pub document: Printable,
-    /// The number of this turn: results of an earlier turn are ignored.
-    pub turn: i64,
+    /// Counts the leases of this job, as a fencing token: results under an earlier lease are ignored.
+    pub lease_epoch: i64,
     /// How many attempts were begun since it was to be printed, this one included.
     pub attempts: u32,
     /// The mails sent with its first PDF.
@@ -271,7 +271,7 @@ pub trait CrossTenantContracts: Send + Sync {
     async fn claim(&self, now: Timestamp, until: Timestamp) -> Result<Option<PrintJob>, StoreError>;
     /// Stores a PDF. The first one becomes the PDF of the agreement, makes it ready, and puts its mails into
     /// the outbox, in one step; later renditions with other bytes are kept beside it, one per engine. `false`
-    /// when the turn is over.
+    /// when the lease was taken over.
     async fn printed(
         &self,
         job: &PrintJob,
@@ -280,7 +280,7 @@ pub trait CrossTenantContracts: Send + Sync {
         now: Timestamp,
     ) -> Result<bool, StoreError>;
     /// Records a failed attempt; the next one is due at `due`, if any. A ready agreement stays ready. `false`
-    /// when the turn is over.
+    /// when the lease was taken over.
     async fn failed(
         &self,
         job: &PrintJob,

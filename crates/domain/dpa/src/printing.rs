@@ -52,7 +52,7 @@ impl Printing {
     ///
     /// # Errors
     /// The store failed. An attempt already begun is repeated when its lease ends.
-    pub async fn turn(&self) -> Result<bool, StoreError> {
+    pub async fn print_next(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
         if job.attempts > MAX_PRINTS {

@@ -5,7 +5,7 @@
 //! - The row in the outbox is authoritative. A queue only passes on ids: it may lose, repeat or delay them
 //!   without a job being lost or done twice.
 //! - A worker holds a lease on its job. If it dies, the lease ends and the job is dispatched again; a worker
-//!   that was overtaken can no longer end the job ([`Claimed::turn`]).
+//!   that was overtaken can no longer end the job ([`Claimed::lease_epoch`]).
 //! - A mail keeps its id at every attempt, so that a server or a reader can tell that two copies are one
 //!   mail. SMTP itself cannot do better than at least once.
 //! - No job is given up silently: after about two days ([`MAX_ATTEMPTS`]) or a permanent refusal it becomes a

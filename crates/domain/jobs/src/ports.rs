@@ -44,7 +44,7 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// Removes a completed job, whoever holds it now: doing it again is pointless.
     async fn done(&self, id: &JobId) -> Result<(), StoreError>;
 
-    /// Records a failed attempt; another one is due at `due`. `false` when the turn is over.
+    /// Records a failed attempt; another one is due at `due`. `false` when the lease was taken over.
     async fn postpone(
         &self,
         claimed: &Claimed,
@@ -53,7 +53,7 @@ pub trait CrossTenantOutbox: Send + Sync {
         now: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Gives the job up: it is a dead letter. `false` when the turn is over.
+    /// Gives the job up: it is a dead letter. `false` when the lease was taken over.
     async fn dead_letter(
         &self,
         claimed: &Claimed,
@@ -61,8 +61,8 @@ pub trait CrossTenantOutbox: Send + Sync {
         now: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Releases the job: it waits until `due`, and the attempt does not count. `false` when the turn
-    /// is over.
+    /// Releases the job: it waits until `due`, and the attempt does not count. `false` when the
+    /// lease was taken over.
     async fn release(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError>;
 
     /// Counts the jobs.

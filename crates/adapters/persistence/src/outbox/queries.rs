@@ -75,7 +75,7 @@ pub(super) const CLAIM_TICK: &str = "INSERT INTO schedules (name, last_tick) VAL
 pub(super) const LAST_TICK: &str = "SELECT last_tick FROM schedules WHERE name = $1";
 
 pub(super) fn dispatched(row: &Row) -> Result<DispatchedJob, StoreError> {
-    Ok(DispatchedJob { id: id(row)?, turn: row.get("turn")? })
+    Ok(DispatchedJob { id: id(row)?, lease_epoch: row.get("turn")? })
 }
 
 fn id(row: &Row) -> Result<JobId, StoreError> {
@@ -97,8 +97,8 @@ fn scope(row: &Row) -> Result<Scope, StoreError> {
 impl SqlOutbox {
     pub(super) fn claimed(&self, id: &JobId, row: &Row) -> Result<Claimed, StoreError> {
         let job = self.open(id, row)?;
-        let (turn, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
-        Ok(Claimed { id: id.clone(), scope: scope(row)?, turn, attempts, kind, job })
+        let (lease_epoch, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
+        Ok(Claimed { id: id.clone(), scope: scope(row)?, lease_epoch, attempts, kind, job })
     }
 
     pub(super) fn dead_job(&self, row: &Row) -> Result<DeadJob, StoreError> {

@@ -28,7 +28,7 @@ impl SqlOutbox {
     }
 
     async fn end(&self, statement: &str, claimed: &Claimed, rest: Vec<Value>) -> Result<bool, StoreError> {
-        let mut values: Vec<Value> = vec![claimed.id.as_str().into(), claimed.turn.into()];
+        let mut values: Vec<Value> = vec![claimed.id.as_str().into(), claimed.lease_epoch.into()];
         values.extend(rest);
         Ok(self.change(statement, values).await? == 1)
     }
@@ -64,8 +64,8 @@ impl CrossTenantOutbox for SqlOutbox {
     }
 
     async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError> {
-        for DispatchedJob { id, turn } in dispatched {
-            let values = vec![id.as_str().into(), (*turn).into(), micros(now).into()];
+        for DispatchedJob { id, lease_epoch } in dispatched {
+            let values = vec![id.as_str().into(), (*lease_epoch).into(), micros(now).into()];
             self.change(queries::UNDO_DISPATCH, values).await?;
         }
         Ok(())

@@ -38,7 +38,7 @@ struct Row {
     contract: Contract,
     pdfs: Vec<(Rendition, Vec<u8>)>,
     due: Option<Timestamp>,
-    turn: i64,
+    lease_epoch: i64,
     attempts: u32,
 }
 
@@ -70,7 +70,7 @@ impl MemoryContracts {
                 (contract.consent.ip, contract.consent.user_agent) = (None, None);
                 contract.anonymized_at = Some(now);
                 row.due = None;
-                row.turn += 1;
+                row.lease_epoch += 1;
                 for (_, bytes) in &mut row.pdfs {
                     bytes.clear();
                 }
@@ -165,8 +165,14 @@ impl ContractStore for MemoryContracts {
         self.log.enter(scope, audit_entry(&contract))?;
         kept.last = id;
         let due = Some(new.consent.at);
-        let row =
-            Row { new: new.clone(), contract: contract.clone(), pdfs: vec![], due, turn: 0, attempts: 0 };
+        let row = Row {
+            new: new.clone(),
+            contract: contract.clone(),
+            pdfs: vec![],
+            due,
+            lease_epoch: 0,
+            attempts: 0,
+        };
         kept.contracts.insert((scope, id), row);
         Ok(Added { contract, is_new: true })
     }
@@ -282,7 +288,7 @@ impl CrossTenantContracts for MemoryContracts {
             return Ok(None);
         };
         row.due = Some(until);
-        row.turn += 1;
+        row.lease_epoch += 1;
         row.attempts += 1;
         if row.contract.status != ContractStatus::Ready {
             row.contract.status = ContractStatus::Generating;
@@ -291,7 +297,7 @@ impl CrossTenantContracts for MemoryContracts {
             scope,
             contract: row.contract.clone(),
             document: row.new.document.clone(),
-            turn: row.turn,
+            lease_epoch: row.lease_epoch,
             attempts: row.attempts,
             mails: WaitingMails { member: row.new.mail.clone(), copy: row.new.copy.clone() },
         }))
@@ -306,7 +312,7 @@ impl CrossTenantContracts for MemoryContracts {
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(job.scope, job.contract.id.0));
-        let Some(row) = row.filter(|row| row.turn == job.turn) else { return Ok(false) };
+        let Some(row) = row.filter(|row| row.lease_epoch == job.lease_epoch) else { return Ok(false) };
         row.due = None;
         row.contract.is_printed_again = false;
         row.contract.failure = None;
@@ -334,7 +340,7 @@ impl CrossTenantContracts for MemoryContracts {
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(job.scope, job.contract.id.0));
-        let Some(row) = row.filter(|row| row.turn == job.turn) else { return Ok(false) };
+        let Some(row) = row.filter(|row| row.lease_epoch == job.lease_epoch) else { return Ok(false) };
         row.due = due;
         row.attempts = job.attempts - u32::from(failure.is_ours());
         row.contract.is_printed_again = due.is_some();

@@ -79,7 +79,7 @@ pub async fn a_job_is_handed_out_claimed_and_gone_when_done(fixture: &dyn Fixtur
     let claimed = must_claim(fixture, &id, 1).await;
     assert_eq!((claimed.attempts, &claimed.job), (1, &Some(Job::Mail(mail(1)))));
     assert_eq!(claimed.scope, scope);
-    assert!(claimed.turn > dispatched[0].turn);
+    assert!(claimed.lease_epoch > dispatched[0].lease_epoch);
     fixture.outbox().done(&id).await.expect("the job is ended");
     assert_eq!(claim(fixture, &id, 9999, 9999).await, None);
     assert_eq!(counts(fixture).await, (0, 0));

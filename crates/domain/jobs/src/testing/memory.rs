@@ -25,7 +25,7 @@ struct Row {
     due_at: Timestamp,
     changed_at: Timestamp,
     state: State,
-    turn: i64,
+    lease_epoch: i64,
     attempts: u32,
     last_error: Option<Reason>,
 }
@@ -94,11 +94,11 @@ impl MemoryOutbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the turn of a claim, if it is still current.
+    /// Ends the lease_epoch of a claim, if it is still current.
     fn end(&self, claimed: &Claimed, change: impl FnOnce(&mut Row)) -> bool {
         let mut tables = self.lock();
         let Some(row) = tables.rows.get_mut(&claimed.id) else { return false };
-        let ours = matches!(row.state, State::Running(_)) && row.turn == claimed.turn;
+        let ours = matches!(row.state, State::Running(_)) && row.lease_epoch == claimed.lease_epoch;
         if ours {
             change(row);
         }
@@ -137,7 +137,7 @@ impl Outbox for MemoryOutbox {
             due_at: now,
             changed_at: now,
             state: State::Waiting,
-            turn: 0,
+            lease_epoch: 0,
             attempts: 0,
             last_error: None,
         };
@@ -161,8 +161,8 @@ impl CrossTenantOutbox for MemoryOutbox {
         due.sort_by_key(|(_, row)| row.due_at);
         let hand = |(id, row): (&JobId, &mut Row)| {
             (row.state, row.changed_at) = (State::Dispatched(until), now);
-            row.turn += 1;
-            DispatchedJob { id: id.clone(), turn: row.turn }
+            row.lease_epoch += 1;
+            DispatchedJob { id: id.clone(), lease_epoch: row.lease_epoch }
         };
         Ok(due.into_iter().take(limit as usize).map(hand).collect())
     }
@@ -174,9 +174,9 @@ impl CrossTenantOutbox for MemoryOutbox {
 
     async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError> {
         let mut tables = self.lock();
-        for DispatchedJob { id, turn } in dispatched {
+        for DispatchedJob { id, lease_epoch } in dispatched {
             if let Some(row) = tables.rows.get_mut(id)
-                && row.turn == *turn
+                && row.lease_epoch == *lease_epoch
                 && matches!(row.state, State::Dispatched(_))
             {
                 (row.state, row.changed_at) = (State::Waiting, now);
@@ -194,12 +194,12 @@ impl CrossTenantOutbox for MemoryOutbox {
         let mut tables = self.lock();
         Ok(tables.rows.get_mut(id).filter(|row| row.can_be_claimed(now)).map(|row| {
             (row.state, row.changed_at) = (State::Running(until), now);
-            row.turn += 1;
+            row.lease_epoch += 1;
             row.attempts += 1;
             Claimed {
                 id: id.clone(),
                 scope: row.scope,
-                turn: row.turn,
+                lease_epoch: row.lease_epoch,
                 attempts: row.attempts,
                 kind: row.job.kind().to_owned(),
                 job: Some(row.job.clone()),
