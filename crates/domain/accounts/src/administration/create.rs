@@ -58,14 +58,12 @@ impl CreateUser {
     pub async fn store(&self, by: &AuditContext, user: &NewUser) -> Result<User, CreateUserError> {
         let now = self.clock.now();
         let audit_entry = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
-        self.users.appoint(by.scope, user, now, &|_| Ok(()), &audit_entry).await.map_err(
-            |error| match error {
-                DecideError::EmailTaken => CreateUserError::EmailTaken,
-                DecideError::Store(error) => CreateUserError::Store(error),
-                other @ (DecideError::NotFound | DecideError::Refused(_)) => {
-                    CreateUserError::Store(StoreError::Internal(Box::new(other)))
-                }
-            },
-        )
+        self.users.create(by.scope, user, now, &|_| Ok(()), &audit_entry).await.map_err(|error| match error {
+            DecideError::EmailTaken => CreateUserError::EmailTaken,
+            DecideError::Store(error) => CreateUserError::Store(error),
+            other @ (DecideError::NotFound | DecideError::Refused(_)) => {
+                CreateUserError::Store(StoreError::Internal(Box::new(other)))
+            }
+        })
     }
 }

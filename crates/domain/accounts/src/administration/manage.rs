@@ -2,9 +2,9 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::hierarchy::{may_appoint, may_change, may_delete, still};
+use super::hierarchy::{current_state_of, may_assign_role, may_change, may_delete};
 use super::list::{ListedUser, UserFilter, page_of};
-use super::ports::{Situation, UserAdministration, UserUpdate};
+use super::ports::{AccountState, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
 use crate::email::Email;
 use crate::mails::{mail, moment};
@@ -107,7 +107,7 @@ impl ManageUsers {
         scope: Scope,
         request: AccountRequest<'_>,
     ) -> Result<User, ManageUserError> {
-        may_appoint(actor, request.role)?;
+        may_assign_role(actor, request.role)?;
         let changes = AccountChanges {
             name: Some(request.name),
             email: Some(request.email),
@@ -122,11 +122,11 @@ impl ManageUsers {
         };
         let password_hash = self.hasher.hash(&password).await?;
         let user = NewUser { name, email, role: request.role, password_hash };
-        let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
+        let guard = |authorized: &[User]| may_assign_role(current_state_of(actor, authorized)?, user.role);
         let now = self.clock.now();
         let audit_entry =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.appoint(scope, &user, now, &judge, &audit_entry).await?)
+        Ok(self.administration.create(scope, &user, now, &guard, &audit_entry).await?)
     }
 
     /// Changes an account and returns its state before and after. A new role takes effect with its next
@@ -148,7 +148,11 @@ impl ManageUsers {
         // number of administrators is left to the final check in the store.
         may_change(
             actor,
-            &Situation { target: present.clone(), administrators: u64::MAX, deciders: vec![actor.clone()] },
+            &AccountState {
+                target: present.clone(),
+                administrators: u64::MAX,
+                authorized: vec![actor.clone()],
+            },
             changes.role,
             changes.password.is_some(),
         )?;
@@ -173,13 +177,13 @@ impl ManageUsers {
             role: changes.role,
             password_hash,
         };
-        let judge = |situation: &Situation| {
-            let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
-            let actor = still(actor, &situation.deciders)?;
-            may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
+        let guard = |current: &AccountState| {
+            let new_email = update.email.as_ref().is_some_and(|email| *email != current.target.email);
+            let actor = current_state_of(actor, &current.authorized)?;
+            may_change(actor, current, update.role, new_email || update.password_hash.is_some())
         };
         let audit_entry = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
-        Ok(self.administration.update(scope, id, &update, &judge, &audit_entry).await?)
+        Ok(self.administration.update(scope, id, &update, &guard, &audit_entry).await?)
     }
 
     /// Returns the mails that notify the owner of an administrator's changes.
@@ -213,11 +217,12 @@ impl ManageUsers {
     /// # Errors
     /// See [`ManageUserError`]; nothing is deleted in that case.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
-        let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
+        let guard =
+            |current: &AccountState| may_delete(current_state_of(actor, &current.authorized)?, current);
         let now = self.clock.now();
         let audit_entry =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &judge, &audit_entry).await?)
+        Ok(self.administration.delete(scope, id, &guard, &audit_entry).await?)
     }
 }
 

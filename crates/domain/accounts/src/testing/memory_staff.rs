@@ -3,7 +3,7 @@
 use super::memory::MemoryAccounts;
 use crate::administration::ChangedUser;
 use crate::administration::ports::{
-    AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
+    AccountState, CreateGuard, DecideError, UpdateGuard, UserAdministration, UserUpdate,
 };
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::model::{NewUser, Role, User};
@@ -26,16 +26,16 @@ impl MachineTokens {
 
 #[async_trait]
 impl UserAdministration for MemoryAccounts {
-    async fn appoint(
+    async fn create(
         &self,
         scope: Scope,
         user: &NewUser,
         now: Timestamp,
-        judge: AppointmentJudge<'_>,
+        guard: CreateGuard<'_>,
         audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
-        judge(&state.deciders(scope))?;
+        guard(&state.authorized_users(scope))?;
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(DecideError::EmailTaken);
         }
@@ -56,19 +56,19 @@ impl UserAdministration for MemoryAccounts {
         scope: Scope,
         id: UserId,
         update: &UserUpdate,
-        judge: Judge<'_>,
+        guard: UpdateGuard<'_>,
         audit_entry: AuditEntryFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError> {
         let mut state = self.state();
-        let situation = state.situation(scope, id)?;
-        judge(&situation)?;
+        let current = state.account_state(scope, id)?;
+        guard(&current)?;
         let taken = |email: &crate::email::Email| {
             state.users.iter().any(|other| other.user.id != id && other.user.email == *email)
         };
         if update.email.as_ref().is_some_and(taken) {
             return Err(DecideError::EmailTaken);
         }
-        let before = situation.target;
+        let before = current.target;
         let (mut user, could_invite) = (before.clone(), before.invites());
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
@@ -101,31 +101,31 @@ impl UserAdministration for MemoryAccounts {
         &self,
         scope: Scope,
         id: UserId,
-        judge: Judge<'_>,
+        guard: UpdateGuard<'_>,
         audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
-        let situation = state.situation(scope, id)?;
-        judge(&situation)?;
-        self.log().enter(scope, audit_entry(&situation.target))?;
+        let current = state.account_state(scope, id)?;
+        guard(&current)?;
+        self.log().enter(scope, audit_entry(&current.target))?;
         state.revoke_all(id);
         state.onboarding.withdraw_invitations_of(id);
-        state.onboarding.withdraw_invitations_to(scope, &situation.target.email);
+        state.onboarding.withdraw_invitations_to(scope, &current.target.email);
         state.users.retain(|entry| entry.user.id != id);
-        Ok(situation.target)
+        Ok(current.target)
     }
 }
 
 impl super::memory::State {
-    fn situation(&self, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
+    fn account_state(&self, scope: Scope, id: UserId) -> Result<AccountState, DecideError> {
         let of_scope = |user: &&User| user.membership == Membership::of(scope);
         let users = || self.users.iter().map(|entry| &entry.user).filter(of_scope);
         let target = users().find(|user| user.id == id).cloned().ok_or(DecideError::NotFound)?;
         let administrators = users().filter(|user| user.role.includes(Role::Admin)).count() as u64;
-        Ok(Situation { target, administrators, deciders: self.deciders(scope) })
+        Ok(AccountState { target, administrators, authorized: self.authorized_users(scope) })
     }
 
-    fn deciders(&self, scope: Scope) -> Vec<User> {
+    fn authorized_users(&self, scope: Scope) -> Vec<User> {
         let users = self.users.iter().map(|entry| &entry.user);
         users.filter(|user| user.administers(scope)).cloned().collect()
     }

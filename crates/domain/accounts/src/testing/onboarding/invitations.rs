@@ -282,7 +282,7 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
     let administration = fixture.administration();
     let new = crate::testing::new_user("neu@example.org", Role::User).expect("an address");
     let made =
-        administration.appoint(one, &new, at(1), &|_| Ok(()), &no_event).await.expect("the account is made");
+        administration.create(one, &new, at(1), &|_| Ok(()), &no_event).await.expect("the account is made");
     assert_eq!(open(fixture, one, 1).await.len(), 2);
     let late = accept(fixture, &Joiner::Account(made.id), 2).await;
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
