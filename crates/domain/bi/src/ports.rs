@@ -21,7 +21,7 @@ pub struct Changes {
     pub reports: Vec<ChangedReport>,
     /// Whether there are more changes than requested, or some that were deleted, so that everything has to be
     /// read again.
-    pub is_cut: bool,
+    pub is_incomplete: bool,
 }
 
 /// Some reports of a form.

@@ -90,7 +90,7 @@ impl SealFacts {
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
             let since = self.facts.changes(scope, form.id, Some(position)).await?;
             let is_own = |changed: &ChangedReport| (bounds.first.1..=bounds.last.1).contains(&changed.id);
-            let is_untouched = !since.is_cut && !since.reports.iter().any(is_own);
+            let is_untouched = !since.is_incomplete && !since.reports.iter().any(is_own);
             if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
                 return Ok(false);
             }

@@ -39,11 +39,11 @@ pub struct Statistics {
     /// How many reports are read at a time, and how many together with the changes.
     page: u32,
     max_new: u32,
-    remembered: Mutex<Remembered>,
+    remembered: Mutex<CachedForms>,
 }
 
 #[derive(Default)]
-struct Remembered {
+struct CachedForms {
     forms: HashMap<(Scope, TemplateId), Arc<CachedFacts>>,
     /// Counts questions.
     clock: u64,
@@ -176,7 +176,7 @@ impl Statistics {
             let is_last = |changed: &ChangedReport| {
                 changed.state == ReportState::Gone && after.is_some_and(|(_, last)| last == changed.id)
             };
-            !changes.is_cut && !changes.reports.iter().any(is_last)
+            !changes.is_incomplete && !changes.reports.iter().any(is_last)
         };
         let Some((changes, mut new)) = update.filter(is_followed) else {
             // Taken before anything is read: changes made meanwhile are repeated later.
@@ -226,7 +226,7 @@ impl Statistics {
         }
     }
 
-    fn remembered(&self) -> MutexGuard<'_, Remembered> {
+    fn remembered(&self) -> MutexGuard<'_, CachedForms> {
         self.remembered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

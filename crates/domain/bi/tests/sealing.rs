@@ -21,7 +21,7 @@ fn put(store: &MemoryReports, id: i64) {
         version: FormVersionId(1),
         data: data.as_object().unwrap().clone(),
         created_at: from_micros(1_700_000_000_000_000 + id * 1_000_000),
-        is_hidden: id % 50 == 0,
+        is_quarantined: id % 50 == 0,
         is_test: false,
         status: (id % 4 == 0).then(|| "resolved".to_owned()),
     };

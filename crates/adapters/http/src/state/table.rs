@@ -159,7 +159,7 @@ impl RouteTable {
                 let work = async {
                     let input = S::extract(&state, &request, &mut payload).await?;
                     if decides {
-                        carried_through(async move { handler.call(input).await }).await
+                        run_to_completion(async move { handler.call(input).await }).await
                     } else {
                         handler.call(input).await
                     }
@@ -287,7 +287,7 @@ fn method_of(method: &HttpMethod) -> Method {
 /// disconnected, and at the wrong moment that would leave a change without its record. [`RouteTable`] does this
 /// for all changes by staff and members; a public route that changes something and records it calls this
 /// itself.
-pub(crate) async fn carried_through<T: 'static>(
+pub(crate) async fn run_to_completion<T: 'static>(
     work: impl Future<Output = Result<T, ApiError>> + 'static,
 ) -> Result<T, ApiError> {
     match actix_web::rt::spawn(work).await {

@@ -187,19 +187,19 @@ impl FactQueries for SqlFacts {
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
         let mut changes = Changes { position: LogPosition(position), ..Changes::default() };
         for row in sql::all(self.database.reader(), &query, values).await? {
-            changes.is_cut |= row.get::<bool>("lost")?;
+            changes.is_incomplete |= row.get::<bool>("lost")?;
             if row.get::<Option<i64>>("id")?.is_some() {
                 let mut report = changed(&row)?;
                 if let Some(data) = row.get::<Option<String>>("data")? {
                     let version = FormVersionId(row.get("version_id")?);
                     // Nothing can be said about a version that the form does not know.
-                    changes.is_cut |= !form.has_version(version);
+                    changes.is_incomplete |= !form.has_version(version);
                     report.answers = Some(AnswerReader { form, version }.read(&data).map_err(damaged)?);
                 }
                 changes.reports.push(report);
             }
         }
-        changes.is_cut |= changes.reports.len() >= most_changes;
+        changes.is_incomplete |= changes.reports.len() >= most_changes;
         Ok((changes, page))
     }
 
@@ -282,14 +282,14 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     let since = since.map_or(i64::MAX, |position| position.0);
     let rows = sql::all(db, &query, vec![sql::scope_key(scope).into(), form.0.into(), since.into()]).await?;
     let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no position"))?;
-    let (position, is_cut) = (LogPosition(first.get("log_position")?), first.get("lost")?);
+    let (position, is_incomplete) = (LogPosition(first.get("log_position")?), first.get("lost")?);
     let mut reports = Vec::new();
     for row in &rows {
         if row.get::<Option<i64>>("id")?.is_some() {
             reports.push(changed(row)?);
         }
     }
-    Ok(Changes { position, reports, is_cut })
+    Ok(Changes { position, reports, is_incomplete })
 }
 
 /// Returns `$1` to `$6`: the form, one value of the query's own, the starting point, and the limit.
@@ -310,7 +310,7 @@ struct StoredReport<'a> {
     id: SubmissionId,
     created_at: Timestamp,
     version: FormVersionId,
-    is_hidden: bool,
+    is_quarantined: bool,
     status: Option<String>,
     data: &'a str,
 }
@@ -326,7 +326,7 @@ impl<'a> StoredReport<'a> {
             id: SubmissionId(number(part()?)?),
             created_at: from_micros(number(part()?)?),
             version: FormVersionId(number(part()?)?),
-            is_hidden: part()? == "1",
+            is_quarantined: part()? == "1",
             status: Some(part()?).filter(|status| !status.is_empty()).map(str::to_owned),
             data: part()?,
         })
@@ -334,13 +334,13 @@ impl<'a> StoredReport<'a> {
 
     /// Adds the report to a page; a version that the form does not know makes the page outdated.
     fn add_to(self, page: &mut FactPage, form: &Form) -> Result<(), StoreError> {
-        let Self { id, created_at, version, is_hidden, status, data } = self;
+        let Self { id, created_at, version, is_quarantined, status, data } = self;
         if !form.has_version(version) {
             page.is_outdated = true;
             return Ok(());
         }
         let answers = AnswerReader { form, version }.read(data).map_err(damaged)?;
-        page.facts.push(Fact { id, created_at, is_hidden, answers, status });
+        page.facts.push(Fact { id, created_at, is_quarantined, answers, status });
         Ok(())
     }
 }
@@ -370,7 +370,7 @@ impl SqlFacts {
             id: SubmissionId(report.id),
             created_at: from_micros(report.created_at),
             version: FormVersionId(report.version_id),
-            is_hidden: report.is_hidden,
+            is_quarantined: report.is_quarantined,
             status: None,
             data: &report.data,
         });
@@ -409,7 +409,7 @@ fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, Sto
 fn changed(row: &Row) -> Result<ChangedReport, StoreError> {
     let state = match (row.get("there")?, row.get("hidden")?) {
         (false, _) => ReportState::Gone,
-        (true, true) => ReportState::Hidden,
+        (true, true) => ReportState::Quarantined,
         (true, false) => ReportState::Counts,
     };
     Ok(ChangedReport { id: SubmissionId(row.get("id")?), state, status: row.get("status")?, answers: None })

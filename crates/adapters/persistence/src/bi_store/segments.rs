@@ -66,7 +66,9 @@ impl SegmentStore for SqlFacts {
             transaction.execute_unprepared(LOCK).await.map_err(store_error)?;
         }
         let changes = changes_in(&*transaction, engine, scope, form, Some(since)).await?;
-        if changes.is_cut || changes.reports.iter().any(|changed| (first.1..=last.1).contains(&changed.id)) {
+        if changes.is_incomplete
+            || changes.reports.iter().any(|changed| (first.1..=last.1).contains(&changed.id))
+        {
             return Ok(false);
         }
         let row = ReportSegments::of(scope).insert(|row| {

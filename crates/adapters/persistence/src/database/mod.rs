@@ -10,7 +10,7 @@ use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
-use crate::recent::Recent;
+use crate::recent::RecentReports;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
@@ -57,7 +57,7 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
-    recent: Arc<Recent>,
+    recent: Arc<RecentReports>,
     reports: ReportIndices,
     tenant_lookup: BatchLookup<TenantLookup>,
     token_lookup: BatchLookup<TokenLookup>,
@@ -80,7 +80,7 @@ impl Database {
                 SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
             ),
         };
-        let (recent, reports): (Arc<Recent>, _) = Default::default();
+        let (recent, reports): (Arc<RecentReports>, _) = Default::default();
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
@@ -204,7 +204,7 @@ impl Database {
     }
 
     /// Returns the reports that this process accepted since figures were last requested.
-    pub(crate) fn recent(&self) -> &Recent {
+    pub(crate) fn recent(&self) -> &RecentReports {
         &self.0.recent
     }
 

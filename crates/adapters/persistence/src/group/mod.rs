@@ -22,7 +22,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
-use crate::recent::{Recent, RecentReport};
+use crate::recent::{RecentReport, RecentReports};
 use batch::{Batch, BatchOutcome, Redeem};
 use kernel::StoreError;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ struct Counters {
 
 impl GroupCommit {
     /// Starts the writer. Must be called inside a Tokio runtime.
-    pub(crate) fn start(pools: &Pools, recent: Arc<Recent>) -> Result<Self, ConnectError> {
+    pub(crate) fn start(pools: &Pools, recent: Arc<RecentReports>) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         match pools {
@@ -144,8 +144,8 @@ fn recent_report(
     (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
 ) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
-    let is_hidden = row.quarantine.is_some();
-    let report = RecentReport { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
+    let is_quarantined = row.quarantine.is_some();
+    let report = RecentReport { id, created_at, version_id: row.version_id, is_quarantined, data: row.data };
     (!row.is_test).then_some((row.template_id, report))
 }
 
@@ -164,7 +164,7 @@ trait Commit: Send {
 
 struct Writer<C> {
     store: C,
-    recent: Arc<Recent>,
+    recent: Arc<RecentReports>,
     counters: Arc<Counters>,
 }
 

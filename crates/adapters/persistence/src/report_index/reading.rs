@@ -154,7 +154,7 @@ mod tests {
 
     fn receive(index: &mut ReportIndex, id: i64) {
         let status = ReportStatus::New;
-        index.rows.push(&IndexEntry { id, at: id, template: 1, is_hidden: false, status });
+        index.rows.push(&IndexEntry { id, at: id, template: 1, is_quarantined: false, status });
     }
 
     fn texts(portion: &Portion) -> RowTexts {
@@ -192,7 +192,7 @@ mod tests {
         let _reader = index.begin_words().unwrap();
         let portion = index.portion(10);
         index.rows.change(3, false, false, ReportStatus::New);
-        assert!(index.give_up_last());
+        assert!(index.truncate_to_last());
         receive(&mut index, 4);
         index.add_texts(&portion, &texts(&portion));
         assert_eq!(index.unknown_words(), Some(3));

@@ -70,15 +70,15 @@ pub(super) struct IndexUpdate {
     pub(super) changed: Vec<ReportChange>,
     pub(super) received: Vec<IndexEntry>,
     /// Whether everything has to be read again.
-    pub(super) is_cut: bool,
+    pub(super) is_incomplete: bool,
 }
 
 /// The current state of a changed report.
 pub(super) struct ReportChange {
     pub(super) id: i64,
     pub(super) template: i64,
-    pub(super) is_there: bool,
-    pub(super) is_hidden: bool,
+    pub(super) exists: bool,
+    pub(super) is_quarantined: bool,
     pub(super) status: ReportStatus,
     /// Whether its answers may have changed.
     pub(super) has_other_answers: bool,
@@ -139,13 +139,13 @@ pub(super) async fn all(
         all.sort_unstable();
         let mut rows = ReportRows::default();
         for (at, id, template) in all {
-            rows.push(&IndexEntry { id, at, template, is_hidden: false, status: ReportStatus::New });
+            rows.push(&IndexEntry { id, at, template, is_quarantined: false, status: ReportStatus::New });
         }
         rows
     });
     let mut rows = sorted.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
     let hidden = text(database, &lines(engine, "f.id", IN_QUARANTINE), vec![key.into()]).await?;
-    rows.hide(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
+    rows.quarantine(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
     let states = text(database, &lines(engine, "f.id, f.status", STATES), vec![key.into()]).await?;
     for line in states.lines() {
         let (id, code) = line.split_once(' ').unwrap_or_default();
@@ -183,26 +183,26 @@ pub(super) async fn update(
     let mut values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
     values.push(templates.into());
     let mut update =
-        IndexUpdate { position: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
+        IndexUpdate { position: since, changed: Vec::new(), received: Vec::new(), is_incomplete: false };
     for row in sql::all(database.reader(), &query, values).await? {
         let Some(position) = row.get::<Option<i64>>("log_position")? else {
             update.received.push(entry(&row)?);
             continue;
         };
         update.position = LogPosition(position);
-        update.is_cut |= row.get::<bool>("lost")?;
+        update.is_incomplete |= row.get::<bool>("lost")?;
         if let Some(id) = row.get::<Option<i64>>("id")? {
             update.changed.push(ReportChange {
                 id,
                 template: row.get("template_id")?,
-                is_there: row.get("there")?,
-                is_hidden: row.get("hidden")?,
+                exists: row.get("there")?,
+                is_quarantined: row.get("hidden")?,
                 status: status(row.get("status")?)?,
                 has_other_answers: row.get("other")?,
             });
         }
     }
-    update.is_cut |= update.changed.len() >= MAX_CHANGES;
+    update.is_incomplete |= update.changed.len() >= MAX_CHANGES;
     update.received.sort_unstable_by_key(|entry| (entry.at, entry.id));
     Ok(update)
 }
@@ -212,7 +212,7 @@ fn entry(row: &Row) -> Result<IndexEntry, StoreError> {
         id: row.get("id")?,
         at: row.get("created_at")?,
         template: row.get("template_id")?,
-        is_hidden: row.get("hidden")?,
+        is_quarantined: row.get("hidden")?,
         status: status(row.get("status")?)?,
     })
 }

@@ -72,12 +72,12 @@ pub(super) async fn found(
     let mut of_tests = AnswerIndex::default();
     if let (Some(question), Some(template)) = (question, template) {
         of_tests =
-            report_index_update::answers_of_tests(database, scope, &test, template, &question.slug).await?;
+            report_index_update::test_data_answers(database, scope, &test, template, &question.slug).await?;
     }
     let Some(mut index) = report_index_update::current(database, scope).await? else { return Ok(None) };
     all.real = index.rows()?.found(&query);
     if let Some(search) = search {
-        match report_index_update::keep_found(index, database, scope, search, &test, &mut all).await? {
+        match report_index_update::retain_matches(index, database, scope, search, &test, &mut all).await? {
             Some(current) => index = current,
             None => return Ok(None),
         }

@@ -170,7 +170,7 @@ impl FiguresQuery {
             match state {
                 ReportState::Counts => changed.push(id),
                 ReportState::Gone => gone.push(id),
-                ReportState::Hidden => {}
+                ReportState::Quarantined => {}
             }
         }
         self.filter.since = Some(Since { at, changed });

@@ -9,7 +9,7 @@ use crate::state::access::{
 use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
@@ -184,7 +184,7 @@ pub(crate) async fn accept(
     // An expired invitation is reported first, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
-        return carried_through(async move {
+        return run_to_completion(async move {
             let accept = &app.services().accounts.accept_invitation;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
@@ -203,7 +203,7 @@ pub(crate) async fn accept(
 /// Creates the account of an invitee and records it, even if the client has disconnected.
 pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let accept = &app.services().accounts.accept_invitation;
         let user =
             accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;

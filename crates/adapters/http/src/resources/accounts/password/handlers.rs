@@ -6,7 +6,7 @@ use crate::state::access::{Anyone, LoginRate};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::{ResetError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
@@ -82,7 +82,7 @@ pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, A
 /// Replaces the password and records it, even if the client has disconnected; returns the account.
 pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let reset = &app.services().accounts.reset_password;
         let user = reset.reset(&request.token, &request.password, locale).await.map_err(refused)?;
         Ok(user)

@@ -8,7 +8,7 @@ use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnPassw
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::{ErrorKind, Text};
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub(crate) async fn challenge(
     body: Json<ChallengeDto>,
 ) -> ApiResult {
     let challenge = body.0;
-    carried_through(async move {
+    run_to_completion(async move {
         let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)

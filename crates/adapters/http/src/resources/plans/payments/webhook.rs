@@ -5,7 +5,7 @@ use crate::framework::{language, reply};
 use crate::state::access::{ApiRate, NoTenant};
 use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use ::texts::Texts;
 use kernel::Text;
 use plans::Applied;
@@ -41,7 +41,7 @@ pub(crate) async fn receive(
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // Runs to its end even if the provider disconnects: the event will come again and be recognised.
-    let (event, applied) = carried_through(async move {
+    let (event, applied) = run_to_completion(async move {
         let taken = payments.receive(signature.as_deref(), &body).await;
         taken.map_err(|error| ApiError::from_domain(error.kind(), error))
     })

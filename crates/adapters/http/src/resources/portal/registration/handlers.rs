@@ -5,7 +5,7 @@ use crate::resources::portal::link_refused;
 use crate::state::access::{LoginRate, MemberRegistration, Visitor};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use kernel::{Scope, Text};
 use portal::{PortalMember, ValueError};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(crate) async fn register(
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
     // Even if the client has disconnected. Differences in time between addresses are small compared to
     // hashing the password, and an address can be tried only three times an hour.
-    carried_through(async move {
+    run_to_completion(async move {
         let register = &inner.services().portal.register;
         let site = inner.services().site.settings.load(visitor.scope).await?;
         let wanted = registration.wanted(site.only_language, params.accepted);
@@ -72,7 +72,7 @@ pub(crate) async fn verify(
 /// Confirms an address and records it, even if the client has disconnected; returns the member.
 pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         app.services().portal.register.verify(scope, &token).await.map_err(link_refused)
     })
     .await
