@@ -6,7 +6,7 @@ use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use audit::AuditEntryFn;
 use forms::deletion::SingleRemoval;
-use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
+use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 
 #[async_trait]
@@ -71,7 +71,7 @@ impl CrossTenantRetention for SqlSubmissions {
         let days = rule.get::<Option<i64>>("retention_days")?.map(u32::try_from).transpose();
         let days = days.map_err(|error| StoreError::Internal(Box::new(error)))?;
         let nothing = PrunedSlice { template_slug: template_slug.clone(), ..PrunedSlice::default() };
-        let Some(until) = days.and_then(|days| over_until(now, days)) else { return Ok(nothing) };
+        let Some(until) = days.and_then(|days| retention_cutoff(now, days)) else { return Ok(nothing) };
         let values = vec![key.into(), template.0.into(), micros(until).into(), i64::from(most).into()];
         let over = sql::all(&*transaction, OVER, values).await?;
         if over.is_empty() {

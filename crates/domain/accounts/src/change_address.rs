@@ -68,7 +68,7 @@ pub enum ConfirmAddressError {
     /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
     /// reveal which.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -78,7 +78,7 @@ impl ConfirmAddressError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Store(error) => error.kind(),
         }
     }
@@ -86,7 +86,7 @@ impl ConfirmAddressError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.address.over")),
+            Self::Gone => Some(Text::of("service.address.over")),
             Self::Store(_) => None,
         }
     }
@@ -160,13 +160,13 @@ impl ChangeAddress {
     /// Returns the account of a link and the address that it confirms.
     ///
     /// # Errors
-    /// [`ConfirmAddressError::Over`], or the store failed.
+    /// [`ConfirmAddressError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<(User, Email), ConfirmAddressError> {
         if !looks_like_token(token) {
-            return Err(ConfirmAddressError::Over);
+            return Err(ConfirmAddressError::Gone);
         }
         let found = self.address_changes.find(&self.digest.digest(token), self.clock.now()).await?;
-        found.ok_or(ConfirmAddressError::Over)
+        found.ok_or(ConfirmAddressError::Gone)
     }
 
     /// Sets the new address and notifies the old one. Sessions continue.
@@ -185,7 +185,7 @@ impl ChangeAddress {
         let audit_entry = |user: &User| user.did(Action::AddressChanged, now);
         let changed =
             self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
-        changed.ok_or(ConfirmAddressError::Over)
+        changed.ok_or(ConfirmAddressError::Gone)
     }
 
     /// Deletes the expired changes and returns how many.

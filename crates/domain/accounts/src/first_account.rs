@@ -45,7 +45,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
 pub enum SetUpError {
     /// The link is unknown or expired, or there is an account already.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// Name, address or password are not acceptable, or the account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
@@ -55,7 +55,7 @@ impl SetUpError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Value(error) => error.kind(),
         }
     }
@@ -63,7 +63,7 @@ impl SetUpError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.first_account.over")),
+            Self::Gone => Some(Text::of("service.first_account.over")),
             Self::Value(error) => error.text(),
         }
     }
@@ -144,11 +144,11 @@ impl SetUp {
     /// Checks whether the page of this token may be shown.
     ///
     /// # Errors
-    /// [`SetUpError::Over`], or the store failed.
+    /// [`SetUpError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<(), SetUpError> {
         let open = looks_like_token(token)
             && self.store.is_open(&self.digest.digest(token), self.clock.now()).await?;
-        if open { Ok(()) } else { Err(SetUpError::Over) }
+        if open { Ok(()) } else { Err(SetUpError::Gone) }
     }
 
     /// Creates the account.
@@ -166,6 +166,6 @@ impl SetUp {
         let now = self.clock.now();
         let audit_entry = |made: &User| made.did(Action::UserCreated, now);
         let made = self.store.claim(&self.digest.digest(token), &user, now, &audit_entry).await;
-        made.map_err(CreateUserError::from)?.ok_or(SetUpError::Over)
+        made.map_err(CreateUserError::from)?.ok_or(SetUpError::Gone)
     }
 }

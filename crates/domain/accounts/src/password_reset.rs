@@ -63,7 +63,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
 pub enum ResetError {
     /// The link is unknown, used or expired; the answer does not reveal which.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// The new password is not acceptable, or could not be hashed.
     #[error(transparent)]
     Value(#[from] CreateUserError),
@@ -76,7 +76,7 @@ impl ResetError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Value(error) => error.kind(),
             Self::Store(error) => error.kind(),
         }
@@ -93,7 +93,7 @@ impl ResetError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.password_reset.over")),
+            Self::Gone => Some(Text::of("service.password_reset.over")),
             Self::Value(error) => error.text(),
             Self::Store(_) => None,
         }
@@ -179,13 +179,13 @@ impl ResetPassword {
     /// Returns the account of a valid link, so that its page can be shown.
     ///
     /// # Errors
-    /// [`ResetError::Over`], or the store failed.
+    /// [`ResetError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<User, ResetError> {
         if !looks_like_token(token) {
-            return Err(ResetError::Over);
+            return Err(ResetError::Gone);
         }
         let found = self.resets.find(&self.digest.digest(token), self.clock.now()).await?;
-        found.ok_or(ResetError::Over)
+        found.ok_or(ResetError::Gone)
     }
 
     /// Replaces the password. All sessions and API tokens of the account end; a second factor stays and is
@@ -203,7 +203,7 @@ impl ResetPassword {
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
         let audit_entry = |user: &User| user.did(Action::PasswordChanged, now);
         let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_entry).await?;
-        changed.ok_or(ResetError::Over)
+        changed.ok_or(ResetError::Gone)
     }
 
     /// Deletes the expired requests and returns how many.

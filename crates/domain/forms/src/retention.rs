@@ -37,7 +37,7 @@ pub struct LedgerEntry {
 
 /// Returns the time up to which reports with a retention period of that many days are over; `None` when there
 /// is none. A report received exactly that long ago is over; one a microsecond later is not.
-pub fn over_until(now: Timestamp, days: u32) -> Option<Timestamp> {
+pub fn retention_cutoff(now: Timestamp, days: u32) -> Option<Timestamp> {
     now.checked_sub_signed(Duration::days(i64::from(days)))
 }
 
@@ -47,8 +47,8 @@ pub trait CrossTenantRetention: Send + Sync {
     /// Returns the templates of all tenants that have a retention period.
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
     /// Removes at most `most` reports of the template that are over by its present period (see
-    /// [`over_until`]), the oldest first, with everything that belongs to them; keeps the keys of their files
-    /// (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
+    /// [`retention_cutoff`]), the oldest first, with everything that belongs to them; keeps the keys of their
+    /// files (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
     /// transaction. With two concurrent calls each report counts in one.
     async fn prune(
         &self,

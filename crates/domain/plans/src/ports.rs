@@ -58,7 +58,7 @@ pub trait LicenseStore: Send + Sync {
     async fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<(), ActivateRefused>;
     /// Activates a licence for the scope, replacing the one of its module, and raises the scope's revision.
     /// One that is active in another scope is [`LicenseFault::InUse`], a revoked one
-    /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenOver`]; of two
+    /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenExpired`]; of two
     /// concurrent calls, one wins. A later key with the same id replaces the earlier one, even an expired
     /// one, and the earlier one is [`LicenseFault::Outdated`] from then on; a licence that is active already
     /// stays unchanged and is not recorded again.

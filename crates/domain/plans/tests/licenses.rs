@@ -154,6 +154,6 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     assert_eq!(watch.look_ahead().await.unwrap(), 1);
     house.clock.set(begin);
     let refused = house.activate(good).await.unwrap_err();
-    assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenOver(_))), "{refused:?}");
+    assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenExpired(_))), "{refused:?}");
     assert_eq!(house.actions(), ["license.activated", "license.expired"]);
 }

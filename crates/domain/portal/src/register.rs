@@ -124,29 +124,29 @@ impl Register {
     /// scanners open links.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
-        self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Over)
+        self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Gone)
     }
 
     /// Marks the address of a link's member as proven, so that they can sign in. The link is valid once, for
     /// 24 hours.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn verify(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let now = self.mailed.clock.now();
         let audit_entry =
             |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
         let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
-        verified.ok_or(LinkError::Over)
+        verified.ok_or(LinkError::Gone)
     }
 }
 

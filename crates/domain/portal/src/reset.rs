@@ -56,13 +56,13 @@ impl ResetPassword {
     /// Returns the member of a valid link, so that its page can be shown.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
-        self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Over)
+        self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Gone)
     }
 
     /// Replaces the password. All sessions of the member end, and the address is proven. The member is
@@ -86,6 +86,6 @@ impl ResetPassword {
         };
         let digest = self.mailed.digest.digest(token);
         let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_entry).await?;
-        changed.ok_or(LinkError::Over)
+        changed.ok_or(LinkError::Gone)
     }
 }

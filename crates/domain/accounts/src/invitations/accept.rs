@@ -64,7 +64,7 @@ impl AcceptInvitation {
             None => Joiner::New { name: String::new(), password_hash: String::new() },
         };
         match found.admits(&anybody, self.clock.now()) {
-            Err(refused @ (AcceptRefused::Inactive | AcceptRefused::Over(_))) => Err(refused),
+            Err(refused @ (AcceptRefused::Inactive | AcceptRefused::Gone(_))) => Err(refused),
             _ => Ok(found),
         }
     }

@@ -114,7 +114,7 @@ pub enum AcceptRefused {
     Unknown,
     /// It was accepted, or has expired.
     #[error("the invitation has expired")]
-    Over(InvitationState),
+    Gone(InvitationState),
     /// Its organisation is not active.
     #[error("the organisation is not active")]
     Inactive,
@@ -155,7 +155,7 @@ impl FoundInvitation {
     pub fn admits(&self, joiner: &Joiner, now: Timestamp) -> Result<(), AcceptRefused> {
         match self.state(now) {
             InvitationState::Open => {}
-            over => return Err(AcceptRefused::Over(over)),
+            over => return Err(AcceptRefused::Gone(over)),
         }
         if !self.organization.is_active {
             return Err(AcceptRefused::Inactive);

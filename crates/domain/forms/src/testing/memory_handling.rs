@@ -5,7 +5,7 @@ use super::memory::lock;
 use crate::FormSnapshot;
 use crate::deletion::SingleRemoval;
 use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAGE_SIZE};
-use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
+use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
 use audit::AuditEntryFn;
@@ -48,7 +48,7 @@ impl CrossTenantRetention for MemoryForms {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
         let Some(found) = found else { return Ok(PrunedSlice::default()) };
         let slug = found.content.slug;
-        let until = found.content.retention_days.and_then(|days| over_until(now, days));
+        let until = found.content.retention_days.and_then(|days| retention_cutoff(now, days));
         let over = |report: &&Submission| {
             report.template_id == template && until.is_some_and(|until| report.created_at <= until)
         };

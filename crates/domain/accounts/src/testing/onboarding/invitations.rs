@@ -367,7 +367,7 @@ pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn OnboardingFixture)
     }
     let results = accepts.join_all().await;
     let over = |result: &Result<User, AcceptRefused>| {
-        matches!(result, Err(AcceptRefused::Over(InvitationState::Accepted)))
+        matches!(result, Err(AcceptRefused::Gone(InvitationState::Accepted)))
     };
     let late = results.iter().filter(|result| over(result)).count();
     assert_eq!((results.iter().filter(|result| result.is_ok()).count(), late), (1, 19), "{results:?}");
@@ -380,7 +380,7 @@ pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn OnboardingFixtur
     invited(fixture, one, &by, "neu@example.org").await;
     for seconds in [7 * 86_400, 7 * 86_400 + 1] {
         let late = accept(fixture, &newcomer(), seconds).await;
-        assert!(matches!(late, Err(AcceptRefused::Over(InvitationState::Expired))), "{late:?}");
+        assert!(matches!(late, Err(AcceptRefused::Gone(InvitationState::Expired))), "{late:?}");
     }
     accept(fixture, &newcomer(), 7 * 86_400 - 1).await.expect("a second before the end");
 }

@@ -41,7 +41,7 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
     let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
     match host.organization_id() {
         Some(id) if user.membership != Membership::Organization(id) => {
-            Err(refused(ConfirmAddressError::Over))
+            Err(refused(ConfirmAddressError::Gone))
         }
         _ => Ok(email.as_str().to_owned()),
     }

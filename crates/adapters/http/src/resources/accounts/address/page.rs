@@ -27,7 +27,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) async fn confirm(
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let email = match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => email,
-        Err(error) => return over(&context, error),
+        Err(error) => return expired_link_page(&context, error),
     };
     if let Some(locale) = sent.fields()?.language {
         context.locale = locale;
@@ -61,12 +61,12 @@ pub(crate) async fn confirm(
     }
     match handlers::change(context.app(), token.0, context.locale).await {
         Ok(user) => Ok(context.page(StatusCode::OK, AccountView::AddressSet { email: user.email.as_str() })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -74,7 +74,7 @@ pub(crate) async fn reset(
 pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
     let user = app.services().accounts.reset_password.show(token).await.map_err(refused)?;
     match host.organization_id() {
-        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Over)),
+        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Gone)),
         _ => Ok(user),
     }
 }

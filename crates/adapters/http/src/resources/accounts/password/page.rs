@@ -77,7 +77,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
             let new = AccountView::NewPassword { email: user.email.as_str(), entries: Entries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -104,7 +104,7 @@ pub(crate) async fn replace(
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let user = match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => user,
-        Err(error) => return over(&context, error),
+        Err(error) => return expired_link_page(&context, error),
     };
     let (fields, email) = (sent.fields()?, user.email.as_str());
     if let Some(locale) = fields.language {
@@ -118,7 +118,7 @@ pub(crate) async fn replace(
     };
     match replaced {
         Ok(_) => Ok(context.page(StatusCode::OK, AccountView::PasswordSet { email })),
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
@@ -128,7 +128,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

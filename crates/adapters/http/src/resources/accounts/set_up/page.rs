@@ -28,7 +28,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&context, &token.0).await {
         Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -55,7 +55,7 @@ pub(crate) async fn create(
 ) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     if let Err(error) = is_open(&context, &token.0).await {
-        return over(&context, error);
+        return expired_link_page(&context, error);
     }
     let fields = sent.fields()?;
     if let Some(locale) = fields.language {
@@ -70,7 +70,7 @@ pub(crate) async fn create(
         Ok(user) => {
             Ok(context.page(StatusCode::CREATED, AccountView::SetUpDone { email: user.email.as_str() }))
         }
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             Ok(context.refused(&error, AccountView::SetUp { entries: fields.entries(&problems) }))
@@ -83,7 +83,7 @@ async fn is_open(context: &PageContext, token: &str) -> Result<(), ApiError> {
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

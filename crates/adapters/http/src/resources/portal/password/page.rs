@@ -33,7 +33,7 @@ pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, 
             let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&context, link_refused(error)),
+        Err(error) => expired_link_page(&context, link_refused(error)),
     }
 }
 
@@ -60,7 +60,7 @@ pub(crate) async fn replace(
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&context, link_refused(error)),
+        Err(error) => return expired_link_page(&context, link_refused(error)),
     };
     let (fields, email) = (sent.fields()?, member.email.as_str());
     if let Some(locale) = fields.language {
@@ -74,7 +74,7 @@ pub(crate) async fn replace(
     };
     match replaced {
         Ok(_) => Ok(context.page(StatusCode::OK, AccountView::MemberPasswordSet)),
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
@@ -84,7 +84,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -30,7 +30,7 @@ pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, 
         Ok(member) => {
             Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }))
         }
-        Err(error) => over(&context, link_refused(error)),
+        Err(error) => expired_link_page(&context, link_refused(error)),
     }
 }
 
@@ -56,7 +56,7 @@ pub(crate) async fn confirm(
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&context, link_refused(error)),
+        Err(error) => return expired_link_page(&context, link_refused(error)),
     };
     if let Some(locale) = sent.fields()?.language {
         context.locale = locale;
@@ -67,12 +67,12 @@ pub(crate) async fn confirm(
             let email = member.email.as_str();
             Ok(context.page(StatusCode::OK, AccountView::MemberAddressConfirmed { email }))
         }
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }
