@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread_body};
-use crate::state::access::{AccessRule, Callers, HandlerParameters, note_site};
+use crate::state::access::{AccessRule, Callers, HandlerParameters, resolve_site_of_error_page};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
 use ::texts::Texts;
@@ -314,7 +314,7 @@ fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Ro
                 None => ApiError::of(ErrorKind::NotFound),
             };
             if is_page(surface, &request) {
-                note_site(&state, &request).await;
+                resolve_site_of_error_page(&state, &request).await;
             }
             let texts = state.texts(&request, Callers::Public).await;
             let mut response = show(&state, &request, surface, &error, texts);

@@ -205,7 +205,7 @@ impl TenantResolver for Hosts {
         }
     }
 
-    async fn reach(&self, _: OrganizationId, _: Caller) -> Result<Scope, ResolveError> {
+    async fn resolve_organization(&self, _: OrganizationId, _: Caller) -> Result<Scope, ResolveError> {
         Err(ResolveError::Unknown)
     }
 }

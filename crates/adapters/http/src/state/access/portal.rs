@@ -3,7 +3,7 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{Access, AccessRule, ApiRate, Callers, LoginRate, bearer, charge, of_host, plan_fault};
+use super::{Access, AccessRule, ApiRate, Callers, LoginRate, bearer, check_rate_limit, of_host, plan_error};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -78,8 +78,8 @@ pub(crate) struct Visitor<A> {
 impl<A: PortalArea> Access for Visitor<A> {
     const RULE: AccessRule = AccessRule::portal(Callers::Public, A::FEATURE, A::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(state, request, A::CLASS)?;
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        check_rate_limit(state, request, A::CLASS)?;
         let scope = of_host(state, request).await?;
         is_open(state, scope, A::FEATURE).await?;
         Ok(Self { scope, area: PhantomData })
@@ -98,21 +98,21 @@ pub(crate) struct SignedInMember<A> {
 impl<A: PortalArea> Access for SignedInMember<A> {
     const RULE: AccessRule = AccessRule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted, as for staff.
         forwarded::host(request, &state.options.trusted_proxies)?;
-        charge(state, request, A::CLASS)?;
-        Self::enter(state, request).await
+        check_rate_limit(state, request, A::CLASS)?;
+        Self::permit(state, request).await
     }
 
-    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(state, request).await
+    async fn reauthorize(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::permit(state, request).await
     }
 }
 
 impl<A: PortalArea> SignedInMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
-    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let scope = of_host(state, request).await?;
         let caller = state.services.portal.sessions.authenticate(scope, token).await;
@@ -128,7 +128,7 @@ async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Re
         return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));
     }
     match feature {
-        Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_fault),
+        Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_error),
         None => Ok(()),
     }
 }

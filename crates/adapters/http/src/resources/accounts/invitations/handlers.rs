@@ -91,7 +91,7 @@ pub(crate) async fn invite_to(
     params: Params,
     body: Json<InviteDto>,
 ) -> ApiResult {
-    let scope = staff.reach(&app, OrganizationId(id.0)).await?;
+    let scope = staff.resolve_organization(&app, OrganizationId(id.0)).await?;
     offer(&app, scope, &staff.identity.user, &params, &body.0).await
 }
 

@@ -54,7 +54,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
         let stays = request.headers().contains_key(names::FILES_STAY);
         let in_words = |error| in_words(error, stays);
-        let limited = match access::charge(state, request, class) {
+        let limited = match access::check_rate_limit(state, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
                 return Err(in_words(error));
             }
@@ -76,11 +76,11 @@ impl<C> Input<Anyone<C>> for FilledForm {
         // A page that is shown again has another challenge.
         let limited = limited.or_else(|| {
             let asks = button.is_none() && action != Action::Submit;
-            asks.then(|| access::charge(state, request, RateClass::Captcha).err()).flatten()
+            asks.then(|| access::check_rate_limit(state, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
             let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
-            asks.then(|| access::charge_challenge(state, request, access.scope, most).err()).flatten()
+            asks.then(|| access::check_challenge_limit(state, request, access.scope, most).err()).flatten()
         });
         context.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })

@@ -119,7 +119,7 @@ impl FormPageContext {
         let captcha = &self.settings.captcha;
         captcha.asks_for_reports().then(|| {
             if !self.has_challenge {
-                access::charge_page_challenge(
+                access::check_page_challenge_limits(
                     &self.app.0,
                     &self.head,
                     self.scope,

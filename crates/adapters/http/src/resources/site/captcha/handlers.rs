@@ -36,7 +36,7 @@ pub(crate) async fn issue(
     };
     let locale = params.language()?;
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
+    access::check_challenge_limit(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
     // Somebody who signs in is staff, and keeps their own language.
     let locale = if context == Context::Login { locale } else { settings.language(locale) };
     reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
