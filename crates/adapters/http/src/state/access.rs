@@ -497,14 +497,14 @@ pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
         ResolveError::Nowhere => NOWHERE,
         _ => texts::of_kind(kind),
     };
-    ApiError::from_domain(kind, error).saying(message)
+    ApiError::from_domain(kind, error).with_message(message)
 }
 
 /// Returns the answer to a missing plan feature.
 fn plan_error(error: GateError) -> ApiError {
     match error {
         GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)
-            .saying(Text::of("service.plan.missing"))
+            .with_message(Text::of("service.plan.missing"))
             .with("required_feature", &required.code())
             .with("highest_tier", &highest_tier.map(Tier::code)),
         GateError::Store(error) => error.into(),

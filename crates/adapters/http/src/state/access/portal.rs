@@ -125,7 +125,7 @@ impl<A: PortalArea> SignedInMember<A> {
 /// Checks that the scope has turned on its portal, and that its plan has the feature.
 async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
     if !state.services.organizations.settings.show(scope).await?.has_portal() {
-        return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));
+        return Err(ApiError::of(ErrorKind::NotFound).with_message(Text::of("service.portal.closed")));
     }
     match feature {
         Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_error),

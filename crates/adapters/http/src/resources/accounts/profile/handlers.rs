@@ -45,7 +45,7 @@ fn refused(error: ProfileError) -> ApiError {
         Some(text),
     ) = (&error, error.text())
     {
-        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(*retry_after);
+        return ApiError::of(ErrorKind::RateLimited).with_message(text).retry_after(*retry_after);
     }
     match (error.kind(), error.path(), error.text()) {
         (ErrorKind::Invalid, Some(path), Some(text)) => ApiError::invalid_at(path, text),

@@ -165,15 +165,15 @@ async fn confirmed<T>(
 
 fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
     match error {
-        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
+        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).with_message(NOT_PENDING),
         ChallengeError::WrongCode(user) => {
             audit_trail::second_step_failed(app, &user);
-            ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE)
+            ApiError::of(ErrorKind::Unauthenticated).with_message(WRONG_CODE)
         }
         ChallengeError::TooMany { until } => {
             let wait = (until - app.services().clock.now()).num_seconds() + 1;
             ApiError::of(ErrorKind::RateLimited)
-                .saying(TOO_MANY_CODES)
+                .with_message(TOO_MANY_CODES)
                 .retry_after(u64::try_from(wait).unwrap_or(1).max(1))
         }
         other => ApiError::from_domain(other.kind(), other),
@@ -183,11 +183,11 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
 fn refused(error: SecondFactorError) -> ApiError {
     let text = error.text().unwrap_or(crate::framework::texts::INVALID);
     if let SecondFactorError::Locked { retry_after } = error {
-        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(retry_after);
+        return ApiError::of(ErrorKind::RateLimited).with_message(text).retry_after(retry_after);
     }
     match (error.kind(), error.path()) {
         (ErrorKind::Invalid, Some(path)) => ApiError::invalid_at(path, text),
-        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).saying(text),
+        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).with_message(text),
         (kind, _) => ApiError::from_domain(kind, error),
     }
 }

@@ -123,7 +123,7 @@ async fn page(
 ) -> ApiResult {
     let (settings, translations) = app.site(scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let path = match known {
         Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),
         _ => ROUTE,

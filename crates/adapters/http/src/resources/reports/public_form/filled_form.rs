@@ -69,9 +69,9 @@ impl<C> Input<Anyone<C>> for FilledForm {
         context.resume(&sent, stays);
         let action = button.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
-            context.speak(locale);
+            context.set_locale(locale);
         } else if let Some(locale) = sent.locale() {
-            context.speak(locale);
+            context.set_locale(locale);
         }
         // A page that is shown again has another challenge.
         let limited = limited.or_else(|| {
@@ -93,11 +93,11 @@ impl<C> Input<Anyone<C>> for FilledForm {
 /// which `stays`: there a reload or "back" would lose it.
 fn in_words(error: ApiError, stays: bool) -> ApiError {
     match error.status().as_u16() {
-        408 | 503 => error.saying(texts::not_read(stays)).closing(),
-        413 => error.saying(texts::files_too_large(stays)),
+        408 | 503 => error.with_message(texts::not_read(stays)).closing(),
+        413 => error.with_message(texts::files_too_large(stays)),
         429 => {
             let seconds = error.retry_seconds().unwrap_or(60);
-            error.saying(texts::not_read_yet(seconds, stays)).closing()
+            error.with_message(texts::not_read_yet(seconds, stays)).closing()
         }
         _ => error,
     }

@@ -112,7 +112,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
         if is_shown { stored(services, anyone.scope, &form, &claims, locale).await } else { Vec::new() };
     let html = services.pages.receipt(&ReceiptPage {
         locale,
-        brand: &settings.brand(locale).saying(translations),
+        brand: &settings.brand(locale).with_translations(translations),
         path: &format!("{PATH}{}", token.0),
         form_path: &format!("/f/{}", form.snapshot.slug),
         title: form.snapshot.title.get(locale),

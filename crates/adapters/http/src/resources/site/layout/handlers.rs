@@ -86,7 +86,7 @@ pub(crate) async fn preview(
         return form_previews::page(&app, staff.scope, (settings.into(), translations), &form, locale, kept)
             .await;
     }
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let page = IndexPage { locale, brand, forms: &[], maintenance: None };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
@@ -190,7 +190,7 @@ fn refused(error: LogoError) -> ApiError {
             crate::framework::error::status_of(kind),
             vec![("logo".to_owned(), vec![text.clone()])],
         )
-        .saying(text),
+        .with_message(text),
         None => ApiError::from_domain(kind, error),
     }
 }

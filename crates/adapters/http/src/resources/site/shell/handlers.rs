@@ -29,7 +29,7 @@ pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> 
             description: form.description.as_ref().map(|text| text.get(locale).to_owned()),
         })
         .collect();
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
@@ -44,7 +44,7 @@ pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> 
 pub(crate) async fn accessibility(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
     Ok(reply::page(StatusCode::OK, html))
