@@ -212,7 +212,7 @@ fn a_change_with_an_event_is_one_transaction_with_its_entry() {
             let indent = &indent[..indent.len() - indent.trim_start().len()];
             let body = &code[found.end()..];
             let body = &body[..body.find(&format!("\n{indent}}}\n")).unwrap()];
-            let commits = ["commit_with_event(", "commit_in_chains(", "_with_event(", "audit_entry)"];
+            let commits = ["commit_with_event(", "commit_scoped_events(", "_with_event(", "audit_entry)"];
             assert!(commits.iter().any(|commit| body.contains(commit)), "{name}: {}", found.as_str());
             let outside = ["database.writer()", "database.update(", "database.delete(", ".commit()"];
             let outside = outside.iter().find(|outside| body.contains(**outside));

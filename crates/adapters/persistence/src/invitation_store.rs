@@ -15,7 +15,7 @@ use accounts::invitations::{
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
@@ -179,7 +179,7 @@ impl CrossTenantInvitations for SqlInvitations {
         link: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         // WriteTransaction, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
@@ -191,7 +191,7 @@ impl CrossTenantInvitations for SqlInvitations {
         accepted.map_err(store_error)?;
         let member = account(&*transaction, &found.email).await?;
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
-        transaction.commit_in_chains(audit_entry(&member)).await?;
+        transaction.commit_scoped_events(audit_entry(&member)).await?;
         Ok(member)
     }
 

@@ -11,7 +11,7 @@ use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
     from_micros, micros,
@@ -225,7 +225,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError> {
         let transaction = self.database.begin_exclusive().await?;
         // No organisation has id 0.
@@ -252,7 +252,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.letters.as_ref(), &stored, now).await?;
-        transaction.commit_in_chains(audit_entry(&stored)).await?;
+        transaction.commit_scoped_events(audit_entry(&stored)).await?;
         Ok(stored)
     }
 
@@ -280,7 +280,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let update = Organizations::update_many()
@@ -291,7 +291,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
         let events = switched.as_ref().filter(|_| is_other).map(audit_entry);
-        transaction.commit_in_chains(events.unwrap_or_default()).await?;
+        transaction.commit_scoped_events(events.unwrap_or_default()).await?;
         Ok(switched)
     }
 
@@ -303,11 +303,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         name: &Name,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, InChains>,
+        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let released = release(&transaction, self.letters.as_ref(), name, now).await?;
-        transaction.commit_in_chains(audit_entry(&released)).await?;
+        transaction.commit_scoped_events(audit_entry(&released)).await?;
         Ok(released)
     }
 
@@ -316,10 +316,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, InChains>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
-        transaction.commit_in_chains(audit_entry(&changed)).await?;
+        transaction.commit_scoped_events(audit_entry(&changed)).await?;
         Ok(changed)
     }
 }

@@ -8,7 +8,7 @@ use accounts::{
     CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
 };
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -85,7 +85,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -104,7 +104,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
         end_links_of(&transaction, owner.id).await?;
         self.queue_mails(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
-        transaction.commit_in_chains(audit_entry(&moved)).await?;
+        transaction.commit_scoped_events(audit_entry(&moved)).await?;
         Ok(Some(moved))
     }
 

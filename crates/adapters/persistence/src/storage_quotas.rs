@@ -6,7 +6,7 @@ use crate::organization_rows::find;
 use crate::organization_store::SqlOrganizations;
 use crate::sql;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{OrganizationId, StoreError, Timestamp, micros};
 use organizations::Organization;
 use organizations::ports::CrossTenantStorage;
@@ -33,7 +33,7 @@ impl CrossTenantStorage for SqlOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let quota = quota.map(i64::try_from).transpose();
         let quota = quota.map_err(|error| StoreError::Internal(Box::new(error)))?;
@@ -49,7 +49,7 @@ impl CrossTenantStorage for SqlOrganizations {
         }
         let changed = find(&*transaction, id.0).await?;
         let events = changed.as_ref().filter(|_| is_other).map(audit_entry);
-        transaction.commit_in_chains(events.unwrap_or_default()).await?;
+        transaction.commit_scoped_events(events.unwrap_or_default()).await?;
         Ok(changed)
     }
 

@@ -45,7 +45,7 @@ impl QuarantineAlarm for StaffAlarm {
             tracing::warn!("reports beyond the hourly ceiling of their form go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
             let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));
-            self.audit.record_or_keep(scope, Actor::System, Action::QuarantineBegun, object, details).await;
+            self.audit.record_or_defer(scope, Actor::System, Action::QuarantineBegun, object, details).await;
         }
         Ok(())
     }

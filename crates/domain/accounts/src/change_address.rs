@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;

@@ -9,7 +9,7 @@ use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Text, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError>;
 }
 

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{Action, Actor, AuditContext, AuditEntryFn, Details, Event, InChains, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind, ScopedEvents};
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -28,14 +28,14 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     async fn delete(
         &self,
         id: UserId,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Moves the account with this address into the installation, with its present role; `None` when it does
     /// not exist.
     async fn assign_to_installation(
         &self,
         email: &Email,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Starts the time at `now` for accounts whose start is unknown, and deletes those that left before
     /// `left_before`; returns their ids. A database store records what it deletes in the installation's audit
@@ -96,7 +96,7 @@ impl FormerMembers {
     }
 }
 
-fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> InChains {
+fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> ScopedEvents {
     let chain = AuditContext::account(user.id, "", Membership::Nowhere).scope;
     let object = Object::of(ObjectKind::User, user.id);
     vec![(chain, Event { at, actor: by.clone(), action, object, details })]

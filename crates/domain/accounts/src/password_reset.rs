@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the requests that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;

@@ -36,20 +36,20 @@ impl AuditContext {
 }
 
 /// Events with the tenants whose chains they belong to.
-pub type InChains = Vec<(Scope, Event)>;
+pub type ScopedEvents = Vec<(Scope, Event)>;
 
 /// Creates the events of an operator's decision about an organisation: one in the organisation's chain, so
 /// that its people see it, and one in the installation's, where the operator finds all of them. An
 /// organisation that is gone has neither `name` nor chain.
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
-pub fn decided_about(
+pub fn operator_decision_events(
     by: &Actor,
     id: OrganizationId,
     name: Option<&str>,
     action: Action,
     details: Details,
     at: Timestamp,
-) -> InChains {
+) -> ScopedEvents {
     let details = name.into_iter().fold(details, |details, name| details.with("name", name));
     let chains = name.map(|_| Scope::organization(id)).into_iter().chain([Scope::installation()]);
     let event =

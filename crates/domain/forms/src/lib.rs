@@ -84,7 +84,7 @@ pub use reference::typed as typed_reference;
 pub use rules::{MAX_BLOCKS, MAX_CONDITIONS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
 pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};
-pub use submit::{Origin, REPEAT_HOURS, Receipt, ReportInput, SubmitDeps, SubmitReport};
+pub use submit::{IDEMPOTENCY_HOURS, Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
 pub use submit_error::SubmitError;
 pub use syntax::is_slug;
 pub use text::{normalized, search_key};

@@ -2,7 +2,7 @@
 
 mod repeat;
 
-pub use repeat::REPEAT_HOURS;
+pub use repeat::IDEMPOTENCY_HOURS;
 
 use crate::attachments::{self, ReportAttachments, Upload};
 use crate::check::CheckedData;

@@ -8,7 +8,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::organization_draft::OrganizationDraft;
 use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutOrganizationError, ReleaseRefused};
 use crate::problem::OrganizationProblem;
-use audit::{Action, Actor, Details, decided_about};
+use audit::{Action, Actor, Details, operator_decision_events};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
 
@@ -158,7 +158,7 @@ impl OperateOrganizations {
             let domain = made.domain.iter();
             let details =
                 domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
-            decided_about(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
+            operator_decision_events(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
         };
         Ok(self.organizations.insert(&new, now, &audit_entry).await?)
     }
@@ -191,8 +191,9 @@ impl OperateOrganizations {
     ) -> Result<Organization, SwitchError> {
         let now = self.clock.now();
         let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
-        let audit_entry =
-            |known: &Organization| decided_about(by, id, Some(&known.name), action, Details::new(), now);
+        let audit_entry = |known: &Organization| {
+            operator_decision_events(by, id, Some(&known.name), action, Details::new(), now)
+        };
         let switched = self.organizations.set_active(id, is_active, now, &audit_entry).await?;
         switched.ok_or(SwitchError::Unknown)
     }
@@ -216,7 +217,7 @@ impl OperateOrganizations {
         let audit_entry = |released: &ReleasedName| {
             let details = Details::new().with("value", released.name.as_str());
             let name = released.owner_name.as_deref();
-            decided_about(by, released.owner, name, Action::NameReleased, details, now)
+            operator_decision_events(by, released.owner, name, Action::NameReleased, details, now)
         };
         Ok(self.organizations.release(&name, now, &audit_entry).await?)
     }
@@ -243,7 +244,7 @@ impl OperateOrganizations {
             let about = Some(changed.after.name.as_str());
             names
                 .flat_map(|(action, name)| {
-                    decided_about(by, id, about, action, Details::new().with("value", name), now)
+                    operator_decision_events(by, id, about, action, Details::new().with("value", name), now)
                 })
                 .collect()
         };

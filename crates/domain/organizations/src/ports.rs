@@ -10,7 +10,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -112,7 +112,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError>;
     /// Returns all organisations with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -125,7 +125,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns reserved former names and pending domains, by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
@@ -135,7 +135,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         name: &Name,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, InChains>,
+        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused>;
     /// Like [`OrganizationStore::count_domain`], on the operator's confirmation, if this domain is pending.
     async fn confirm_domain(
@@ -143,7 +143,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, InChains>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
 }
 
@@ -171,7 +171,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns the size of the files of its reports in bytes.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;

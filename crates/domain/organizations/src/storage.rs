@@ -8,7 +8,7 @@
 use crate::model::Organization;
 use crate::operate::SwitchError;
 use crate::ports::CrossTenantStorage;
-use audit::{Action, Actor, Details, decided_about};
+use audit::{Action, Actor, Details, operator_decision_events};
 use kernel::{Clock, Duration, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -78,7 +78,7 @@ impl StorageQuotas {
         let now = self.clock.now();
         let audit_entry = |known: &Organization| {
             let details = Details::changed(&["storage_quota"]);
-            decided_about(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
+            operator_decision_events(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
         };
         self.store.set_quota(id, quota, now, &audit_entry).await?.ok_or(SwitchError::Unknown)
     }

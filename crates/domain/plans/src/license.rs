@@ -211,7 +211,7 @@ impl License {
     ///
     /// # Errors
     /// The reason why the key is not valid.
-    pub fn makes_way(
+    pub fn is_replaced_by(
         &self,
         ended: Option<Ended>,
         is_here: bool,

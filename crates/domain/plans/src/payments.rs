@@ -6,7 +6,7 @@ use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
 };
-use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind, decided_about};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind, operator_decision_events};
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
@@ -184,8 +184,14 @@ impl Payments {
                 return Vec::new();
             }
             let details = Details::changed(&["payment_customer_id"]);
-            let mut events =
-                decided_about(by, id, Some(&linked.name), Action::OrganizationUpdated, details, now);
+            let mut events = operator_decision_events(
+                by,
+                id,
+                Some(&linked.name),
+                Action::OrganizationUpdated,
+                details,
+                now,
+            );
             #[expect(clippy::disallowed_methods, reason = "the operator says whose it is")]
             let scope = Scope::organization(id);
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));

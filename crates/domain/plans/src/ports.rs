@@ -6,7 +6,7 @@ use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -240,7 +240,7 @@ pub trait CrossTenantPayments: Send + Sync {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused>;
     /// Deletes events that have waited for their customer since before `time`, and ids of events from before
     /// then; returns how many.

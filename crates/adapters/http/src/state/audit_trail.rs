@@ -18,7 +18,7 @@ impl<A> Staff<A> {
     ///
     /// # Errors
     /// 503 or 500 if it cannot be recorded: then it must not be done, and there is no entry.
-    pub(crate) async fn record_before(
+    pub(crate) async fn record_or_fail(
         &self,
         app: &App,
         action: Action,
@@ -31,10 +31,10 @@ impl<A> Staff<A> {
 
     /// Records that the caller saw `object`, or did something that has already happened. A read-only store
     /// must not keep staff from reading (ADR 9): the event waits in memory, and a line is logged.
-    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+    pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         let (kind, id) = (object.kind.code(), object.id.clone());
         let audit = &app.services().audit.trail;
-        let recorded = audit.record_or_keep(self.scope, self.actor(), action, object, details).await;
+        let recorded = audit.record_or_defer(self.scope, self.actor(), action, object, details).await;
         let (error, waits) = match recorded {
             Recorded::Stored => return,
             Recorded::Kept(error) => (error, true),
@@ -103,7 +103,7 @@ impl<A> AccountOwner<A> {
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
     /// once waits in memory, and the answer stays the same.
-    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+    pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         if let Err(error) = self.store(app, action, object, details).await {
             waits(&self.identity.user, action, &error);
         }
@@ -112,7 +112,7 @@ impl<A> AccountOwner<A> {
     /// Records that a wrong password was given when this session was asked for it again.
     pub(crate) async fn password_not_confirmed(&self, app: &App) {
         let object = Object::of(ObjectKind::User, self.identity.user.id);
-        self.record_or_keep(app, Action::PasswordNotConfirmed, object, Details::new()).await;
+        self.record_or_defer(app, Action::PasswordNotConfirmed, object, Details::new()).await;
     }
 
     async fn store(

@@ -17,7 +17,7 @@ use crate::sql::Guarded;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
 use crate::vacuum::VacuumThread;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -339,7 +339,7 @@ impl WriteTransaction {
     }
 
     /// Commits together with events in the logs of several scopes.
-    pub(crate) async fn commit_in_chains(self, events: InChains) -> Result<(), StoreError> {
+    pub(crate) async fn commit_scoped_events(self, events: ScopedEvents) -> Result<(), StoreError> {
         for (scope, event) in events {
             append_in(&*self, scope, &event).await?;
         }

@@ -76,8 +76,8 @@ async fn admit<C: ConnectionTrait>(
     let Some(row) = same.one(db).await.map_err(store_error)? else { return Ok(None) };
     let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
     let Owned { scope: of, license } = owned(row)?;
-    let makes_way = license.makes_way(ended, of == scope, claims)?;
-    Ok((!makes_way).then_some(license))
+    let is_replaced = license.is_replaced_by(ended, of == scope, claims)?;
+    Ok((!is_replaced).then_some(license))
 }
 
 #[async_trait]
@@ -175,7 +175,7 @@ impl SqlPlans {
             raise_revision(&*transaction, scope).await?;
             events.extend(audit_entry(&license).map(|event| (scope, event)));
         }
-        transaction.commit_in_chains(events).await?;
+        transaction.commit_scoped_events(events).await?;
         Ok(ended as u64)
     }
 }

@@ -10,7 +10,7 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{
@@ -217,7 +217,7 @@ impl CrossTenantPayments for SqlPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
@@ -251,7 +251,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_in_chains(audit_entry(&linked)).await?;
+        transaction.commit_scoped_events(audit_entry(&linked)).await?;
         Ok(linked)
     }
 

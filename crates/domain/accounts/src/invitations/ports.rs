@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -250,7 +250,7 @@ pub trait CrossTenantInvitations: Send + Sync {
         digest: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused>;
     /// Counts the open invitations of each organisation; organisations without any are left out.
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;

@@ -1,7 +1,7 @@
 //! Reports that are sent again under the key of the first one: they get its receipt.
 //!
 //! The sender of a report generates the key. This crate sees only its digest, which is kept with the report
-//! for [`REPEAT_HOURS`].
+//! for [`IDEMPOTENCY_HOURS`].
 
 use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::attachments::{ReportAttachments, Upload};
@@ -15,11 +15,11 @@ use kernel::{Duration, Scope, StoreError, Timestamp};
 use serde_json::Value;
 
 /// How long a repeat gets the first receipt, in hours.
-pub const REPEAT_HOURS: i64 = 24;
+pub const IDEMPOTENCY_HOURS: i64 = 24;
 
 /// Returns the stored form of a key for a report received now.
 pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> IdempotencyKey {
-    IdempotencyKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
+    IdempotencyKey { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
 }
 
 impl SubmitReport {
@@ -33,7 +33,7 @@ impl SubmitReport {
         let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
         let form = catalog.version(scope, first.version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
-        if !self.says_the_same(scope, input, &form, &first).await? {
+        if !self.is_same_report(scope, input, &form, &first).await? {
             return Err(SubmitError::KeyReused);
         }
         Ok(Some(Receipt {
@@ -47,7 +47,7 @@ impl SubmitReport {
         }))
     }
 
-    async fn says_the_same(
+    async fn is_same_report(
         &self,
         scope: Scope,
         input: &ReportInput,

@@ -17,7 +17,7 @@ use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged}
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::testing::SeededRandom;
 use kernel::{
     Mail, MailId, Membership, OrganizationId, Page, PageRequest, Patch, Scope, StoreError, Timestamp, UserId,
@@ -135,7 +135,7 @@ impl MemoryOrganizations {
         &self.1
     }
 
-    fn enter(&self, events: InChains) -> Result<(), StoreError> {
+    fn enter(&self, events: ScopedEvents) -> Result<(), StoreError> {
         events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
     }
 
@@ -325,7 +325,7 @@ impl CrossTenantStorage for MemoryOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.find(|known| known.id == id).cloned();
@@ -349,7 +349,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError> {
         let mut state = self.state();
         state.check(None, &new.slug, new.domain.as_ref())?;
@@ -401,7 +401,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         name: &Name,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, InChains>,
+        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let mut state = self.state();
         if state.find(|known| known.has(name)).is_some() {
@@ -421,7 +421,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, InChains>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let mut state = self.state();
         let changed = state.count(id, |known| known.domain == *domain, now)?;
@@ -461,7 +461,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.organizations.iter_mut().find(|(known, _)| known.id == id);

@@ -10,7 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -121,7 +121,7 @@ impl State {
     /// Checks whether a licence may be activated, and whether that changes anything.
     fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<bool, LicenseFault> {
         match self.licenses.get(&claims.license_id) {
-            Some(kept) => kept.license.makes_way(kept.ended, kept.scope == scope, claims),
+            Some(kept) => kept.license.is_replaced_by(kept.ended, kept.scope == scope, claims),
             None => Ok(true),
         }
     }
@@ -325,7 +325,7 @@ impl CrossTenantPayments for MemoryPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {

@@ -5,7 +5,7 @@ use crate::email::Email;
 use crate::former_members::{CrossTenantFormerMembers, FormerMember};
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Membership, StoreError, Timestamp, UserId};
 
 impl State {
@@ -32,7 +32,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn delete(
         &self,
         id: UserId,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let found = state.former().find(|user| user.id == id).cloned();
@@ -46,7 +46,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn assign_to_installation(
         &self,
         email: &Email,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some(id) = state.former().find(|user| user.email == *email).map(|user| user.id) else {

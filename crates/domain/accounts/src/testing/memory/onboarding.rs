@@ -15,7 +15,7 @@ use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 
@@ -281,7 +281,7 @@ impl CrossTenantInvitations for MemoryAccounts {
         digest: &[u8; 32],
         joiner: &Joiner,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         let mut state = self.state();
         let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
@@ -360,7 +360,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
@@ -413,7 +413,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError> {
         if !self.is_open(digest, now).await? {
             return Ok(None);

@@ -12,7 +12,7 @@ use crate::second_factor::{
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// The stored state of second factors.
@@ -365,7 +365,7 @@ impl CrossTenantAddressChanges for MemoryAccounts {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some((owner, email)) = state.pending_address(digest, now) else { return Ok(None) };

@@ -116,7 +116,7 @@ pub(crate) async fn logout(
     let sign_out = &app.services().accounts.sign_out;
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
-    own.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
+    own.record_or_defer(&app, Action::SignedOut, object, Details::new()).await;
     reply::message(&texts, &Text::of("staff.login.signed_out"))
 }
 

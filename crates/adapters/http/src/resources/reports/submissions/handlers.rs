@@ -187,7 +187,7 @@ pub(crate) async fn show(
     let report = find(&app, staff.scope, &id).await?;
     let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
     let details = Details::new().with("reference", report.reference.as_str());
-    staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
+    staff.record_or_defer(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
     let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
     if let Err(error) = opened {
         // A read-only store must not keep staff from reading.
@@ -225,7 +225,7 @@ pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Reques
     let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
     let content = app.services().forms.vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("file", key);
-    staff.record_or_keep(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
+    staff.record_or_defer(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
     let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
     let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
     Ok(HttpResponse::Ok()
