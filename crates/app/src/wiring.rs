@@ -3,9 +3,9 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
-    MaskerBridge, PartsReadiness, People, Reserve, SecretHash, SiteChallenges, SitePolicy, SpaceForFiles,
-    StaffAlarm, TemplateQuotas,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, KeyedHasher, LicenseLetters,
+    MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
+    SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -246,7 +246,7 @@ impl Application {
         let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
-            rounding_hash: Arc::new(SecretHash(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            rounding_hash: Arc::new(KeyedHasher(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
@@ -259,7 +259,7 @@ impl Application {
             tenants: Arc::new(resolve_tenant(config, &stores, &audit.platform)),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
-            readiness: Arc::new(PartsReadiness { database: stores.database.clone(), queue: queue.clone() }),
+            readiness: Arc::new(ServiceReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(ui::HtmlPages),
             clock: Arc::clone(&clock),
             captcha,
@@ -442,8 +442,8 @@ impl System<'_> {
     }
 
     /// Returns the recipients of a scope's mails.
-    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> People {
-        People {
+    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> NotificationRecipients {
+        NotificationRecipients {
             users: stores.accounts.clone(),
             settings: stores.organizations.clone(),
             public_address: organizations.public_address.clone(),
@@ -502,8 +502,8 @@ impl System<'_> {
         stores: &Stores,
         organizations: &organizations::UseCases,
         audit: &audit::UseCases,
-    ) -> StaffAlarm {
-        StaffAlarm {
+    ) -> QuarantineNotifier {
+        QuarantineNotifier {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
             people: self.people(stores, organizations),
             settings: stores.settings.clone(),

@@ -1,6 +1,6 @@
 //! Bridges between plans and the other domains.
 
-use crate::bridges::people::{People, Recipients};
+use crate::bridges::people::{NotificationRecipients, Recipients};
 use ::plans::ports::Owned;
 use ::plans::{EndingLetters, Gate, Module};
 use async_trait::async_trait;
@@ -22,10 +22,10 @@ impl QuotaGate for TemplateQuotas {
     }
 }
 
-/// Writes to the [`People`] of a scope when one of its licences ends soon.
+/// Writes to the [`NotificationRecipients`] of a scope when one of its licences ends soon.
 pub struct LicenseLetters {
     /// The recipients of mails.
-    pub people: People,
+    pub people: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Generates the ids of mails.

@@ -1,6 +1,6 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
-use crate::bridges::StaffAlarm;
+use crate::bridges::QuarantineNotifier;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
@@ -104,7 +104,7 @@ pub struct AppChores {
     /// Seals figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
-    pub alarm: Arc<StaffAlarm>,
+    pub alarm: Arc<QuarantineNotifier>,
     /// The queue.
     pub queue: JobQueue,
     /// The database.
