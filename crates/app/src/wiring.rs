@@ -3,7 +3,7 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, KeyedHasher, LicenseLetters,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, KeyedHasher, LicenseExpiryMails,
     MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
     SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
 };
@@ -211,7 +211,7 @@ impl Application {
         let secret = Arc::new(load_or_create(config.app_secret.as_deref(), &config.data_dir, &*random)?);
         let sealer: Arc<dyn OutboxSealer> = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
         stores.organizations =
-            Arc::new(stores.organizations.with_letters(Arc::clone(&sealer), Arc::clone(&random)));
+            Arc::new(stores.organizations.with_mails(Arc::clone(&sealer), Arc::clone(&random)));
         stores.accounts = Arc::new(SqlAccounts::new(&stores.database).with_outbox(Arc::clone(&sealer)));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, Arc::clone(&sealer)));
         let system = System {
@@ -429,7 +429,7 @@ impl System<'_> {
             all_licenses: store.clone(),
             reader: Arc::new(config.license_keys.clone()),
             revocations: issuer,
-            letters: Arc::new(LicenseLetters {
+            mails: Arc::new(LicenseExpiryMails {
                 people: self.people(stores, organizations),
                 settings: stores.settings.clone(),
                 random: Arc::clone(&self.random),

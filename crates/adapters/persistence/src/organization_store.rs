@@ -6,7 +6,7 @@ use crate::entities::organization::{ActiveModel, Column, Entity as Organizations
 use crate::entities::{Users, user};
 use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
-use crate::organization_names::{Letters, count_slugs, hold, is_taken, put_claim, release, reserved_for};
+use crate::organization_names::{MailOutbox, count_slugs, hold, is_taken, put_claim, release, reserved_for};
 use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use crate::tenant_lookup::TenantKey;
@@ -36,20 +36,20 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct SqlOrganizations {
     pub(crate) database: Database,
-    pub(crate) letters: Option<Letters>,
+    pub(crate) outbox: Option<MailOutbox>,
 }
 
 impl SqlOrganizations {
-    /// Opens the organisations of a database. Without [`SqlOrganizations::with_letters`], a change that has
+    /// Opens the organisations of a database. Without [`SqlOrganizations::with_mails`], a change that has
     /// to be announced by mail fails.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone(), letters: None }
+        Self { database: database.clone(), outbox: None }
     }
 
     /// Adds mails, which `sealer` seals while they wait.
     #[must_use]
-    pub fn with_letters(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
-        Self { database: self.database.clone(), letters: Some(Letters { sealer, random }) }
+    pub fn with_mails(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
+        Self { database: self.database.clone(), outbox: Some(MailOutbox { sealer, random }) }
     }
 }
 
@@ -113,7 +113,7 @@ impl OrganizationStore for SqlOrganizations {
         }
         // The present ones as well: an older version of this program records no names.
         for organization in [&present, &changed] {
-            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+            hold(&transaction, self.outbox.as_ref(), organization, now).await?;
         }
         let row = ActiveModel {
             name: Set(changed.name.clone()),
@@ -196,7 +196,7 @@ impl SqlOrganizations {
             ..present.clone()
         };
         for organization in [&present, &changed] {
-            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+            hold(&transaction, self.outbox.as_ref(), organization, now).await?;
         }
         let update = Organizations::update_many()
             .filter(Column::Id.eq(id.0))
@@ -251,7 +251,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let made = Organizations::insert(row).exec(&*transaction).await.map_err(store_error)?;
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
-        hold(&transaction, self.letters.as_ref(), &stored, now).await?;
+        hold(&transaction, self.outbox.as_ref(), &stored, now).await?;
         transaction.commit_scoped_events(audit_entry(&stored)).await?;
         Ok(stored)
     }
@@ -306,7 +306,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
-        let released = release(&transaction, self.letters.as_ref(), name, now).await?;
+        let released = release(&transaction, self.outbox.as_ref(), name, now).await?;
         transaction.commit_scoped_events(audit_entry(&released)).await?;
         Ok(released)
     }

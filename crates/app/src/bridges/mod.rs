@@ -17,7 +17,7 @@ pub use audit::AccountsByAddress;
 pub use figures::KeyedHasher;
 pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::NotificationRecipients;
-pub use plans::{LicenseLetters, TemplateQuotas};
+pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;
 pub use quarantine::QuarantineNotifier;
 pub use service::{ClientKeys, ServiceReadiness};

@@ -2,7 +2,7 @@
 
 use crate::bridges::people::{NotificationRecipients, Recipients};
 use ::plans::ports::Owned;
-use ::plans::{EndingLetters, Gate, Module};
+use ::plans::{ExpiryMails, Gate, Module};
 use async_trait::async_trait;
 use forms::Revision;
 use forms::ports::{QuotaGate, TemplateQuota};
@@ -23,7 +23,7 @@ impl QuotaGate for TemplateQuotas {
 }
 
 /// Writes to the [`NotificationRecipients`] of a scope when one of its licences ends soon.
-pub struct LicenseLetters {
+pub struct LicenseExpiryMails {
     /// The recipients of mails.
     pub people: NotificationRecipients,
     /// The site's name and time zone.
@@ -33,8 +33,8 @@ pub struct LicenseLetters {
 }
 
 #[async_trait]
-impl EndingLetters for LicenseLetters {
-    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError> {
+impl ExpiryMails for LicenseExpiryMails {
+    async fn expiry_mails(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError> {
         let Recipients { addresses, locale, base } = self.people.of(owned.scope).await?;
         let settings = self.settings.load(owned.scope).await?;
         let claims = &owned.license.claims;

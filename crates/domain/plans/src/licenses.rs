@@ -108,9 +108,9 @@ impl Licenses {
 
 /// Writes the mails about a licence's end.
 #[async_trait::async_trait]
-pub trait EndingLetters: Send + Sync {
+pub trait ExpiryMails: Send + Sync {
     /// Returns one mail for each recipient.
-    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
+    async fn expiry_mails(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
 }
 
 /// Scheduled work on the licences of all tenants.
@@ -121,7 +121,7 @@ pub struct WatchLicenses {
     /// Knows revoked licences; `None` if nobody is to be asked.
     pub revocations: Option<Arc<dyn RevocationList>>,
     /// Writes the mails.
-    pub letters: Arc<dyn EndingLetters>,
+    pub mails: Arc<dyn ExpiryMails>,
     /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
@@ -138,8 +138,8 @@ impl WatchLicenses {
         let ended = self.store.expire(now, &audit_entry).await?;
         for owned in self.store.all().await? {
             if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
-                let letters = self.letters.letters(&owned).await?;
-                self.store.warn(&owned, &letters, now).await?;
+                let mails = self.mails.expiry_mails(&owned).await?;
+                self.store.warn(&owned, &mails, now).await?;
             }
         }
         Ok(ended)

@@ -8,7 +8,7 @@ use audit::testing::MemoryAudit;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use plans::ports::{NoAnswer, RevocationList};
-use plans::testing::{MemoryPlans, NoLetters, PlainKeys, claims};
+use plans::testing::{MemoryPlans, NoExpiryMails, PlainKeys, claims};
 use plans::{
     Ended, LEEWAY, LicenseClaims, LicenseError, LicenseFault, Licensee, Licenses, Module, PhoneHomeError,
     Tier, WatchLicenses,
@@ -118,7 +118,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     let watch = WatchLicenses {
         store: house.plans.clone(),
         revocations: Some(issuer.clone()),
-        letters: Arc::new(NoLetters),
+        mails: Arc::new(NoExpiryMails),
         clock: house.clock.clone(),
     };
     assert_eq!(watch.phone_home().await.unwrap(), 0);
@@ -144,7 +144,7 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     let watch = WatchLicenses {
         store: house.plans.clone(),
         revocations: None,
-        letters: Arc::new(NoLetters),
+        mails: Arc::new(NoExpiryMails),
         clock: house.clock.clone(),
     };
     let good = house.good();

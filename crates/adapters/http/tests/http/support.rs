@@ -33,7 +33,7 @@ use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Patch, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
 use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
-use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
+use plans::testing::{FixedPages, MemoryPlans, NoExpiryMails, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
 use portal::testing::{FixedAddress, MemoryMembers};
@@ -160,7 +160,7 @@ impl World {
             all_licenses: plans.clone(),
             reader: keys.clone(),
             revocations: None,
-            letters: Arc::new(NoLetters),
+            mails: Arc::new(NoExpiryMails),
             payments: plans.clone(),
             events: payments.clone(),
             pages: Arc::new(FixedPages),

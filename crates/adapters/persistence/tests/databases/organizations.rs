@@ -26,7 +26,7 @@ fn other_random() -> SeededRandom {
 impl World {
     fn organizations(&self) -> Arc<SqlOrganizations> {
         let random = Arc::new(other_random());
-        Arc::new(SqlOrganizations::new(&self.database).with_letters(Arc::new(FakeSealer), random))
+        Arc::new(SqlOrganizations::new(&self.database).with_mails(Arc::new(FakeSealer), random))
     }
 
     /// Returns the first row of a query, over a separate connection.

@@ -3,7 +3,7 @@
 use super::held::HeldNames;
 use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
-use crate::letters::{NameLoss, letter};
+use crate::mails::{NameLoss, name_loss_mail};
 use crate::model::{
     ChangedOrganization, DomainStep, HostOwner, Member, MemberRole, NewOrganization, Organization,
     OrganizationChange, OrganizationSummary, Tenant,
@@ -83,7 +83,7 @@ impl State {
         for account in of_former.filter(|account| account.member.role.is_administrator()) {
             let seed = self.mails.len() as u64;
             let id = MailId::random(&SeededRandom::new(seed));
-            self.mails.push((former, letter(loss, name, &organization, &account.member.email, id)));
+            self.mails.push((former, name_loss_mail(loss, name, &organization, &account.member.email, id)));
         }
     }
 

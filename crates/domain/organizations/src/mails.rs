@@ -16,7 +16,7 @@ pub enum NameLoss {
 
 /// Builds the mail to one of the former owner's administrators. Accounts have no language of their own: it is
 /// the first of the organisation's `settings.languages`, else German.
-pub fn letter(loss: NameLoss, name: &Name, former: &Organization, to: &str, id: MailId) -> Mail {
+pub fn name_loss_mail(loss: NameLoss, name: &Name, former: &Organization, to: &str, id: MailId) -> Mail {
     let template = match loss {
         NameLoss::Released => "name_released",
         NameLoss::Taken => "name_taken",
