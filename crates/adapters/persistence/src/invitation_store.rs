@@ -7,7 +7,7 @@ use crate::entities::{Account, Invitations, Users, accounts, organization, user}
 use crate::error::store_error;
 use crate::outbox;
 use accounts::invitations::ports::{
-    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Invitee, NewInvitation, OfferRefused,
 };
 use accounts::invitations::{
     COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
@@ -177,15 +177,15 @@ impl CrossTenantInvitations for SqlInvitations {
     async fn accept(
         &self,
         link: &[u8; 32],
-        joiner: &Joiner,
+        invitee: &Invitee,
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         // WriteTransaction, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
-        found.admits(joiner, now)?;
-        join(&transaction, &found, joiner, now).await?;
+        found.check_invitee(invitee, now)?;
+        join(&transaction, &found, invitee, now).await?;
         let accepted = Invitations::update_across_tenants().filter(Column::Id.eq(found.id.0));
         let accepted = accepted.col_expr(Column::AcceptedAt, micros(now).into()).exec(&*transaction).await;
         accepted.map_err(store_error)?;
@@ -226,12 +226,12 @@ async fn may_invite(
 async fn join(
     transaction: &WriteTransaction,
     found: &FoundInvitation,
-    joiner: &Joiner,
+    invitee: &Invitee,
     now: Timestamp,
 ) -> Result<(), AcceptRefused> {
     let scope = home(Some(found.organization.id));
-    match joiner {
-        Joiner::Account(UserId(id)) => {
+    match invitee {
+        Invitee::Account(UserId(id)) => {
             let moved = Users::update_across_tenants()
                 .filter(user::Column::Id.eq(*id))
                 .col_expr(user::Column::OrganizationId, found.organization.id.0.into())
@@ -241,7 +241,7 @@ async fn join(
                 .col_expr(user::Column::JoinedAt, micros(now).into());
             moved.exec(&**transaction).await.map_err(store_error)?;
         }
-        Joiner::New { name, password_hash } => {
+        Invitee::New { name, password_hash } => {
             let (name, password_hash) = (name.clone(), password_hash.clone());
             let user = NewUser { name, email: found.email.clone(), role: found.role, password_hash };
             // Somebody else may be creating an account with this address in another way.

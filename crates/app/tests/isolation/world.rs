@@ -386,7 +386,7 @@ pub(crate) async fn conclude(
 ) -> i64 {
     let dpa = &application.services.dpa;
     let draft = dpa.templates.find(scope, template).await.unwrap().draft;
-    let who = dpa::Concluder {
+    let who = dpa::Signatory {
         member,
         name: "Kundin".into(),
         email: "kundin@example.org".into(),

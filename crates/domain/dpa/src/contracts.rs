@@ -27,7 +27,7 @@ pub const MAX_USER_AGENT_CHARS: usize = 500;
 
 /// The member who concludes an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Concluder {
+pub struct Signatory {
     /// The account.
     pub member: MemberId,
     /// Its name.
@@ -153,7 +153,7 @@ impl Contracts {
     pub async fn conclude(
         &self,
         by: &AuditContext,
-        who: &Concluder,
+        who: &Signatory,
         request: &ContractRequest,
     ) -> Result<Added, ContractError> {
         let scope = by.scope;
@@ -225,7 +225,7 @@ impl Contracts {
     pub async fn preview(
         &self,
         scope: Scope,
-        who: &Concluder,
+        who: &Signatory,
         request: &ContractRequest,
     ) -> Result<Pdf, ContractError> {
         let version =

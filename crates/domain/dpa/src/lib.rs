@@ -46,7 +46,7 @@ pub use contract::{
     Rendition, content_hash, parse_hash, pdf_hash,
 };
 pub use contracts::{
-    Concluder, ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS,
+    ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Signatory,
 };
 pub use document::{Processor, consent_text};
 pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};

@@ -12,8 +12,8 @@ use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
 };
 use dpa::{
-    Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
-    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, VariableValue, consent_text,
+    ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS,
+    PrintError, PrintFailure, Printing, Processor, Signatory, Templates, VariableValue, consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -75,7 +75,7 @@ struct World {
     printer: Arc<Typewriter>,
     contracts: Contracts,
     printing: Printing,
-    who: Concluder,
+    who: Signatory,
 }
 
 impl World {
@@ -100,7 +100,7 @@ impl World {
             clock: clock.clone(),
         };
         let member = agreements_contract::Fixture::member(&kept, scope).await;
-        let who = Concluder {
+        let who = Signatory {
             member,
             name: "Änne <b>".into(),
             email: "aenne@firma.example".into(),

@@ -280,7 +280,7 @@ async fn conclude(
 ) -> i64 {
     let dpa = &world.services.dpa;
     let draft = dpa.templates.find(scope, template).await.unwrap().draft;
-    let who = dpa::Concluder {
+    let who = dpa::Signatory {
         member: member.id,
         name: member.name.clone(),
         email: member.email.as_str().to_owned(),

@@ -5,7 +5,7 @@ use crate::change_address::NewAddress;
 use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
-    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Invitee, NewInvitation, OfferRefused,
 };
 use crate::invitations::{
     COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
@@ -279,16 +279,16 @@ impl CrossTenantInvitations for MemoryAccounts {
     async fn accept(
         &self,
         digest: &[u8; 32],
-        joiner: &Joiner,
+        invitee: &Invitee,
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         let mut state = self.state();
         let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
-        found.admits(joiner, now)?;
+        found.check_invitee(invitee, now)?;
         let home = Membership::Organization(found.organization.id);
-        let user = match joiner {
-            Joiner::Account(id) => {
+        let user = match invitee {
+            Invitee::Account(id) => {
                 let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
                 let account = account.ok_or(AcceptRefused::NotInvited)?;
                 let user = User { membership: home, role: found.role, ..account.user.clone() };
@@ -297,7 +297,7 @@ impl CrossTenantInvitations for MemoryAccounts {
                 state.left.remove(id);
                 user
             }
-            Joiner::New { name, password_hash } => {
+            Invitee::New { name, password_hash } => {
                 let new = NewUser {
                     name: name.clone(),
                     email: found.email,
