@@ -53,7 +53,7 @@ impl Callers {
     }
 
     /// Returns whether they have to send a token.
-    pub(crate) const fn are_known(self) -> bool {
+    pub(crate) const fn need_token(self) -> bool {
         !matches!(self, Self::Public)
     }
 }
@@ -68,11 +68,11 @@ pub(crate) struct AccessRule {
     /// The class in which a call is counted.
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
-    pub(crate) is_operators: bool,
+    pub(crate) operator_only: bool,
     /// Whether administrators need no plan feature.
     pub(crate) is_open_to_admins: bool,
     /// Whether it concerns only the caller's own account, so that former members may call it too.
-    pub(crate) is_own: bool,
+    pub(crate) own_account_only: bool,
     /// The ability that an API token needs; `None` if API tokens are not accepted.
     pub(crate) ability: Option<&'static str>,
 }
@@ -80,9 +80,17 @@ pub(crate) struct AccessRule {
 impl AccessRule {
     /// The rule of a public route.
     const fn public(class: RateClass) -> Self {
-        let (is_operators, is_open_to_admins, is_own) = (false, false, false);
+        let (operator_only, is_open_to_admins, own_account_only) = (false, false, false);
         let callers = Callers::Public;
-        Self { callers, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
+        Self {
+            callers,
+            feature: None,
+            class,
+            operator_only,
+            is_open_to_admins,
+            own_account_only,
+            ability: None,
+        }
     }
 
     /// The rule of a portal route.
@@ -91,10 +99,18 @@ impl AccessRule {
     }
 
     /// The rule of a staff route.
-    const fn staff<A: StaffArea>(is_own: bool) -> Self {
+    const fn staff<A: StaffArea>(own_account_only: bool) -> Self {
         let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
-        let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
-        Self { callers, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
+        let (operator_only, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
+        Self {
+            callers,
+            feature,
+            class,
+            operator_only,
+            is_open_to_admins,
+            own_account_only,
+            ability: A::ABILITY,
+        }
     }
 }
 

@@ -51,9 +51,9 @@ pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Sur
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [
-        ("x-operator-only", rule.is_operators),
+        ("x-operator-only", rule.operator_only),
         ("x-open-to-admins", rule.is_open_to_admins),
-        ("x-own-account", rule.is_own),
+        ("x-own-account", rule.own_account_only),
     ] {
         if holds {
             extensions.merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add(name, true).build());
@@ -127,7 +127,7 @@ fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Fai
     ALWAYS
         .iter()
         .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
-        .chain(if_so(rule.callers.are_known(), &WITH_A_TOKEN))
+        .chain(if_so(rule.callers.need_token(), &WITH_A_TOKEN))
         .chain(if_so(has_body, &WITH_A_BODY))
 }
 

@@ -149,7 +149,7 @@ impl RouteTable {
         });
         let Some(state) = self.state.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
-        let decides = S::RULE.callers.are_known() && method != Method::GET && method != Method::HEAD;
+        let decides = S::RULE.callers.need_token() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {

@@ -301,7 +301,7 @@ pub(crate) struct Route {
     pub(crate) is_public: bool,
     /// Of members of the portal.
     pub(crate) is_members: bool,
-    pub(crate) is_operators: bool,
+    pub(crate) operator_only: bool,
     pub(crate) has_body: bool,
 }
 
@@ -337,7 +337,7 @@ pub(crate) fn routes() -> Vec<Route> {
                 path: path.clone(),
                 is_public: operation["x-role"] == "public",
                 is_members: operation["x-role"] == "member",
-                is_operators: operation["x-operator-only"] == true,
+                operator_only: operation["x-operator-only"] == true,
                 has_body: operation.get("requestBody").is_some(),
             });
         }

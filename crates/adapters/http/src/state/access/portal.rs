@@ -46,8 +46,8 @@ impl PortalArea for OwnMembership {
 }
 
 /// Routes that require the member's password again: counted like signing in.
-pub(crate) struct OwnMembershipPassword;
-impl PortalArea for OwnMembershipPassword {
+pub(crate) struct OwnMembershipReauthenticated;
+impl PortalArea for OwnMembershipReauthenticated {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }

@@ -4,7 +4,7 @@ use super::dto::{
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
-use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnPassword};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnAccountReauthenticated};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -58,7 +58,11 @@ pub(crate) async fn challenge(
         (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
     )
 )]
-pub(crate) async fn enable(own: AccountOwner<OwnPassword>, app: App, body: Json<PasswordDto>) -> ApiResult {
+pub(crate) async fn enable(
+    own: AccountOwner<OwnAccountReauthenticated>,
+    app: App,
+    body: Json<PasswordDto>,
+) -> ApiResult {
     let confirmation = body.0;
     let services = app.services();
     let user = &own.identity.user;
@@ -110,7 +114,7 @@ pub(crate) async fn confirm(
     )
 )]
 pub(crate) async fn disable(
-    own: AccountOwner<OwnPassword>,
+    own: AccountOwner<OwnAccountReauthenticated>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -137,7 +141,7 @@ pub(crate) async fn disable(
     )
 )]
 pub(crate) async fn renew_recovery_codes(
-    own: AccountOwner<OwnPassword>,
+    own: AccountOwner<OwnAccountReauthenticated>,
     app: App,
     params: Params,
     body: Json<PasswordDto>,
@@ -152,7 +156,7 @@ pub(crate) async fn renew_recovery_codes(
 
 /// Carries out an action that requires the password again. A wrong one is recorded.
 async fn confirmed<T>(
-    own: &AccountOwner<OwnPassword>,
+    own: &AccountOwner<OwnAccountReauthenticated>,
     app: &App,
     change: impl Future<Output = Result<T, SecondFactorError>>,
 ) -> Result<T, ApiError> {

@@ -6,7 +6,7 @@ use super::refusal::refusal;
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, OneReport, Reports, Staff, SubmissionRate};
+use crate::state::access::{Anyone, ReportDetails, Reports, Staff, SubmissionRate};
 use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -177,7 +177,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<OneReport>,
+    staff: Staff<ReportDetails>,
     app: App,
     id: Id,
     params: Params,
@@ -217,7 +217,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: RequestHead) -> ApiResult {
+pub(crate) async fn file(staff: Staff<ReportDetails>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;
