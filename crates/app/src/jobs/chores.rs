@@ -240,10 +240,10 @@ impl AppChores {
 }
 
 /// Logs how many files were cleaned up, never which.
-fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, strangers, .. }: CleanupCounts) {
-    if strangers > 0 {
+fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, foreign, .. }: CleanupCounts) {
+    if foreign > 0 {
         tracing::warn!(
-            files = strangers,
+            files = foreign,
             "none of the files belongs to a report, so they are left alone; \
              check that DATABASE_URL and the storage (DATA_DIR, STORAGE_URL) belong together"
         );

@@ -15,10 +15,10 @@ use tokio::time::timeout;
 
 /// How often the outbox is polled when this process added nothing: for jobs of other processes, for jobs that
 /// have become due, and for leases that have ended.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
-const LOOK_AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// How often the schedules are checked.
 const TICK: Duration = Duration::from_secs(10);
@@ -96,7 +96,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
                 if std::mem::take(&mut failing) {
                     tracing::info!("jobs are passed to the queue again");
                 }
-                LOOK
+                POLL_INTERVAL
             }
             Err(error) => {
                 if !std::mem::replace(&mut failing, true) {
@@ -105,7 +105,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
                         "jobs cannot be passed on; they wait in the outbox"
                     );
                 }
-                LOOK_AGAIN
+                RETRY_DELAY
             }
         };
         tokio::select! {

@@ -242,7 +242,7 @@ pub trait CrossTenantFileInventory: Send + Sync {
     /// once. Files set aside are not seen.
     async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError>;
     /// Begins a walk through the files set aside.
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError>;
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError>;
     /// Durably moves a finished file found by [`Self::walk`] to where [`FileVault`] does not find it, but a
     /// person can restore it; succeeds when it no longer exists.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError>;

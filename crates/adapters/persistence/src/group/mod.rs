@@ -23,7 +23,7 @@ pub(crate) use postgres::INTAKE_LOCK;
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
 use crate::recent::{RecentReport, RecentReports};
-use batch::{Batch, BatchOutcome, Redeem};
+use batch::{Batch, BatchOutcome, NonceRow};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,7 +47,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 /// A caller's request, and where to send the answer.
 enum Request {
     Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
-    Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
+    Redeem(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
     /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
 }
@@ -115,7 +115,7 @@ impl GroupCommit {
         expires_at: i64,
     ) -> Result<bool, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Request::Redeem(Redeem { organization_id, nonce, expires_at }, reply), answer).await
+        self.ask(Request::Redeem(NonceRow { organization_id, nonce, expires_at }, reply), answer).await
     }
 
     pub(crate) fn statistics(&self) -> WriteStatistics {
