@@ -3,7 +3,7 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, KeyedHasher, LicenseExpiryMails,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, KeyedHasher, LicenseExpiryMails,
     MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
     SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
 };
@@ -487,7 +487,7 @@ impl System<'_> {
             inspector: Arc::new(ContentInspector),
             policy: Arc::new(SitePolicy(stores.settings.clone())),
             limits,
-            challenge: Arc::new(CaptchaGate(Arc::clone(captcha))),
+            challenge: Arc::new(CaptchaVerifier(Arc::clone(captcha))),
             masker: Arc::new(MaskerBridge),
             trial: Arc::new(MaskerBridge),
             audit: stores.audit.clone(),

@@ -5,8 +5,8 @@ use anonymizer::{Anonymizer, MaskError, Match, Rule, RuleSet};
 use async_trait::async_trait;
 use captcha::{Captcha, Context, Reply, VerifyError};
 use forms::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure,
-    MaskedPiece, MaskingTrial, OptionalRules, TextMasker, TextPiece,
+    ChallengeFailure, ChallengeReply, ChallengeVerifier, IntakeConditions, IntakePolicy, MaskCounts,
+    MaskFailure, MaskedPiece, MaskingTrial, OptionalRules, TextMasker, TextPiece,
 };
 use forms::submission::MaskCount;
 use kernel::{OrganizationId, Scope, StoreError};
@@ -60,11 +60,11 @@ fn with(rules: &OptionalRules) -> Anonymizer {
 }
 
 /// The captcha as the gate of the public form.
-pub struct CaptchaGate(pub Arc<Captcha>);
+pub struct CaptchaVerifier(pub Arc<Captcha>);
 
 #[async_trait]
-impl ChallengeGate for CaptchaGate {
-    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for CaptchaVerifier {
+    async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
         passed.map(drop).map_err(|error| match error {

@@ -15,7 +15,7 @@ mod tenant;
 pub use agreements::{MailFiles, OrganizationProcessors};
 pub use audit::AccountsByAddress;
 pub use figures::KeyedHasher;
-pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
+pub use intake::{CaptchaVerifier, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::NotificationRecipients;
 pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;

@@ -180,9 +180,9 @@ pub struct ChallengeReply<'a> {
 
 /// Tells people from robots.
 #[async_trait]
-pub trait ChallengeGate: Send + Sync {
+pub trait ChallengeVerifier: Send + Sync {
     /// Redeems a token with its reply: one attempt, right or wrong.
-    async fn pass(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
+    async fn verify(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
 }
 
 /// All media types that an inspector may return, and that a field can therefore accept.

@@ -11,7 +11,7 @@ use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::intake::{Intake, Intakes};
 use crate::masking::DataMasking;
 use crate::ports::{
-    AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
+    AppendError, ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
@@ -40,7 +40,7 @@ pub struct SubmitDeps {
     /// Whether and under what conditions reports are accepted.
     pub policy: Arc<dyn IntakePolicy>,
     /// Tells people from robots.
-    pub challenge: Arc<dyn ChallengeGate>,
+    pub challenge: Arc<dyn ChallengeVerifier>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
     /// Inspects files.
@@ -437,7 +437,7 @@ impl SubmitReport {
     ) -> Result<(), SubmitError> {
         let outcome = match progress.challenge.take() {
             Some(outcome) => outcome,
-            None => self.pass(scope, input).await,
+            None => self.verify_challenge(scope, input).await,
         };
         match outcome {
             Ok(()) => {
@@ -451,7 +451,7 @@ impl SubmitReport {
         }
     }
 
-    async fn pass(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
+    async fn verify_challenge(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
         let reply = ChallengeReply {
             token: input.captcha_token.as_deref().unwrap_or_default(),
             answer: input.captcha_answer.as_deref().unwrap_or_default(),
@@ -461,7 +461,7 @@ impl SubmitReport {
         if reply.token.is_empty() {
             return Err(ChallengeFailure::Missing);
         }
-        self.deps.challenge.pass(scope, reply).await
+        self.deps.challenge.verify(scope, reply).await
     }
 
     async fn append(

@@ -329,7 +329,7 @@ impl<A: StaffArea> Staff<A> {
         let scope = scope.ok_or_else(|| tenant_error(ResolveError::Nowhere))?;
         let is_open = A::OPEN_TO_ADMINS && identity.user.role.includes(Role::Admin);
         if let Some(required) = A::FEATURE.filter(|_| !is_open) {
-            state.services.plans.gate.pass(scope, required).await.map_err(plan_error)?;
+            state.services.plans.gate.require_feature(scope, required).await.map_err(plan_error)?;
         }
         Ok(Self { scope, identity, area: PhantomData })
     }
@@ -338,7 +338,7 @@ impl<A: StaffArea> Staff<A> {
 impl<A> Staff<A> {
     /// Requires a plan feature for a part of a request, in addition to that of its area.
     pub(crate) async fn require(&self, app: &App, feature: Feature) -> Result<(), ApiError> {
-        app.services().plans.gate.pass(self.scope, feature).await.map_err(plan_error)
+        app.services().plans.gate.require_feature(self.scope, feature).await.map_err(plan_error)
     }
 }
 

@@ -11,7 +11,7 @@ use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
-use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
+use forms::ports::{ChallengeFailure, ChallengeReply, ChallengeVerifier, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
@@ -82,8 +82,8 @@ impl SettingsStore for Zoned {
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);
 
 #[async_trait]
-impl ChallengeGate for Gate {
-    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for Gate {
+    async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
         passed.map(drop).map_err(|error| match error {

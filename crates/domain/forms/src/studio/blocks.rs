@@ -181,7 +181,7 @@ impl ManageBlocks {
             check(draft, &content).map_err(StudioError::Invalid)?;
             let lost = lost(&before.content.fields, &content.fields);
             let templates: Vec<TemplateId> = users.iter().map(|template| template.id).collect();
-            let Some(mut tx) = guard.pass(tx, &templates, &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &templates, &lost).await? else { continue };
             let now = self.clock.now();
             if !tx.update_block(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);

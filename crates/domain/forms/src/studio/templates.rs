@@ -306,7 +306,7 @@ impl ManageTemplates {
                 Some(form) => lost(fields_of(form), fields(&blocks)),
                 None => lost(fields(&old_blocks), fields(&blocks)),
             };
-            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
             if !changes.is_empty() && !tx.update_template(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
@@ -363,7 +363,7 @@ impl ManageTemplates {
             let snapshot = checked(&before.content, &blocks, before.is_active)?;
             let published = tx.published_form(id).await?;
             let lost = published.map_or_else(Vec::new, |form| lost(fields_of(&form), fields(&blocks)));
-            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
             let is_new =
                 publish_or_keep_draft(&mut *tx, &before, &snapshot, false, now).await.map_err(refused)?;

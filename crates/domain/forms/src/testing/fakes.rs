@@ -2,7 +2,7 @@
 
 use super::MemoryForms;
 use crate::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, InspectedFile, QuarantineAlarm,
+    ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, InspectedFile, QuarantineAlarm,
     StorageSpace,
 };
 use crate::ports::{
@@ -121,8 +121,8 @@ impl FakeChallenge {
 }
 
 #[async_trait]
-impl ChallengeGate for FakeChallenge {
-    async fn pass(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for FakeChallenge {
+    async fn verify(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         *lock(&self.asked) += 1;
         if !lock(&self.spent).insert(reply.token.to_owned()) {
             return Err(ChallengeFailure::NotValid);

@@ -128,7 +128,7 @@ async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Re
         return Err(ApiError::of(ErrorKind::NotFound).with_message(Text::of("service.portal.closed")));
     }
     match feature {
-        Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_error),
+        Some(feature) => state.services.plans.gate.require_feature(scope, feature).await.map_err(plan_error),
         None => Ok(()),
     }
 }

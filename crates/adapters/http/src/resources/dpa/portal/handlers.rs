@@ -21,7 +21,7 @@ use plans::{Feature, GateError};
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
 pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
-    match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
+    match app.services().plans.gate.require_feature(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
         Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
