@@ -15,10 +15,10 @@
 
 mod attachments;
 mod bundle;
-mod check;
-mod checks;
 mod compile;
+mod compiled_checks;
 mod condition;
+mod content_rules;
 pub mod deletion;
 mod display;
 mod drafts;
@@ -39,8 +39,8 @@ pub mod quarantine;
 mod reference;
 pub mod remask;
 pub mod removal;
+mod report_check;
 pub mod retention;
-mod rules;
 mod slugs;
 mod snapshot;
 mod starters;
@@ -66,7 +66,7 @@ pub use {audit, kernel};
 
 pub use attachments::Upload;
 pub use bundle::{Bundle, BundleBlock, BundleTemplate, FORMAT, check_bundle};
-pub use check::{CheckedData, FileFacts, Visibility};
+pub use content_rules::{MAX_BLOCKS, MAX_CONDITIONS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
 pub use display::{DisplayField, answer_label};
 pub use drafts::{BlockDraft, TemplateDraft};
 pub use field::{
@@ -81,7 +81,7 @@ pub use masking::MaskedData;
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
 pub use reference::typed as typed_reference;
-pub use rules::{MAX_BLOCKS, MAX_CONDITIONS, MAX_FIELDS, MAX_RETENTION, check_block, check_snapshot};
+pub use report_check::{CheckedData, FileFacts, Visibility};
 pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};
 pub use submit::{IDEMPOTENCY_HOURS, Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};

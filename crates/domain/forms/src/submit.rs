@@ -5,7 +5,6 @@ mod repeat;
 pub use repeat::IDEMPOTENCY_HOURS;
 
 use crate::attachments::{self, ReportAttachments, Upload};
-use crate::check::CheckedData;
 use crate::form::Form;
 use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::intake::{Intake, Intakes};
@@ -16,6 +15,7 @@ use crate::ports::{
 };
 use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
+use crate::report_check::CheckedData;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
@@ -194,7 +194,7 @@ impl SubmitReport {
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
         // them.
         if input.idempotency_key.is_some()
-            && let Some(first) = Box::pin(self.repeated(scope, &input)).await?
+            && let Some(first) = Box::pin(self.find_duplicate(scope, &input)).await?
         {
             return Ok(first);
         }
@@ -213,7 +213,7 @@ impl SubmitReport {
         }
         // The same report may have been accepted meanwhile, which spent its challenge.
         if result.is_err()
-            && let Ok(Some(first)) = Box::pin(self.repeated(scope, &input)).await
+            && let Ok(Some(first)) = Box::pin(self.find_duplicate(scope, &input)).await
         {
             result = Ok(first);
         }
@@ -307,7 +307,7 @@ impl SubmitReport {
                     }
                     // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.deps.vault, scope).await;
-                    let first = Box::pin(self.repeated(scope, input)).await?;
+                    let first = Box::pin(self.find_duplicate(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });
@@ -445,7 +445,7 @@ impl SubmitReport {
                 Ok(())
             }
             Err(failure) => {
-                progress.challenge = Some(Err(repeat(&failure)));
+                progress.challenge = Some(Err(clone_failure(&failure)));
                 Err(SubmitError::Challenge(failure))
             }
         }
@@ -491,7 +491,7 @@ impl SubmitReport {
 }
 
 /// Copies a failure. A store's failure ends the report, so it is never repeated.
-fn repeat(failure: &ChallengeFailure) -> ChallengeFailure {
+fn clone_failure(failure: &ChallengeFailure) -> ChallengeFailure {
     match failure {
         ChallengeFailure::Missing => ChallengeFailure::Missing,
         ChallengeFailure::WrongAnswer => ChallengeFailure::WrongAnswer,

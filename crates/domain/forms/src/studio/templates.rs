@@ -13,7 +13,7 @@ use crate::ports::{
 use crate::slugs::free_template_slug;
 use crate::{
     Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, MAX_BLOCKS, Problem, TemplateSettings,
-    Violations, check_snapshot, rules,
+    Violations, check_snapshot, content_rules,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
@@ -552,7 +552,7 @@ fn checked(
 ) -> Result<FormSnapshot, StudioError> {
     let snapshot = compose(content, blocks);
     let mut found = check_snapshot(&snapshot).err().unwrap_or_default();
-    if let Some(problem) = rules::check_retention(content.retention_days) {
+    if let Some(problem) = content_rules::check_retention(content.retention_days) {
         found.add("retention_days", problem);
     }
     if is_active && fields(blocks).next().is_none() {

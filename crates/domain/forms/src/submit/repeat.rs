@@ -5,10 +5,10 @@
 
 use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::attachments::{ReportAttachments, Upload};
-use crate::check::CheckedData;
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::metadata;
+use crate::report_check::CheckedData;
 use crate::submission::{IdempotencyKey, Submission};
 use crate::submit_error::SubmitError;
 use kernel::{Duration, Scope, StoreError, Timestamp};
@@ -27,7 +27,11 @@ impl SubmitReport {
     /// key or no such report. Whether the two are the same is decided by what would be stored, since nothing
     /// else is known of the first one: its form, its masked values and its files. Requires no challenge,
     /// because the first report has spent it.
-    pub async fn repeated(&self, scope: Scope, input: &ReportInput) -> Result<Option<Receipt>, SubmitError> {
+    pub async fn find_duplicate(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+    ) -> Result<Option<Receipt>, SubmitError> {
         let Some(digest) = &input.idempotency_key else { return Ok(None) };
         let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
         let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
