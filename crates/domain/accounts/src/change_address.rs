@@ -6,7 +6,7 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
 
 /// The address changes that one account may request, so that nobody's mailbox is flooded.
-pub const ADDRESS_CHANGE_ALLOWANCE: Allowance = Allowance { tries: 5, window: Duration::hours(1) };
+pub const ADDRESS_CHANGE_LIMIT: AttemptLimit = AttemptLimit { tries: 5, window: Duration::hours(1) };
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,8 +123,8 @@ impl ChangeAddress {
     ) -> Result<NewAddress, ProfileError> {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
-        if let Admission::Locked(until) =
-            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_ALLOWANCE, now).await?
+        if let AttemptDecision::Locked(until) =
+            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_LIMIT, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }
