@@ -1,7 +1,7 @@
 //! Bridges between plans and the other domains.
 
 use crate::bridges::people::{NotificationRecipients, Recipients};
-use ::plans::ports::Owned;
+use ::plans::ports::OwnedLicense;
 use ::plans::{ExpiryMails, Gate, Module};
 use async_trait::async_trait;
 use forms::Revision;
@@ -34,7 +34,7 @@ pub struct LicenseExpiryMails {
 
 #[async_trait]
 impl ExpiryMails for LicenseExpiryMails {
-    async fn expiry_mails(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError> {
+    async fn expiry_mails(&self, owned: &OwnedLicense) -> Result<Vec<Mail>, StoreError> {
         let Recipients { addresses, locale, base } = self.people.of(owned.scope).await?;
         let settings = self.settings.load(owned.scope).await?;
         let claims = &owned.license.claims;

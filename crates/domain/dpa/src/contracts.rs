@@ -2,9 +2,9 @@
 
 use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash, parse_hash};
 use crate::document::{Conclusion, company, consent_text, document};
-use crate::input::{Entered, InputFault};
+use crate::input::{EnteredValue, InputFault};
 use crate::ports::{
-    AddError, Added, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
+    AddError, AddedContract, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
     TemplateStore, Verified,
 };
 use crate::print::{Pdf, PrintError};
@@ -52,7 +52,7 @@ pub struct ContractRequest {
     /// Its hash, if the member saw it too: a template that was deleted and created again counts from 1 again.
     pub content_hash: Option<String>,
     /// The entries.
-    pub input: Vec<(String, Entered)>,
+    pub input: Vec<(String, EnteredValue)>,
 }
 
 /// Why an agreement was not concluded or shown. Nothing changed.
@@ -155,7 +155,7 @@ impl Contracts {
         by: &AuditContext,
         who: &Signatory,
         request: &ContractRequest,
-    ) -> Result<Added, ContractError> {
+    ) -> Result<AddedContract, ContractError> {
         let scope = by.scope;
         let version =
             self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
@@ -244,7 +244,7 @@ impl Contracts {
         &self,
         scope: Scope,
         id: DpaTemplateId,
-        input: &[(String, Entered)],
+        input: &[(String, EnteredValue)],
     ) -> Result<Pdf, ContractError> {
         let found = if id.is_system() {
             system::templates().iter().find(|template| template.id == id).cloned()
@@ -266,7 +266,7 @@ impl Contracts {
         scope: Scope,
         version: (&Snapshot, &PublishedAs),
         of_account: &str,
-        input: &[(String, Entered)],
+        input: &[(String, EnteredValue)],
     ) -> Result<Pdf, ContractError> {
         let input: VariableValues = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;

@@ -132,7 +132,7 @@ pub enum AddError {
 
 /// The outcome of adding an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Added {
+pub struct AddedContract {
     /// The stored agreement.
     pub contract: Contract,
     /// Whether it is new.
@@ -191,7 +191,7 @@ pub trait ContractStore: Send + Sync {
         scope: Scope,
         new: &NewContract,
         audit_entry: AuditEntryFn<'_, Contract>,
-    ) -> Result<Added, AddError>;
+    ) -> Result<AddedContract, AddError>;
     /// Returns the agreements of the scope, the newest first.
     async fn list(
         &self,

@@ -12,7 +12,7 @@ use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
 };
 use dpa::{
-    ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem, MAX_PRINTS,
+    ContractError, ContractRequest, ContractStatus, Contracts, Draft, EnteredValue, InputProblem, MAX_PRINTS,
     PrintError, PrintFailure, Printing, Processor, Signatory, Templates, VariableValue, consent_text,
 };
 use std::sync::Arc;
@@ -139,7 +139,7 @@ impl World {
         let mut input = filled(&template.draft.content);
         input.retain(|(key, _)| key != "controller.company");
         let company = VariableValue::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
-        input.push(("controller.company".into(), Entered::Value(company)));
+        input.push(("controller.company".into(), EnteredValue::Value(company)));
         ContractRequest { slug: "avv".into(), version: 1, content_hash: None, input }
     }
 }

@@ -8,7 +8,7 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    AgreementTemplate, ContentProblem, DpaTemplateId, Entered, TemplateChange, TemplateError,
+    AgreementTemplate, ContentProblem, DpaTemplateId, EnteredValue, TemplateChange, TemplateError,
     TemplateVersion, Templates, VariableValue,
 };
 use std::sync::Arc;
@@ -212,9 +212,9 @@ async fn system_templates_are_whole() {
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);
         let of = |values: &[&str]| {
-            Entered::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
+            EnteredValue::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
         };
-        let entered: Vec<(String, Entered)> = draft
+        let entered: Vec<(String, EnteredValue)> = draft
             .content
             .variable_schema
             .iter()
@@ -222,10 +222,10 @@ async fn system_templates_are_whole() {
                 let value = match variable.key.as_str() {
                     "processing.data_categories" => of(&["contact", "health"]),
                     "processing.data_subjects" => of(&["patients"]),
-                    "processing.duration" => Entered::Value(VariableValue::Text("contract".into())),
-                    "processing.third_country" => Entered::Value(VariableValue::Toggle(true)),
-                    "processing.subprocessors" => Entered::Nothing,
-                    key => Entered::Value(VariableValue::Text(format!("<{key}>"))),
+                    "processing.duration" => EnteredValue::Value(VariableValue::Text("contract".into())),
+                    "processing.third_country" => EnteredValue::Value(VariableValue::Toggle(true)),
+                    "processing.subprocessors" => EnteredValue::Nothing,
+                    key => EnteredValue::Value(VariableValue::Text(format!("<{key}>"))),
                 };
                 (variable.key.clone(), value)
             })

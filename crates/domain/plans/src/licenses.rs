@@ -3,8 +3,8 @@
 use crate::codes::Module;
 use crate::license::{EXPIRY_NOTICE, License, LicenseClaims, LicenseFault};
 use crate::ports::{
-    ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
-    RevocationList,
+    ActivateRefused, ActivatedLicense, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer,
+    OwnedLicense, RevocationList,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Mail, Scope, StoreError, Timestamp};
@@ -87,11 +87,15 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn activate(&self, by: &AuditContext, license_key: &str) -> Result<Activated, LicenseError> {
+    pub async fn activate(
+        &self,
+        by: &AuditContext,
+        license_key: &str,
+    ) -> Result<ActivatedLicense, LicenseError> {
         let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
         let audit_entry =
-            |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
+            |done: &ActivatedLicense| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
         Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &audit_entry).await?)
     }
 
@@ -110,7 +114,7 @@ impl Licenses {
 #[async_trait::async_trait]
 pub trait ExpiryMails: Send + Sync {
     /// Returns one mail for each recipient.
-    async fn expiry_mails(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
+    async fn expiry_mails(&self, owned: &OwnedLicense) -> Result<Vec<Mail>, StoreError>;
 }
 
 /// Scheduled work on the licences of all tenants.

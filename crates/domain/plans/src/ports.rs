@@ -40,7 +40,7 @@ pub enum ActivateRefused {
 
 /// The outcome of an activation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Activated {
+pub struct ActivatedLicense {
     /// The licence.
     pub license: License,
     /// The licence of the same module that it replaces.
@@ -68,8 +68,8 @@ pub trait LicenseStore: Send + Sync {
         claims: &LicenseClaims,
         license_key: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Activated>,
-    ) -> Result<Activated, ActivateRefused>;
+        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+    ) -> Result<ActivatedLicense, ActivateRefused>;
     /// Ends the licence of a module, and raises the scope's revision; `None` when there is none.
     async fn deactivate(
         &self,
@@ -82,7 +82,7 @@ pub trait LicenseStore: Send + Sync {
 
 /// A licence with its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owned {
+pub struct OwnedLicense {
     /// The scope.
     pub scope: Scope,
     /// The licence.
@@ -93,7 +93,7 @@ pub struct Owned {
 #[async_trait]
 pub trait CrossTenantLicenses: Send + Sync {
     /// Returns those that were not ended.
-    async fn all(&self) -> Result<Vec<Owned>, StoreError>;
+    async fn all(&self) -> Result<Vec<OwnedLicense>, StoreError>;
     /// Returns the ids of all that are valid or may become valid again.
     async fn numbers(&self) -> Result<Vec<String>, StoreError>;
     /// Revokes these, including deactivated ones, each with an entry in the chain of its scope, whose
@@ -109,7 +109,7 @@ pub trait CrossTenantLicenses: Send + Sync {
     -> Result<u64, StoreError>;
     /// Records that people were notified of the end of this licence, and puts the mails into the outbox in
     /// the same transaction; `false` when that was recorded before.
-    async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
+    async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
 }
 
 /// Asks the issuer for revoked licences.

@@ -12,7 +12,7 @@ use crate::error::{damaged, store_error};
 use crate::sql;
 use async_trait::async_trait;
 use audit::AuditEntryFn;
-use dpa::ports::{AddError, Added, ContractFilter, ContractStore, StoredPdf, Verified};
+use dpa::ports::{AddError, AddedContract, ContractFilter, ContractStore, StoredPdf, Verified};
 use dpa::{Contract, ContractStatus, Evidence, MAX_CONTRACTS, NewContract};
 use kernel::{ContractId, MemberId, NaiveDate, Page, PageRequest, Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
@@ -29,7 +29,7 @@ impl ContractStore for SqlContracts {
         scope: Scope,
         new: &NewContract,
         audit_entry: AuditEntryFn<'_, Contract>,
-    ) -> Result<Added, AddError> {
+    ) -> Result<AddedContract, AddError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
         if !is_shown(&transaction, scope, new).await? {
@@ -46,7 +46,7 @@ impl ContractStore for SqlContracts {
         let [since, until] = new.repeats().map(micros);
         let same = same.filter(Column::ConsentAt.gt(since)).filter(Column::ConsentAt.lt(until));
         if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
-            return Ok(Added { contract: contract(row)?, is_new: false });
+            return Ok(AddedContract { contract: contract(row)?, is_new: false });
         }
         if own.count(&*transaction).await.map_err(store_error)? >= MAX_CONTRACTS {
             return Err(AddError::TooMany);
@@ -58,7 +58,7 @@ impl ContractStore for SqlContracts {
         let row = row.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let added = contract(row)?;
         transaction.commit_with_event(scope, audit_entry(&added)).await?;
-        Ok(Added { contract: added, is_new: true })
+        Ok(AddedContract { contract: added, is_new: true })
     }
 
     async fn list(

@@ -317,8 +317,8 @@ impl Model {
         let long_ago = "2020-01-01T00:00:00Z".parse().unwrap();
         assert!(facts.changed_since(stranger, form.id, long_ago).await.unwrap().is_empty());
         assert!(!facts.changed_since(self.scope, form.id, long_ago).await.unwrap().is_empty());
-        let position = facts.changes(self.scope, form.id, None).await.unwrap();
-        assert!(position.reports.is_empty());
+        let changes = facts.changes(self.scope, form.id, None).await.unwrap();
+        assert!(changes.reports.is_empty());
         assert!(
             facts
                 .changes(stranger, form.id, Some(bi::ports::LogPosition(0)))

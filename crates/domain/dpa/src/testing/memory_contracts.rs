@@ -4,7 +4,7 @@ use super::MemoryTemplates;
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure, Rendition, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, Added, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, StoredPdf,
+    AddError, AddedContract, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, StoredPdf,
     TemplateStore as _, Verified, WaitingMails,
 };
 use crate::print::Pdf;
@@ -120,7 +120,7 @@ impl ContractStore for MemoryContracts {
         scope: Scope,
         new: &NewContract,
         audit_entry: AuditEntryFn<'_, Contract>,
-    ) -> Result<Added, AddError> {
+    ) -> Result<AddedContract, AddError> {
         let seen = self.templates.find(scope, new.template).await?.and_then(|template| template.published);
         if seen.is_none_or(|seen| {
             (seen.version, &seen.content_hash) != (new.consent.version, &new.template_hash)
@@ -139,7 +139,7 @@ impl ContractStore for MemoryContracts {
             let at = row.contract.consent.at;
             row.contract.content_hash == new.content_hash && since < at && at < until
         }) {
-            return Ok(Added { contract: row.contract.clone(), is_new: false });
+            return Ok(AddedContract { contract: row.contract.clone(), is_new: false });
         }
         if own.len() as u64 >= MAX_CONTRACTS {
             return Err(AddError::TooMany);
@@ -174,7 +174,7 @@ impl ContractStore for MemoryContracts {
             attempts: 0,
         };
         kept.contracts.insert((scope, id), row);
-        Ok(Added { contract, is_new: true })
+        Ok(AddedContract { contract, is_new: true })
     }
 
     async fn list(

@@ -1,8 +1,8 @@
 //! Plans in memory.
 
 use crate::ports::{
-    ActivateRefused, Activated, CrossTenantLicenses, CrossTenantPayments, Effect, LicenseStore, LinkRefused,
-    Linked, Owned, PlanStore,
+    ActivateRefused, ActivatedLicense, CrossTenantLicenses, CrossTenantPayments, Effect, LicenseStore,
+    LinkRefused, Linked, OwnedLicense, PlanStore,
 };
 use crate::{
     Applied, Ended, License, LicenseClaims, LicenseFault, Module, PaidSubscription, PaymentEvent,
@@ -181,19 +181,19 @@ impl LicenseStore for MemoryPlans {
         claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Activated>,
-    ) -> Result<Activated, ActivateRefused> {
+        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+    ) -> Result<ActivatedLicense, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
             let license = state.licenses[&claims.license_id].license.clone();
-            return Ok(Activated { license, replaced: None, is_repeat: true });
+            return Ok(ActivatedLicense { license, replaced: None, is_repeat: true });
         }
         let license = License { claims: claims.clone(), activated_at: now };
         let is_before = |kept: &&mut Kept| {
             kept.scope == scope && kept.ended.is_none() && kept.license.claims.module == claims.module
         };
         let replaced = state.licenses.values_mut().find(is_before);
-        let done = Activated {
+        let done = ActivatedLicense {
             license: license.clone(),
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
@@ -227,10 +227,10 @@ impl LicenseStore for MemoryPlans {
 
 #[async_trait]
 impl CrossTenantLicenses for MemoryPlans {
-    async fn all(&self) -> Result<Vec<Owned>, StoreError> {
+    async fn all(&self) -> Result<Vec<OwnedLicense>, StoreError> {
         let state = self.state();
         let kept = state.licenses.values().filter(|kept| kept.ended.is_none());
-        Ok(kept.map(|kept| Owned { scope: kept.scope, license: kept.license.clone() }).collect())
+        Ok(kept.map(|kept| OwnedLicense { scope: kept.scope, license: kept.license.clone() }).collect())
     }
 
     async fn numbers(&self) -> Result<Vec<String>, StoreError> {
@@ -260,7 +260,7 @@ impl CrossTenantLicenses for MemoryPlans {
         self.end(Ended::Expired, now, is_over, audit_entry)
     }
 
-    async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
+    async fn warn(&self, owned: &OwnedLicense, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
         let mut state = self.state();
         let kept = state.licenses.get_mut(&owned.license.claims.license_id);
         Ok(kept.is_some_and(|kept| !std::mem::replace(&mut kept.is_warned, true)))

@@ -1,6 +1,8 @@
 //! Ports to the outside, without cryptography and network.
 
-use crate::ports::{CheckoutOrder, EventFault, LicenseReader, NoAnswer, Owned, PaymentEvents, PaymentPages};
+use crate::ports::{
+    CheckoutOrder, EventFault, LicenseReader, NoAnswer, OwnedLicense, PaymentEvents, PaymentPages,
+};
 use crate::{ExpiryMails, LicenseClaims, LicenseFault, PaymentEvent};
 use async_trait::async_trait;
 use kernel::{Mail, StoreError, Timestamp};
@@ -78,7 +80,7 @@ pub struct NoExpiryMails;
 
 #[async_trait]
 impl ExpiryMails for NoExpiryMails {
-    async fn expiry_mails(&self, _: &Owned) -> Result<Vec<Mail>, StoreError> {
+    async fn expiry_mails(&self, _: &OwnedLicense) -> Result<Vec<Mail>, StoreError> {
         Ok(Vec::new())
     }
 }
