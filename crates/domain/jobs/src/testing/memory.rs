@@ -94,7 +94,7 @@ impl MemoryOutbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the lease_epoch of a claim, if it is still current.
+    /// Ends the lease of a claim, if it is still current.
     fn end(&self, claimed: &Claimed, change: impl FnOnce(&mut Row)) -> bool {
         let mut tables = self.lock();
         let Some(row) = tables.rows.get_mut(&claimed.id) else { return false };
