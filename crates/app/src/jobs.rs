@@ -6,6 +6,6 @@ mod print;
 mod worker;
 
 pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
-pub use parts::{JobParts, MailSources, MailWay, mail_way};
+pub use parts::{JobParts, MailSources, MailTransport, mail_transport};
 pub use print::{browser, print_for_others, printer};
 pub use worker::{FAREWELL, Share, Worker};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::Notify;
 
 /// How often a marker is written again: another process may have been started on the same data directory.
-const AGAIN: Duration = Duration::from_hours(1);
+const INTERVAL: Duration = Duration::from_hours(1);
 
 /// Returns the marker for headers that were ignored.
 pub fn ignored(config: &Config) -> PathBuf {
@@ -40,7 +40,7 @@ async fn leave(path: PathBuf, seen: Arc<Notify>) {
         if let Err(error) = tokio::fs::write(&path, b"").await {
             tracing::warn!(path = %path.display(), %error, "cannot be written; `meldewerk doctor` will not see it");
         }
-        tokio::time::sleep(AGAIN).await;
+        tokio::time::sleep(INTERVAL).await;
     }
 }
 
@@ -62,6 +62,6 @@ mod tests {
                 std::fs::remove_file(&path).unwrap();
             }
         };
-        tokio::time::timeout(3 * AGAIN, twice).await.unwrap();
+        tokio::time::timeout(3 * INTERVAL, twice).await.unwrap();
     }
 }

@@ -3,9 +3,9 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaGate, ClientKeys, LicenseLetters, MailFiles,
-    MaskerBridge, PartsReadiness, People, Reserve, SecretHash, SiteChallenges, SitePolicy, SpaceForFiles,
-    StaffAlarm, TemplateQuotas,
+    AccountsByAddress, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, KeyedHasher, LicenseExpiryMails,
+    MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
+    SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -211,7 +211,7 @@ impl Application {
         let secret = Arc::new(load_or_create(config.app_secret.as_deref(), &config.data_dir, &*random)?);
         let sealer: Arc<dyn OutboxSealer> = Arc::new(OutboxCipher::new(&secret, Arc::clone(&random)));
         stores.organizations =
-            Arc::new(stores.organizations.with_letters(Arc::clone(&sealer), Arc::clone(&random)));
+            Arc::new(stores.organizations.with_mails(Arc::clone(&sealer), Arc::clone(&random)));
         stores.accounts = Arc::new(SqlAccounts::new(&stores.database).with_outbox(Arc::clone(&sealer)));
         let outbox = Arc::new(SqlOutbox::new(&stores.database, Arc::clone(&sealer)));
         let system = System {
@@ -246,7 +246,7 @@ impl Application {
         let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
-            rounding_hash: Arc::new(SecretHash(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            rounding_hash: Arc::new(KeyedHasher(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
@@ -259,7 +259,7 @@ impl Application {
             tenants: Arc::new(resolve_tenant(config, &stores, &audit.platform)),
             client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
-            readiness: Arc::new(PartsReadiness { database: stores.database.clone(), queue: queue.clone() }),
+            readiness: Arc::new(ServiceReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(ui::HtmlPages),
             clock: Arc::clone(&clock),
             captcha,
@@ -429,7 +429,7 @@ impl System<'_> {
             all_licenses: store.clone(),
             reader: Arc::new(config.license_keys.clone()),
             revocations: issuer,
-            letters: Arc::new(LicenseLetters {
+            mails: Arc::new(LicenseExpiryMails {
                 people: self.people(stores, organizations),
                 settings: stores.settings.clone(),
                 random: Arc::clone(&self.random),
@@ -442,8 +442,8 @@ impl System<'_> {
     }
 
     /// Returns the recipients of a scope's mails.
-    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> People {
-        People {
+    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> NotificationRecipients {
+        NotificationRecipients {
             users: stores.accounts.clone(),
             settings: stores.organizations.clone(),
             public_address: organizations.public_address.clone(),
@@ -487,7 +487,7 @@ impl System<'_> {
             inspector: Arc::new(ContentInspector),
             policy: Arc::new(SitePolicy(stores.settings.clone())),
             limits,
-            challenge: Arc::new(CaptchaGate(Arc::clone(captcha))),
+            challenge: Arc::new(CaptchaVerifier(Arc::clone(captcha))),
             masker: Arc::new(MaskerBridge),
             trial: Arc::new(MaskerBridge),
             audit: stores.audit.clone(),
@@ -502,8 +502,8 @@ impl System<'_> {
         stores: &Stores,
         organizations: &organizations::UseCases,
         audit: &audit::UseCases,
-    ) -> StaffAlarm {
-        StaffAlarm {
+    ) -> QuarantineNotifier {
+        QuarantineNotifier {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
             people: self.people(stores, organizations),
             settings: stores.settings.clone(),

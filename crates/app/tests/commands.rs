@@ -73,7 +73,7 @@ fn names_are_released_and_domains_confirmed_by_command() {
     runtime.block_on(async {
         let application = meldewerk::wiring::Application::start(&config).await.unwrap();
         let change = &application.services.organizations.change;
-        change.change(&audit::By::system(scopes()[1]), wanted("sued")).await.unwrap();
+        change.change(&audit::AuditContext::system(scopes()[1]), wanted("sued")).await.unwrap();
         application.stores.database.close().await;
     });
     let names = run(&["org", "names"]).unwrap();

@@ -4,7 +4,7 @@
 
 use accounts::administration::ports::UserAdministration as _;
 use accounts::{AccountRequest, Role};
-use audit::By;
+use audit::AuditContext;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
 use forms::removal::WhichReports;
 use forms::submission::SubmissionFilter;
@@ -80,7 +80,7 @@ impl World {
             .services
             .forms
             .install
-            .install(&By::system(scope), &serde_json::from_str(demo::BUNDLE).unwrap(), true)
+            .install(&AuditContext::system(scope), &serde_json::from_str(demo::BUNDLE).unwrap(), true)
             .await
             .unwrap();
         let request = AccountRequest {
@@ -93,7 +93,7 @@ impl World {
             .services
             .accounts
             .create_user
-            .create(&audit::By::system(scope), request)
+            .create(&audit::AuditContext::system(scope), request)
             .await
             .unwrap()
             .id;
@@ -165,7 +165,7 @@ impl World {
             .services
             .forms
             .delete_report
-            .delete(&By::system(self.scope), &report, &report.reference)
+            .delete(&AuditContext::system(self.scope), &report, &report.reference)
             .await
             .unwrap();
     }
@@ -173,7 +173,7 @@ impl World {
     async fn delete(&self, which: WhichReports) -> u64 {
         let delete = &self.application.services.forms.delete_reports;
         let plan = delete.plan(self.scope, &which).await.unwrap().unwrap();
-        delete.delete(&By::system(self.scope), &which, &plan).await.unwrap()
+        delete.delete(&AuditContext::system(self.scope), &which, &plan).await.unwrap()
     }
 }
 
@@ -217,7 +217,7 @@ async fn test_data_that_is_cleared_is_gone_from_every_file() {
     let reports: Vec<_> =
         (0..REPORTS).map(|number| TestReport { data: world.told(number), created_at: None }).collect();
     let import = &world.application.services.forms.test_data;
-    import.import(&By::system(world.scope), "vorfall", &reports, Locale::De).await.unwrap();
+    import.import(&AuditContext::system(world.scope), "vorfall", &reports, Locale::De).await.unwrap();
     world.all_are_there(0..REPORTS);
     assert_eq!(world.delete(WhichReports::Test).await, REPORTS as u64);
     world.are_gone("test data", &canaries(0..REPORTS)).await;
@@ -246,7 +246,7 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     // The statistics of an index of addresses contain none of them.
     assert!(world.application.jobs.chores.run("database:analyze").await.unwrap());
     let report = world.application.stores.submissions.find(scope, report).await.unwrap().unwrap();
-    let (by, author) = (By::system(scope), Author { id: world.someone, name: "Ada" });
+    let (by, author) = (AuditContext::system(scope), Author { id: world.someone, name: "Ada" });
     let note = services.forms.work.add_note(&by, &report, author, "die notizvogelspur").await.unwrap();
     let words = ["notizvogelspur".to_owned(), "vogelwarte@".to_owned()];
     assert!(!found(world.folder.path(), &words[..1]).is_empty());

@@ -1,7 +1,7 @@
 //! Checks that somebody who is signed in knows the account's password.
 
-use crate::lock_out::ports::{Admission, Bucket, CrossTenantTries, KeyedDigest};
-use crate::lock_out::{ALLOWANCE, seconds};
+use crate::lock_out::ports::{AttemptDecision, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::{ATTEMPT_LIMIT, seconds};
 use crate::password;
 use crate::ports::{HashError, PasswordHasher};
 use kernel::{Clock, StoreError, Text};
@@ -59,7 +59,7 @@ impl CheckPassword {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"confirmation\0", &account.to_be_bytes()]);
         let bucket = Bucket::of_address(&digest);
-        if let Admission::Locked(end) = self.tries.take(bucket, ALLOWANCE, now).await? {
+        if let AttemptDecision::Locked(end) = self.tries.take(bucket, ATTEMPT_LIMIT, now).await? {
             return Err(CheckError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = self.compare(typed, stored).await;

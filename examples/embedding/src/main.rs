@@ -1,10 +1,10 @@
 //! Takes a report in a program of your own: a form from a file, the real masking, the system's clock.
 
 use anonymizer::Anonymizer;
-use forms::audit::By;
+use forms::audit::AuditContext;
 use forms::kernel::Scope;
 use forms::kernel::system::{SystemClock, SystemRandom};
-use forms::ports::{FurtherRules, IntakeLimits, MaskCounts, MaskFailure, NoLimit, TextMasker};
+use forms::ports::{IntakeLimits, MaskCounts, MaskFailure, NoLimit, OptionalRules, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
 use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
 use serde_json::json;
@@ -17,7 +17,7 @@ impl TextMasker for Masker {
     fn mask(
         &self,
         text: &str,
-        _further: &FurtherRules,
+        _rules: &OptionalRules,
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
@@ -31,7 +31,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (scope, store, clock) = (Scope::installation(), MemoryForms::new(), Arc::new(SystemClock));
     let form: Bundle = serde_json::from_str(include_str!("form.json"))?;
     let install = InstallBundle::new(store.clone(), Arc::new(NoLimit), clock.clone());
-    let form = install.install(&By::system(scope), &form, true).await?;
+    let form = install.install(&AuditContext::system(scope), &form, true).await?;
     let submit = SubmitReport::new(SubmitDeps {
         catalog: store.clone(),
         submissions: store.clone(), // your own stores go here: `forms_contract!` tests them

@@ -85,7 +85,7 @@ impl Provider {
                 continue;
             }
             let lookup = match &item.price.product {
-                Some(Named::Id(id)) if status.goes_on() => self.product(id).await?,
+                Some(Named::Id(id)) if status.is_active() => self.product(id).await?,
                 // Nothing is looked up for a subscription that is over: it has to end even without an answer.
                 Some(Named::Id(_)) => ProductLookup::Unavailable,
                 _ => ProductLookup::Unknown,
@@ -97,7 +97,7 @@ impl Provider {
             is_whole &= !matches!(lookup, ProductLookup::Unavailable);
             match object.paid(item, product) {
                 Some(paid) => items.push(paid),
-                None if status.goes_on() => {
+                None if status.is_active() => {
                     let (event, subscription, price) = (&order.event_id, &object.id, &item.price.id);
                     tracing::warn!(
                         event,
@@ -111,7 +111,7 @@ impl Provider {
         }
         // What could not be read stays as it was.
         let says =
-            if status.goes_on() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
+            if status.is_active() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
         Ok(PaymentEventKind::Subscription(PaidSubscription {
             subscription_id: object.id,
             customer_id: object.customer.into_id(),

@@ -8,29 +8,29 @@ use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::{SqlAccounts, sql};
 use accounts::administration::ChangedUser;
 use accounts::administration::ports::{
-    AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
+    AccountState, CreateGuard, DecideError, UpdateGuard, UserAdministration, UserUpdate,
 };
 use accounts::{NewUser, User};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _};
 
 #[async_trait]
 impl UserAdministration for SqlAccounts {
-    async fn appoint(
+    async fn create(
         &self,
         scope: Scope,
         user: &NewUser,
         now: Timestamp,
-        judge: AppointmentJudge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: CreateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
-        judge(&deciders(&transaction, scope).await?)?;
+        guard(&authorized_users(&transaction, scope).await?)?;
         let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
         withdraw_all_to(&transaction, scope, made.email.as_str()).await?;
-        transaction.commit_with_event(scope, event_of(&made)).await?;
+        transaction.commit_with_event(scope, audit_entry(&made)).await?;
         Ok(made)
     }
 
@@ -43,13 +43,13 @@ impl UserAdministration for SqlAccounts {
         scope: Scope,
         id: UserId,
         update: &UserUpdate,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, ChangedUser>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
-        let situation = situation(&transaction, scope, id).await?;
-        judge(&situation)?;
-        let before = situation.target;
+        let current = account_state(&transaction, scope, id).await?;
+        guard(&current)?;
+        let before = current.target;
         let (mut user, could_invite) = (before.clone(), before.invites());
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
@@ -80,7 +80,7 @@ impl UserAdministration for SqlAccounts {
         }
         self.queue_mails(&transaction, id, &update.mails, update.changed_at).await?;
         let changed = ChangedUser { before, after: user, new_password: update.password_hash.is_some() };
-        transaction.commit_with_event(scope, event_of(&changed)).await?;
+        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(changed)
     }
 
@@ -88,23 +88,23 @@ impl UserAdministration for SqlAccounts {
         &self,
         scope: Scope,
         id: UserId,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         // Deleting the account also deletes rows of reports: its marks and notes.
         let transaction = self.database.begin_exclusive_removal().await?;
-        let situation = situation(&transaction, scope, id).await?;
-        judge(&situation)?;
+        let current = account_state(&transaction, scope, id).await?;
+        guard(&current)?;
         // Its invitations must not outlive it.
         withdraw_all_of(&transaction, id).await?;
-        withdraw_all_to(&transaction, scope, situation.target.email.as_str()).await?;
+        withdraw_all_to(&transaction, scope, current.target.email.as_str()).await?;
         // Its tokens, sessions and factors are deleted through their foreign keys.
         let gone = Users::of(scope).delete().filter(Column::Id.eq(id.0)).exec(&*transaction).await;
         if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
         }
-        transaction.commit_with_event(scope, event_of(&situation.target)).await?;
-        Ok(situation.target)
+        transaction.commit_with_event(scope, audit_entry(&current.target)).await?;
+        Ok(current.target)
     }
 }
 
@@ -114,24 +114,24 @@ async fn find<C: ConnectionTrait>(db: &C, scope: Scope, id: UserId) -> Result<Op
 }
 
 /// Loads the account and the other administrators, locked until the transaction ends.
-async fn situation(
+async fn account_state(
     transaction: &WriteTransaction,
     scope: Scope,
     id: UserId,
-) -> Result<Situation, DecideError> {
+) -> Result<AccountState, DecideError> {
     let target = find(&**transaction, scope, id).await?.ok_or(DecideError::NotFound)?;
-    let deciders = deciders(transaction, scope).await?;
+    let authorized = authorized_users(transaction, scope).await?;
     let administrators =
-        deciders.iter().filter(|user| user.membership == Membership::of(scope)).count() as u64;
-    Ok(Situation { target, administrators, deciders })
+        authorized.iter().filter(|user| user.membership == Membership::of(scope)).count() as u64;
+    Ok(AccountState { target, administrators, authorized })
 }
 
 /// Loads those who may administer the scope according to [`User::administers`], locked until the transaction
 /// ends.
-async fn deciders(transaction: &WriteTransaction, scope: Scope) -> Result<Vec<User>, StoreError> {
+async fn authorized_users(transaction: &WriteTransaction, scope: Scope) -> Result<Vec<User>, StoreError> {
     let own = Column::PlaceKey.eq(sql::scope_key(scope)).and(Column::Role.is_in(["admin", "developer"]));
     let operators = Column::PlaceKey.eq(0).and(Column::Role.eq("developer"));
-    let deciders = accounts(Users::find_across_tenants().filter(own.or(operators)));
-    let deciders = deciders.all(&**transaction).await.map_err(store_error)?;
-    deciders.into_iter().map(Account::user).collect()
+    let authorized = accounts(Users::find_across_tenants().filter(own.or(operators)));
+    let authorized = authorized.all(&**transaction).await.map_err(store_error)?;
+    authorized.into_iter().map(Account::user).collect()
 }

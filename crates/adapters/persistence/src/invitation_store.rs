@@ -7,7 +7,7 @@ use crate::entities::{Account, Invitations, Users, accounts, organization, user}
 use crate::error::store_error;
 use crate::outbox;
 use accounts::invitations::ports::{
-    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Invitee, NewInvitation, OfferRefused,
 };
 use accounts::invitations::{
     COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
@@ -15,7 +15,7 @@ use accounts::invitations::{
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
@@ -100,7 +100,7 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // WriteTransaction, so that two concurrent invitations to one address are decided one after the other.
@@ -141,7 +141,7 @@ impl InvitationStore for SqlInvitations {
         outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         let made = open_one(&*transaction, scope, id, new.created_at).await?;
         let made = made.ok_or_else(|| StoreError::internal("an inserted invitation is not there"))?;
-        transaction.commit_with_event(scope, event_of(&made)).await?;
+        transaction.commit_with_event(scope, audit_entry(&made)).await?;
         Ok(made)
     }
 
@@ -156,14 +156,14 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         // WriteTransaction, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
         let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
         withdraw(&transaction, with_mails(own).all(&*transaction)).await?;
-        transaction.commit_with_event(scope, event_of(&found)).await?;
+        transaction.commit_with_event(scope, audit_entry(&found)).await?;
         Ok(Some(found))
     }
 }
@@ -177,21 +177,21 @@ impl CrossTenantInvitations for SqlInvitations {
     async fn accept(
         &self,
         link: &[u8; 32],
-        joiner: &Joiner,
+        invitee: &Invitee,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         // WriteTransaction, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
         let found = find(&*transaction, link).await?.ok_or(AcceptRefused::Unknown)?;
-        found.admits(joiner, now)?;
-        join(&transaction, &found, joiner, now).await?;
+        found.check_invitee(invitee, now)?;
+        join(&transaction, &found, invitee, now).await?;
         let accepted = Invitations::update_across_tenants().filter(Column::Id.eq(found.id.0));
         let accepted = accepted.col_expr(Column::AcceptedAt, micros(now).into()).exec(&*transaction).await;
         accepted.map_err(store_error)?;
         let member = account(&*transaction, &found.email).await?;
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
-        transaction.commit_in_chains(event_of(&member)).await?;
+        transaction.commit_scoped_events(audit_entry(&member)).await?;
         Ok(member)
     }
 
@@ -226,12 +226,12 @@ async fn may_invite(
 async fn join(
     transaction: &WriteTransaction,
     found: &FoundInvitation,
-    joiner: &Joiner,
+    invitee: &Invitee,
     now: Timestamp,
 ) -> Result<(), AcceptRefused> {
     let scope = home(Some(found.organization.id));
-    match joiner {
-        Joiner::Account(UserId(id)) => {
+    match invitee {
+        Invitee::Account(UserId(id)) => {
             let moved = Users::update_across_tenants()
                 .filter(user::Column::Id.eq(*id))
                 .col_expr(user::Column::OrganizationId, found.organization.id.0.into())
@@ -241,7 +241,7 @@ async fn join(
                 .col_expr(user::Column::JoinedAt, micros(now).into());
             moved.exec(&**transaction).await.map_err(store_error)?;
         }
-        Joiner::New { name, password_hash } => {
+        Invitee::New { name, password_hash } => {
             let (name, password_hash) = (name.clone(), password_hash.clone());
             let user = NewUser { name, email: found.email.clone(), role: found.role, password_hash };
             // Somebody else may be creating an account with this address in another way.

@@ -11,7 +11,7 @@ use crate::sql::{self, Guarded, Row};
 use kernel::{
     MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
 };
-use organizations::letters::{NameNews, letter};
+use organizations::mails::{NameLoss, name_loss_mail};
 use organizations::ports::ReleaseRefused;
 use organizations::{DomainClaim, Name, NameState, OpenName, Organization, ReleasedName};
 use sea_orm::ActiveValue::Set;
@@ -24,7 +24,7 @@ use std::sync::Arc;
 
 /// The means to put mails into the outbox.
 #[derive(Clone)]
-pub(crate) struct Letters {
+pub(crate) struct MailOutbox {
     pub(crate) sealer: Arc<dyn OutboxSealer>,
     pub(crate) random: Arc<dyn Random>,
 }
@@ -92,7 +92,7 @@ pub(crate) async fn count_slugs(transaction: &WriteTransaction, id: i64) -> Resu
 /// Reserves an organisation's names for it, and notifies former owners.
 pub(crate) async fn hold(
     transaction: &WriteTransaction,
-    letters: Option<&Letters>,
+    outbox: Option<&MailOutbox>,
     organization: &Organization,
     now: Timestamp,
 ) -> Result<(), StoreError> {
@@ -116,7 +116,7 @@ pub(crate) async fn hold(
         let held = Names::insert(row).on_conflict(present).exec_without_returning(&**transaction).await;
         held.map_err(store_error)?;
         if let Some(former) = former.filter(|former| *former != organization.id.0) {
-            notify_former_owner(transaction, letters, NameNews::Taken, &name, former, now).await?;
+            notify_former_owner(transaction, outbox, NameLoss::Taken, &name, former, now).await?;
         }
     }
     Ok(())
@@ -125,7 +125,7 @@ pub(crate) async fn hold(
 /// Releases a reserved name, and notifies its former owner.
 pub(crate) async fn release(
     transaction: &WriteTransaction,
-    letters: Option<&Letters>,
+    outbox: Option<&MailOutbox>,
     name: &Name,
     now: Timestamp,
 ) -> Result<ReleasedName, ReleaseRefused> {
@@ -138,15 +138,15 @@ pub(crate) async fn release(
         .filter(Column::Name.eq(name.as_str()))
         .col_expr(Column::ReleasedAt, micros(now).into());
     released.exec(&**transaction).await.map_err(store_error)?;
-    let owner_name = notify_former_owner(transaction, letters, NameNews::Released, name, id, now).await?;
+    let owner_name = notify_former_owner(transaction, outbox, NameLoss::Released, name, id, now).await?;
     Ok(ReleasedName { name: name.clone(), owner: OrganizationId(id), owner_name })
 }
 
 /// Puts mails to an organisation's administrators into its outbox; returns its name, if it still exists.
 async fn notify_former_owner(
     transaction: &WriteTransaction,
-    letters: Option<&Letters>,
-    news: NameNews,
+    outbox: Option<&MailOutbox>,
+    loss: NameLoss,
     name: &Name,
     former: i64,
     now: Timestamp,
@@ -157,9 +157,9 @@ async fn notify_former_owner(
         .filter(user::Column::Role.is_in(["admin", "developer"]))
         .order_by_asc(user::Column::Id);
     for administrator in administrators.all(&**transaction).await.map_err(store_error)? {
-        let Letters { sealer, random } =
-            letters.ok_or_else(|| StoreError::internal("these organisations were opened without mails"))?;
-        let mail = letter(news, name, &organization, &administrator.email, MailId::random(&**random));
+        let MailOutbox { sealer, random } =
+            outbox.ok_or_else(|| StoreError::internal("these organisations were opened without mails"))?;
+        let mail = name_loss_mail(loss, name, &organization, &administrator.email, MailId::random(&**random));
         outbox::put(transaction, &**sealer, scope_of(former), &mail, now).await?;
     }
     Ok(Some(organization.name))

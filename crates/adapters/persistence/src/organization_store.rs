@@ -6,12 +6,12 @@ use crate::entities::organization::{ActiveModel, Column, Entity as Organizations
 use crate::entities::{Users, user};
 use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
-use crate::organization_names::{Letters, count_slugs, hold, is_taken, put_claim, release, reserved_for};
+use crate::organization_names::{MailOutbox, count_slugs, hold, is_taken, put_claim, release, reserved_for};
 use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
-use audit::{Event, EventOf, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
     from_micros, micros,
@@ -36,20 +36,20 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct SqlOrganizations {
     pub(crate) database: Database,
-    pub(crate) letters: Option<Letters>,
+    pub(crate) outbox: Option<MailOutbox>,
 }
 
 impl SqlOrganizations {
-    /// Opens the organisations of a database. Without [`SqlOrganizations::with_letters`], a change that has
+    /// Opens the organisations of a database. Without [`SqlOrganizations::with_mails`], a change that has
     /// to be announced by mail fails.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone(), letters: None }
+        Self { database: database.clone(), outbox: None }
     }
 
     /// Adds mails, which `sealer` seals while they wait.
     #[must_use]
-    pub fn with_letters(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
-        Self { database: self.database.clone(), letters: Some(Letters { sealer, random }) }
+    pub fn with_mails(&self, sealer: Arc<dyn OutboxSealer>, random: Arc<dyn Random>) -> Self {
+        Self { database: self.database.clone(), outbox: Some(MailOutbox { sealer, random }) }
     }
 }
 
@@ -77,7 +77,7 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         change: &OrganizationChange,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between check and change.
@@ -113,7 +113,7 @@ impl OrganizationStore for SqlOrganizations {
         }
         // The present ones as well: an older version of this program records no names.
         for organization in [&present, &changed] {
-            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+            hold(&transaction, self.outbox.as_ref(), organization, now).await?;
         }
         let row = ActiveModel {
             name: Set(changed.name.clone()),
@@ -128,7 +128,7 @@ impl OrganizationStore for SqlOrganizations {
         update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let changed = ChangedOrganization { before: present, after: changed };
-        transaction.commit_with_event(scope, event_of(&changed)).await?;
+        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(changed)
     }
 
@@ -137,12 +137,12 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
-        transaction.commit_with_event(scope, event_of(&changed)).await?;
+        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(changed)
     }
 
@@ -163,14 +163,14 @@ impl OrganizationStore for SqlOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        event_of: EventOf<'_, DomainClaim>,
+        audit_entry: AuditEntryFn<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let found = Claims::find_by_id(sql::scope_key(scope)).lock_exclusive().one(&*transaction).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         end_claim(&transaction, row.organization_id).await?;
         let claim = claim_of(row)?;
-        transaction.commit_with_event(scope, event_of(&claim)).await?;
+        transaction.commit_with_event(scope, audit_entry(&claim)).await?;
         Ok(Some(claim))
     }
 }
@@ -196,7 +196,7 @@ impl SqlOrganizations {
             ..present.clone()
         };
         for organization in [&present, &changed] {
-            hold(&transaction, self.letters.as_ref(), organization, now).await?;
+            hold(&transaction, self.outbox.as_ref(), organization, now).await?;
         }
         let update = Organizations::update_many()
             .filter(Column::Id.eq(id.0))
@@ -225,7 +225,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        event_of: EventOf<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError> {
         let transaction = self.database.begin_exclusive().await?;
         // No organisation has id 0.
@@ -251,8 +251,8 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let made = Organizations::insert(row).exec(&*transaction).await.map_err(store_error)?;
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
-        hold(&transaction, self.letters.as_ref(), &stored, now).await?;
-        transaction.commit_in_chains(event_of(&stored)).await?;
+        hold(&transaction, self.outbox.as_ref(), &stored, now).await?;
+        transaction.commit_scoped_events(audit_entry(&stored)).await?;
         Ok(stored)
     }
 
@@ -280,7 +280,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        event_of: EventOf<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let update = Organizations::update_many()
@@ -290,8 +290,8 @@ impl CrossTenantOrganizations for SqlOrganizations {
             .col_expr(Column::UpdatedAt, micros(now).into());
         let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
-        let events = switched.as_ref().filter(|_| is_other).map(event_of);
-        transaction.commit_in_chains(events.unwrap_or_default()).await?;
+        let events = switched.as_ref().filter(|_| is_other).map(audit_entry);
+        transaction.commit_scoped_events(events.unwrap_or_default()).await?;
         Ok(switched)
     }
 
@@ -303,11 +303,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         name: &Name,
         now: Timestamp,
-        event_of: EventOf<'_, ReleasedName, InChains>,
+        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
-        let released = release(&transaction, self.letters.as_ref(), name, now).await?;
-        transaction.commit_in_chains(event_of(&released)).await?;
+        let released = release(&transaction, self.outbox.as_ref(), name, now).await?;
+        transaction.commit_scoped_events(audit_entry(&released)).await?;
         Ok(released)
     }
 
@@ -316,10 +316,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, InChains>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
-        transaction.commit_in_chains(event_of(&changed)).await?;
+        transaction.commit_scoped_events(audit_entry(&changed)).await?;
         Ok(changed)
     }
 }

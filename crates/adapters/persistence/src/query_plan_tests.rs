@@ -228,7 +228,7 @@ impl World {
         note("accounts");
         ApiTokenStore::find(&accounts, &[5; 32]).await.unwrap();
         note("a token of a machine");
-        outbox.hand_out(at(0), at(1), 10).await.unwrap();
+        outbox.dispatch(at(0), at(1), 10).await.unwrap();
         note("jobs that are due");
         asked.extend(self.batched());
         asked

@@ -17,7 +17,7 @@ pub(crate) struct RecentReport {
     pub(crate) id: i64,
     pub(crate) created_at: i64,
     pub(crate) version_id: i64,
-    pub(crate) is_hidden: bool,
+    pub(crate) is_quarantined: bool,
     pub(crate) data: String,
 }
 
@@ -29,7 +29,7 @@ impl RecentReport {
 
 /// The reports accepted for forms whose figures are in use, in the order of their ids.
 #[derive(Debug, Default)]
-pub(crate) struct Recent(Mutex<HashMap<i64, RecentForm>>);
+pub(crate) struct RecentReports(Mutex<HashMap<i64, RecentForm>>);
 
 #[derive(Debug)]
 struct RecentForm {
@@ -44,7 +44,7 @@ impl RecentForm {
     }
 }
 
-impl Recent {
+impl RecentReports {
     /// Starts keeping the reports of a form.
     pub(crate) fn begin(&self, template_id: i64) {
         self.forms().entry(template_id).or_insert_with(RecentForm::new).asked = Instant::now();
@@ -99,20 +99,20 @@ mod tests {
     use super::*;
 
     fn report(id: i64, data: &str) -> RecentReport {
-        RecentReport { id, created_at: id * 10, version_id: 3, is_hidden: false, data: data.into() }
+        RecentReport { id, created_at: id * 10, version_id: 3, is_quarantined: false, data: data.into() }
     }
 
-    fn keep(recent: &Recent, template_id: i64, ids: &[i64]) {
+    fn keep(recent: &RecentReports, template_id: i64, ids: &[i64]) {
         recent.keep(ids.iter().map(|id| (template_id, report(*id, "{}"))));
     }
 
-    fn ids(recent: &Recent, template_id: i64, after: i64, last: i64) -> Vec<i64> {
+    fn ids(recent: &RecentReports, template_id: i64, after: i64, last: i64) -> Vec<i64> {
         recent.take(template_id, after, last).iter().map(|report| report.id).collect()
     }
 
     #[test]
     fn only_reports_of_forms_that_are_asked_for_are_kept() {
-        let recent = Recent::default();
+        let recent = RecentReports::default();
         keep(&recent, 7, &[1]);
         recent.begin(7);
         assert!(recent.take(7, 0, 9).is_empty());
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn what_follows_another_report_stays_for_the_next_answer() {
-        let recent = Recent::default();
+        let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1, 2, 3, 4, 5]);
         assert_eq!(ids(&recent, 7, 2, 4), [3, 4]);
@@ -134,7 +134,7 @@ mod tests {
 
     #[test]
     fn what_was_forgotten_is_not_given_away_and_more_is_kept() {
-        let recent = Recent::default();
+        let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1]);
         recent.forget(7);
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn the_form_with_most_bytes_makes_room() {
-        let recent = Recent::default();
+        let recent = RecentReports::default();
         recent.begin(7);
         recent.begin(8);
         let half = "x".repeat(MAX_BYTES / 2);
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn what_nobody_asks_for_any_more_is_forgotten() {
-        let recent = Recent::default();
+        let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1]);
         let Some(long_ago) = Instant::now().checked_sub(KEPT) else { return };

@@ -66,7 +66,7 @@ impl CrossTenantListings for SqlListings {
         Ok(())
     }
 
-    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
+    async fn flush_until(&self, until: Timestamp) -> Result<u64, StoreError> {
         sql::execute(&*self.database.writer().await?, FORGET, vec![micros(until).into()]).await?;
         let mut recorded = 0;
         loop {

@@ -5,7 +5,7 @@
 
 use crate::database::Database;
 use crate::report_index::ReadMarks;
-use crate::report_news::{self, lines, number};
+use crate::report_index_update::{self, lines, number};
 use crate::report_work::{REPORT, SqlReportWork};
 use crate::sql;
 use async_trait::async_trait;
@@ -149,7 +149,7 @@ impl ReportReads for SqlReportWork {
             return Ok(Unread::default());
         };
         let floor: i64 = row.get("floor")?;
-        let (shown, newest) = match report_news::current(&self.database, scope).await? {
+        let (shown, newest) = match report_index_update::current(&self.database, scope).await? {
             Some(index) => {
                 let rows = index.rows()?;
                 let shown = i64::try_from(rows.shown_above(floor)).unwrap_or(i64::MAX);

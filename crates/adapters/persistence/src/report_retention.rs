@@ -4,9 +4,9 @@ use crate::report_removal::{owner, remove_reports};
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use forms::deletion::SingleRemoval;
-use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
+use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
 
 #[async_trait]
@@ -15,14 +15,14 @@ impl SingleRemoval for SqlSubmissions {
         &self,
         scope: Scope,
         id: SubmissionId,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
         }
-        transaction.commit_with_event(scope, event_of(&())).await?;
+        transaction.commit_with_event(scope, audit_entry(&())).await?;
         Ok(Some(files))
     }
 }
@@ -60,7 +60,7 @@ impl CrossTenantRetention for SqlSubmissions {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        event_of: EventOf<'_, PrunedSlice>,
+        audit_entry: AuditEntryFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         // Until this is done, nobody else changes the rule or removes reports.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -71,7 +71,7 @@ impl CrossTenantRetention for SqlSubmissions {
         let days = rule.get::<Option<i64>>("retention_days")?.map(u32::try_from).transpose();
         let days = days.map_err(|error| StoreError::Internal(Box::new(error)))?;
         let nothing = PrunedSlice { template_slug: template_slug.clone(), ..PrunedSlice::default() };
-        let Some(until) = days.and_then(|days| over_until(now, days)) else { return Ok(nothing) };
+        let Some(until) = days.and_then(|days| retention_cutoff(now, days)) else { return Ok(nothing) };
         let values = vec![key.into(), template.0.into(), micros(until).into(), i64::from(most).into()];
         let over = sql::all(&*transaction, OVER, values).await?;
         if over.is_empty() {
@@ -91,7 +91,7 @@ impl CrossTenantRetention for SqlSubmissions {
         ];
         sql::execute(&*transaction, ADD_UP, line).await?;
         let slice = PrunedSlice { template_slug, reports, test, files };
-        transaction.commit_with_event(scope, event_of(&slice)).await?;
+        transaction.commit_with_event(scope, audit_entry(&slice)).await?;
         Ok(slice)
     }
 }

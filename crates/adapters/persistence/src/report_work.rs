@@ -9,7 +9,7 @@ use crate::error::store_error;
 use crate::report_rows::status;
 use crate::sql;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use forms::submission::ReportStatus;
 use forms::work::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter, SavedFilterError,
@@ -72,7 +72,7 @@ impl ReportStates for SqlReportWork {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         now: Timestamp,
-        event_of: EventOf<'_, ReportStatus>,
+        audit_entry: AuditEntryFn<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(StatusRefused::Unknown);
@@ -94,7 +94,7 @@ impl ReportStates for SqlReportWork {
             });
             put.exec_without_returning(&*transaction).await.map_err(store_error)?;
         }
-        transaction.commit_with_event(scope, event_of(&present)).await?;
+        transaction.commit_with_event(scope, audit_entry(&present)).await?;
         Ok(present)
     }
 }
@@ -107,7 +107,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         new: &NewNote<'_>,
         most: u32,
-        event_of: EventOf<'_, Note>,
+        audit_entry: AuditEntryFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(NoteRefused::Unknown);
@@ -132,7 +132,7 @@ impl ReportNotes for SqlReportWork {
             body: new.body.to_owned(),
             created_at: from_micros(micros(new.created_at)),
         };
-        transaction.commit_with_event(scope, event_of(&note)).await?;
+        transaction.commit_with_event(scope, audit_entry(&note)).await?;
         Ok(note)
     }
 
@@ -154,7 +154,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
         let (own, wanted) = (SubmissionNotes::of(scope), SubmissionId.eq(report.0).and(Id.eq(note.0)));
@@ -166,7 +166,7 @@ impl ReportNotes for SqlReportWork {
         }
         // An author never changes, except by becoming empty, so what was read still says who it is.
         let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
-        let is_gone = self.database.delete_one_with_event(gone, scope, event_of).await?;
+        let is_gone = self.database.delete_one_with_event(gone, scope, audit_entry).await?;
         self.database.vacuum();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }

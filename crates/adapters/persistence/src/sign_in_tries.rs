@@ -4,7 +4,7 @@ use crate::database::{Database, WriteTransaction};
 use crate::entities::sign_in_tries::{ActiveModel, Column, Entity, Model};
 use crate::error::{damaged, store_error};
 use accounts::lock_out::Count;
-use accounts::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries};
+use accounts::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -30,9 +30,9 @@ impl CrossTenantTries for SqlTries {
     async fn take(
         &self,
         bucket: Bucket,
-        allowance: Allowance,
+        limit: AttemptLimit,
         now: Timestamp,
-    ) -> Result<Admission, StoreError> {
+    ) -> Result<AttemptDecision, StoreError> {
         let transaction = self.database.begin_write().await?;
         let begun = ActiveModel {
             bucket: Set(bucket.number().into()),
@@ -46,13 +46,13 @@ impl CrossTenantTries for SqlTries {
         let row = row.map_err(store_error)?;
         let mut count = count(&row)?;
         // Attempts that an older version counted, without their times.
-        let at = from_micros(row.ends_at) - allowance.window;
+        let at = from_micros(row.ends_at) - limit.window;
         while i64::try_from(count.counted()).is_ok_and(|known| known < row.taken) {
             count.taken_at.push(at);
         }
-        let taken = count.take(allowance, stored(now));
+        let taken = count.take(limit, stored(now));
         if taken.is_granted() {
-            write(&transaction, bucket, &count, Some(count.ends_at(allowance.window))).await?;
+            write(&transaction, bucket, &count, Some(count.ends_at(limit.window))).await?;
             transaction.commit().await?;
         }
         Ok(taken)

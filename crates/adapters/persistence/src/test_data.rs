@@ -3,7 +3,7 @@
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use forms::Revision;
 use forms::ports::AppendError;
 use forms::submission::NewSubmission;
@@ -27,7 +27,7 @@ impl TestDataStore for SqlSubmissions {
         scope: Scope,
         revision: Revision,
         mut reports: Vec<NewSubmission>,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<(), AppendError> {
         let mut seen = HashSet::with_capacity(reports.len());
         if !reports.iter().all(|report| seen.insert(report.reference.as_str())) {
@@ -49,7 +49,7 @@ impl TestDataStore for SqlSubmissions {
                 return Err(AppendError::ReferenceTaken);
             }
         }
-        transaction.commit_with_event(scope, event_of(&())).await?;
+        transaction.commit_with_event(scope, audit_entry(&())).await?;
         Ok(())
     }
 }

@@ -15,14 +15,14 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 
 /// How long removals are collected: clearing all reports takes many of them.
-const GATHER: Duration = Duration::from_millis(100);
+const DEBOUNCE: Duration = Duration::from_millis(100);
 
-/// When unfinished work is tried again, doubling up to [`UNASKED`].
-const AGAIN: Duration = Duration::from_secs(1);
+/// When unfinished work is tried again, doubling up to [`IDLE_INTERVAL`].
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// How often to vacuum without a removal: for everything that is deleted in passing, such as expired
 /// invitations.
-const UNASKED: Duration = Duration::from_hours(1);
+const IDLE_INTERVAL: Duration = Duration::from_hours(1);
 
 /// How many pages to release while others wait to write.
 const PAGES: u32 = 256;
@@ -84,25 +84,25 @@ struct Vacuum {
 impl Vacuum {
     fn run(self, wakeups: &Receiver<()>) {
         // The first run is for what a previous process left.
-        let mut pause = AGAIN;
+        let mut pause = RETRY_DELAY;
         loop {
             match wakeups.recv_timeout(pause) {
                 Err(RecvTimeoutError::Disconnected) => return,
                 Err(RecvTimeoutError::Timeout) => {}
                 Ok(()) => {
-                    pause = AGAIN;
-                    std::thread::sleep(GATHER);
+                    pause = RETRY_DELAY;
+                    std::thread::sleep(DEBOUNCE);
                 }
             }
             pause = match self.vacuum() {
-                Ok(true) => UNASKED,
-                Ok(false) => UNASKED.min(2 * pause),
+                Ok(true) => IDLE_INTERVAL,
+                Ok(false) => IDLE_INTERVAL.min(2 * pause),
                 Err(error) => {
                     tracing::warn!(
                         error = &error as &dyn std::error::Error,
                         "what was deleted could not be erased from the files of the database; trying again"
                     );
-                    UNASKED.min(2 * pause)
+                    IDLE_INTERVAL.min(2 * pause)
                 }
             };
         }

@@ -8,7 +8,7 @@ use apalis_postgres::PostgresStorage;
 use apalis_redis::RedisStorage;
 use apalis_sqlite::SqliteStorage;
 use async_trait::async_trait;
-use jobs::Handed;
+use jobs::DispatchedJob;
 use jobs::ports::{Queue, QueueError};
 use sqlx::SqlitePool;
 use sqlx::postgres::PgPool;
@@ -35,10 +35,10 @@ pub(crate) fn redis(connection: &apalis_redis::ConnectionManager) -> RedisStorag
     RedisStorage::new(connection.clone()).with_config(config)
 }
 
-/// Builds an entry: the id, at most once per turn.
-fn entry(handed: &Handed) -> Task<String> {
-    let id = handed.id.as_str();
-    TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", handed.turn)).build()
+/// Builds an entry: the id, at most once per lease.
+fn entry(dispatched: &DispatchedJob) -> Task<String> {
+    let id = dispatched.id.as_str();
+    TaskBuilder::new(id.to_owned()).idempotency_key(format!("{id}.{}", dispatched.lease_epoch)).build()
 }
 
 pub(crate) fn unavailable(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> QueueError {
@@ -47,9 +47,9 @@ pub(crate) fn unavailable(error: impl Into<Box<dyn std::error::Error + Send + Sy
 
 #[async_trait]
 impl Queue for JobQueue {
-    async fn push(&self, handed: &[Handed]) -> Result<(), QueueError> {
-        for handed in handed {
-            let entry = entry(handed);
+    async fn push(&self, dispatched: &[DispatchedJob]) -> Result<(), QueueError> {
+        for dispatched in dispatched {
+            let entry = entry(dispatched);
             match &self.0 {
                 QueueConnections::Sqlite(pool) => sqlite(pool).push_task(entry).await.map_err(unavailable)?,
                 QueueConnections::Postgres(pool) => {

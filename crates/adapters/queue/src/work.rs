@@ -19,7 +19,7 @@ const AT_ONCE: usize = 4;
 const POLL: Duration = Duration::from_millis(500);
 
 /// How long to wait before listening again to a queue that failed.
-const AGAIN: Duration = Duration::from_secs(2);
+const RETRY_DELAY: Duration = Duration::from_secs(2);
 
 /// Works on jobs.
 #[async_trait]
@@ -90,7 +90,7 @@ impl JobQueue {
                     tracing::warn!(%error, "the job queue failed; jobs wait in the outbox, listening again");
                 }
             }
-            let waiting = tokio::time::timeout(AGAIN, stopped(stop.clone()));
+            let waiting = tokio::time::timeout(RETRY_DELAY, stopped(stop.clone()));
             if waiting.await.is_ok() {
                 return;
             }

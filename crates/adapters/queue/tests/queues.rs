@@ -3,7 +3,7 @@
 
 use async_trait::async_trait;
 use jobs::ports::Queue as _;
-use jobs::{Handed, JobId};
+use jobs::{DispatchedJob, JobId};
 use queue::{Handler, JobQueue, QueueBackend};
 use std::any::Any;
 use std::collections::BTreeSet;
@@ -58,9 +58,9 @@ fn start(
     (stop, tokio::spawn(async move { queue.work(&name, handler, stopped).await }))
 }
 
-fn handed(numbers: std::ops::Range<u32>) -> Vec<Handed> {
+fn dispatched(numbers: std::ops::Range<u32>) -> Vec<DispatchedJob> {
     let id = |n: u32| JobId::parse(&format!("{n:032x}")).unwrap();
-    numbers.map(|n| Handed { id: id(n), turn: 1 }).collect()
+    numbers.map(|n| DispatchedJob { id: id(n), lease_epoch: 1 }).collect()
 }
 
 async fn receive(told: &mut mpsc::UnboundedReceiver<String>, count: usize) -> BTreeSet<String> {
@@ -77,20 +77,23 @@ async fn what_is_put_in_comes_out(world: World) {
     let two = JobQueue::open(&world.backend).await.unwrap();
     one.ping().await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
-    one.push(&handed(0..20)).await.unwrap();
+    one.push(&dispatched(0..20)).await.unwrap();
     let workers = [start(&one, "one", &tell), start(&two, "two", &tell)];
-    one.push(&handed(20..40)).await.unwrap();
+    one.push(&dispatched(20..40)).await.unwrap();
     let expected: BTreeSet<_> =
-        handed(0..40).into_iter().map(|handed| handed.id.as_str().to_owned()).collect();
+        dispatched(0..40).into_iter().map(|dispatched| dispatched.id.as_str().to_owned()).collect();
     assert_eq!(receive(&mut told, 40).await, expected);
     for (stop, worker) in workers {
         stop.send(true).unwrap();
         timeout(TIMEOUT, worker).await.unwrap().unwrap();
     }
     one.tidy().await.unwrap();
-    // An id comes again with its next turn.
+    // An id comes again with its next lease.
     let (_stop, worker) = start(&two, "three", &tell);
-    let again: Vec<_> = handed(3..4).into_iter().map(|handed| Handed { turn: 2, ..handed }).collect();
+    let again: Vec<_> = dispatched(3..4)
+        .into_iter()
+        .map(|dispatched| DispatchedJob { lease_epoch: 2, ..dispatched })
+        .collect();
     one.push(&again).await.unwrap();
     assert_eq!(receive(&mut told, 1).await.len(), 1);
     worker.abort();
@@ -117,18 +120,18 @@ async fn a_redis_that_goes_away_is_noticed_and_used_again_when_it_is_back() {
     let queue = JobQueue::open(&QueueBackend::Redis(server.url())).await.unwrap();
     let (tell, mut told) = mpsc::unbounded_channel();
     let (stop, worker) = start(&queue, "one", &tell);
-    queue.push(&handed(0..1)).await.unwrap();
+    queue.push(&dispatched(0..1)).await.unwrap();
     assert_eq!(receive(&mut told, 1).await.len(), 1);
     server.outage();
     assert!(queue.ping().await.is_err());
-    assert!(queue.push(&handed(1..2)).await.is_err());
+    assert!(queue.push(&dispatched(1..2)).await.is_err());
     server.resume();
     let deadline = tokio::time::Instant::now() + TIMEOUT;
-    while queue.push(&handed(2..3)).await.is_err() {
+    while queue.push(&dispatched(2..3)).await.is_err() {
         assert!(tokio::time::Instant::now() < deadline, "it is used again");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let expected = handed(2..3)[0].id.as_str().to_owned();
+    let expected = dispatched(2..3)[0].id.as_str().to_owned();
     assert!(receive(&mut told, 1).await.contains(&expected));
     stop.send(true).unwrap();
     timeout(TIMEOUT, worker).await.unwrap().unwrap();

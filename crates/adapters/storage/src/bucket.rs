@@ -1,6 +1,6 @@
 //! Stores files in a bucket.
 
-use crate::bucket_walk::{BucketWalk, Spot};
+use crate::bucket_walk::{BucketWalk, ObjectLocation};
 use crate::circuit_breaker::{BucketLimits, CircuitBreaker};
 use crate::fault::BucketFault;
 use crate::location::BucketLocation;
@@ -153,17 +153,18 @@ impl CrossTenantFileInventory for S3Vault {
         Ok(self.walk_through(false))
     }
 
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError> {
         Ok(self.walk_through(true))
     }
 
     /// The copy exists before the file is deleted. A crash between the two leaves both, and the next cleanup
     /// starts over with the file.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
-        let Some(Spot::InPlace) = Spot::of(&found.location) else {
+        let Some(ObjectLocation::InPlace) = ObjectLocation::of(&found.location) else {
             return Err(StoreError::internal("a location that no walk has found a file at"));
         };
-        let (from, to) = (self.path(&found.location), self.path(&Spot::aside(&found.location, now)));
+        let (from, to) =
+            (self.path(&found.location), self.path(&ObjectLocation::aside(&found.location, now)));
         match self.breaker.wait(0, self.store.copy(&from, &to)).await {
             Ok(()) => self.delete_at(&found.location).await,
             Err(BucketFault::NoObject) => Ok(()),
@@ -172,7 +173,7 @@ impl CrossTenantFileInventory for S3Vault {
     }
 
     async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        if Spot::of(&found.location).is_none() {
+        if ObjectLocation::of(&found.location).is_none() {
             return Err(StoreError::internal("a location that no walk has found"));
         }
         self.delete_at(&found.location).await

@@ -14,34 +14,34 @@ use std::sync::Arc;
 /// The prefix of the paths of files set aside: a name that no tenant's folder has.
 const ASIDE: &str = ".orphans/";
 /// Sorts after everything set aside and before any tenant's number.
-const BEHIND_ASIDE: &str = ".orphans0";
+const AFTER_ASIDE: &str = ".orphans0";
 /// The time of setting aside, in a format that needs no quoting anywhere.
-const WHEN: &str = "%Y-%m-%dT%H-%M-%S%.6fZ";
+const TIME_FORMAT: &str = "%Y-%m-%dT%H-%M-%S%.6fZ";
 
 /// The kind of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Spot {
+pub(crate) enum ObjectLocation {
     /// A file in use.
     InPlace,
     /// A file that was set aside at this time.
     Aside(Timestamp),
 }
 
-impl Spot {
+impl ObjectLocation {
     /// Parses `<organisation>/<key>` or `.orphans/<when>/<organisation>/<key>`.
     pub(crate) fn of(location: &str) -> Option<Self> {
         match location.strip_prefix(ASIDE) {
             None => is_own(location).then_some(Self::InPlace),
             Some(rest) => {
                 let (when, location) = rest.split_once('/')?;
-                moment(when).filter(|_| is_own(location)).map(Self::Aside)
+                parse_time(when).filter(|_| is_own(location)).map(Self::Aside)
             }
         }
     }
 
     /// Returns the path at which a file is set aside.
     pub(crate) fn aside(location: &str, now: Timestamp) -> String {
-        format!("{ASIDE}{}/{location}", now.format(WHEN))
+        format!("{ASIDE}{}/{location}", now.format(TIME_FORMAT))
     }
 }
 
@@ -49,11 +49,11 @@ fn is_own(location: &str) -> bool {
     location.split_once('/').is_some_and(|(folder, key)| walk::is_folder(folder) && walk::is_key(key))
 }
 
-/// Parses a time only in the exact form that [`Spot::aside`] writes.
-fn moment(when: &str) -> Option<Timestamp> {
+/// Parses a time only in the exact form that [`ObjectLocation::aside`] writes.
+fn parse_time(when: &str) -> Option<Timestamp> {
     let (day, time) = when.split_once('T')?;
     let at: Timestamp = format!("{day}T{}", time.replace('-', ":")).parse().ok()?;
-    (at.format(WHEN).to_string() == when).then_some(at)
+    (at.format(TIME_FORMAT).to_string() == when).then_some(at)
 }
 
 /// The state of a walk.
@@ -89,7 +89,7 @@ impl BucketWalk {
         let (prefix, offset) = if self.aside {
             (format!("{}{ASIDE}", self.prefix), None)
         } else {
-            (self.prefix.clone(), Some(format!("{}{BEHIND_ASIDE}", self.prefix)))
+            (self.prefix.clone(), Some(format!("{}{AFTER_ASIDE}", self.prefix)))
         };
         let prefix = (!prefix.is_empty()).then_some(prefix);
         let options =
@@ -104,9 +104,9 @@ impl BucketWalk {
     /// Ignores objects that are not the vault's own.
     fn vaulted(&self, object: &ObjectMeta) -> Option<VaultedFile> {
         let location = object.location.as_ref().strip_prefix(&self.prefix)?;
-        let written_at = match (Spot::of(location)?, self.aside) {
-            (Spot::InPlace, false) => object.last_modified,
-            (Spot::Aside(when), true) => when,
+        let written_at = match (ObjectLocation::of(location)?, self.aside) {
+            (ObjectLocation::InPlace, false) => object.last_modified,
+            (ObjectLocation::Aside(when), true) => when,
             _ => return None,
         };
         let key = location.rsplit('/').next().map(str::to_owned);
@@ -138,10 +138,10 @@ mod tests {
     #[test]
     fn a_place_aside_holds_the_moment() {
         let now = at(1) + kernel::Duration::microseconds(42);
-        let location = Spot::aside("7/abc-1", now);
+        let location = ObjectLocation::aside("7/abc-1", now);
         assert_eq!(location, ".orphans/2026-03-01T08-00-01.000042Z/7/abc-1");
-        assert_eq!(Spot::of(&location), Some(Spot::Aside(now)));
-        assert_eq!(Spot::of("7/abc-1"), Some(Spot::InPlace));
+        assert_eq!(ObjectLocation::of(&location), Some(ObjectLocation::Aside(now)));
+        assert_eq!(ObjectLocation::of("7/abc-1"), Some(ObjectLocation::InPlace));
     }
 
     #[test]
@@ -160,13 +160,13 @@ mod tests {
             ".orphans/2026-03-01T08-00-01.000042Z/7/../8/a",
             ".orphans/.orphans/7/a",
         ] {
-            assert_eq!(Spot::of(location), None, "{location}");
+            assert_eq!(ObjectLocation::of(location), None, "{location}");
         }
     }
 
     #[test]
     fn a_walk_begins_behind_what_lies_aside_and_before_all_tenants() {
-        let aside = Spot::aside("9/z", at(0));
-        assert!(*aside < *BEHIND_ASIDE && *BEHIND_ASIDE < *"0/0");
+        let aside = ObjectLocation::aside("9/z", at(0));
+        assert!(*aside < *AFTER_ASIDE && *AFTER_ASIDE < *"0/0");
     }
 }

@@ -56,7 +56,7 @@ impl CrossTenantFileInventory for FolderVault {
         Ok(Box::new(FolderWalk::new(self.root.clone())))
     }
 
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError> {
         Ok(Box::new(FolderWalk::aside(&self.root)))
     }
 

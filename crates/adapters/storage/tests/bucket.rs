@@ -80,7 +80,7 @@ async fn what_the_vault_did_not_write_is_passed_over_and_stays() {
         bucket.vault.remove(file).await.unwrap();
     }
     assert_eq!(seen, ["1/own"]);
-    assert!(bucket.vault.walk_aside().await.unwrap().next(1).await.unwrap().is_empty());
+    assert!(bucket.vault.walk_orphans().await.unwrap().next(1).await.unwrap().is_empty());
     assert_eq!(bucket.server.objects(&bucket.name), foreign);
 }
 

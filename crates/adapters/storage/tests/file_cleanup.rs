@@ -110,7 +110,7 @@ async fn a_wrong_database_address_costs_no_file() {
     age(&dir.path().join("0/only"), OLD);
     age(&dir.path().join("0/half.part"), OLD);
     let counts = cleanup(&vault, &forms).clean_up().await.unwrap();
-    assert_eq!(counts, CleanupCounts { drafts: 1, strangers: 1, ..CleanupCounts::default() });
+    assert_eq!(counts, CleanupCounts { drafts: 1, foreign: 1, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join("0")), ["only"]);
 }
 
@@ -223,7 +223,7 @@ async fn two_databases_on_one_folder_lose_nothing() {
     assert_eq!(cleanup(&vault, &one).clean_up().await.unwrap().orphans, 1);
     // Everything that the other database knows is set aside: what is left is unknown to it.
     let later = cleanup_at(&vault, &other, NOW + 2 * MONTH).clean_up().await.unwrap();
-    assert_eq!(later, CleanupCounts { strangers: 1, ..CleanupCounts::default() });
+    assert_eq!(later, CleanupCounts { foreign: 1, ..CleanupCounts::default() });
     assert_eq!(names(&dir.path().join(".orphans/1")), ["b"]);
 }
 

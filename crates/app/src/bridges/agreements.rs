@@ -1,6 +1,6 @@
 //! Agreements: the processor's identity, and the PDFs attached to mails.
 
-use crate::bridges::people::{People, Recipients};
+use crate::bridges::people::{NotificationRecipients, Recipients};
 use ::jobs::ports::Attachments;
 use async_trait::async_trait;
 use dpa::ports::{ContractStore, ProcessorDirectory, ProcessorProfile};
@@ -25,7 +25,7 @@ pub struct OrganizationProcessors {
     /// The name of a site, if there is no organisation.
     pub sites: Arc<dyn SettingsStore>,
     /// The recipients of mails.
-    pub people: People,
+    pub people: NotificationRecipients,
 }
 
 #[async_trait]

@@ -5,8 +5,8 @@ use anonymizer::{Anonymizer, MaskError, Match, Rule, RuleSet};
 use async_trait::async_trait;
 use captcha::{Captcha, Context, Reply, VerifyError};
 use forms::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, FurtherRules, IntakeConditions, IntakePolicy,
-    MaskCounts, MaskFailure, MaskedPiece, MaskingTrial, TextMasker, TextPiece,
+    ChallengeFailure, ChallengeReply, ChallengeVerifier, IntakeConditions, IntakePolicy, MaskCounts,
+    MaskFailure, MaskedPiece, MaskingTrial, OptionalRules, TextMasker, TextPiece,
 };
 use forms::submission::MaskCount;
 use kernel::{OrganizationId, Scope, StoreError};
@@ -20,10 +20,10 @@ impl TextMasker for MaskerBridge {
     fn mask(
         &self,
         text: &str,
-        further: &FurtherRules,
+        rules: &OptionalRules,
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
-        let masked = with(further).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
+        let masked = with(rules).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
         for (rule, count) in masked.report.iter() {
             MaskCount::add(counts, rule.code(), count);
         }
@@ -32,8 +32,8 @@ impl TextMasker for MaskerBridge {
 }
 
 impl MaskingTrial for MaskerBridge {
-    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure> {
-        let matches = with(further).matches(text).map_err(|error| MaskFailure(Box::new(error)))?;
+    fn explain(&self, text: &str, rules: &OptionalRules) -> Result<Vec<TextPiece>, MaskFailure> {
+        let matches = with(rules).matches(text).map_err(|error| MaskFailure(Box::new(error)))?;
         let mut pieces = Vec::with_capacity(2 * matches.len() + 1);
         let mut push = |text: Option<&str>, masked| {
             let text = text.ok_or_else(|| MaskFailure(Box::new(MaskError)))?;
@@ -54,17 +54,17 @@ impl MaskingTrial for MaskerBridge {
 
 /// Returns the basic rules and those with these codes. An unknown code was chosen with a later version: all
 /// known rules are the nearest to that, since too much may be masked, but not too little.
-fn with(further: &FurtherRules) -> Anonymizer {
-    let rules = further.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
+fn with(rules: &OptionalRules) -> Anonymizer {
+    let rules = rules.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
     Anonymizer::with(rules.unwrap_or(RuleSet::ALL))
 }
 
 /// The captcha as the gate of the public form.
-pub struct CaptchaGate(pub Arc<Captcha>);
+pub struct CaptchaVerifier(pub Arc<Captcha>);
 
 #[async_trait]
-impl ChallengeGate for CaptchaGate {
-    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for CaptchaVerifier {
+    async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
         passed.map(drop).map_err(|error| match error {
@@ -90,7 +90,7 @@ impl IntakePolicy for SitePolicy {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            further_rules: settings.masking.further.clone(),
+            optional_rules: settings.masking.further.clone(),
             zone: settings.zone(),
         })
     }
@@ -125,28 +125,28 @@ mod tests {
     }
 
     #[test]
-    fn the_further_rules_of_a_site_are_those_of_the_anonymizer() {
+    fn the_optional_rules_of_a_site_are_those_of_the_anonymizer() {
         let optional = Rule::ALL.into_iter().filter(|rule| !anonymizer::RuleSet::BASIC.has(*rule));
-        assert_eq!(optional.map(Rule::code).collect::<Vec<_>>(), site::FURTHER_RULES);
+        assert_eq!(optional.map(Rule::code).collect::<Vec<_>>(), site::OPTIONAL_RULES);
     }
 
     #[test]
     fn a_rule_of_a_later_version_means_all_rules_of_this_one() {
-        let further = vec!["blood_group".to_owned()];
-        let masked = MaskerBridge.mask("45 Jahre alt", &further, &mut MaskCounts::new()).unwrap();
+        let unknown = vec!["blood_group".to_owned()];
+        let masked = MaskerBridge.mask("45 Jahre alt", &unknown, &mut MaskCounts::new()).unwrap();
         assert!(masked.starts_with("[ALTER ANONYMISIERT]"), "{masked}");
     }
 
     #[test]
     fn an_explained_text_is_whole_and_masked_like_a_stored_one() {
         let text = "Ü: Frau Müller, a@example.org, Zimmer 3";
-        let pieces = MaskerBridge.explain(text, &FurtherRules::new()).unwrap();
+        let pieces = MaskerBridge.explain(text, &OptionalRules::new()).unwrap();
         assert_eq!(pieces.iter().map(|piece| piece.text.as_str()).collect::<String>(), text);
         let shown = |piece: &TextPiece| match piece.masked {
             Some(masked) => masked.replacement.to_owned(),
             None => piece.text.clone(),
         };
-        let stored = MaskerBridge.mask(text, &FurtherRules::new(), &mut MaskCounts::new()).unwrap();
+        let stored = MaskerBridge.mask(text, &OptionalRules::new(), &mut MaskCounts::new()).unwrap();
         assert_eq!(pieces.iter().map(shown).collect::<String>(), stored);
         let rules: Vec<_> = pieces.iter().filter_map(|piece| Some(piece.masked?.rule)).collect();
         assert_eq!(rules, ["name", "email", "room"]);
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn counts_of_several_texts_add_up_by_rule() {
-        let (masker, none) = (MaskerBridge, FurtherRules::new());
+        let (masker, none) = (MaskerBridge, OptionalRules::new());
         let mut counts = MaskCounts::new();
         let text = masker.mask("Frau Müller, a@example.org", &none, &mut counts).unwrap();
         assert_eq!(text, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");

@@ -14,12 +14,12 @@ mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
 pub use audit::AccountsByAddress;
-pub use figures::SecretHash;
-pub use intake::{CaptchaGate, MaskerBridge, SiteChallenges, SitePolicy};
-pub use people::People;
-pub use plans::{LicenseLetters, TemplateQuotas};
+pub use figures::KeyedHasher;
+pub use intake::{CaptchaVerifier, MaskerBridge, SiteChallenges, SitePolicy};
+pub use people::NotificationRecipients;
+pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;
-pub use quarantine::StaffAlarm;
-pub use service::{ClientKeys, PartsReadiness};
+pub use quarantine::QuarantineNotifier;
+pub use service::{ClientKeys, ServiceReadiness};
 pub use storage_space::{Reserve, SpaceForFiles};
 pub use tenant::AuditedOperatorAccess;

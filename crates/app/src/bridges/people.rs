@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The address that the scope has set for mails, or else its administrators, or else the platform operators.
-pub struct People {
+pub struct NotificationRecipients {
     /// The administrators of the scope.
     pub users: Arc<dyn UserStore>,
     /// The scope's settings.
@@ -27,7 +27,7 @@ pub(crate) struct Recipients {
     pub(crate) base: String,
 }
 
-impl People {
+impl NotificationRecipients {
     /// Returns the recipients, with the first language in the scope's settings, else German.
     pub(crate) async fn of(&self, scope: Scope) -> Result<Recipients, StoreError> {
         let base = self.public_address.of(scope).await?.unwrap_or_else(|| self.base_url.clone());

@@ -1,8 +1,8 @@
 //! Bridges between plans and the other domains.
 
-use crate::bridges::people::{People, Recipients};
-use ::plans::ports::Owned;
-use ::plans::{EndingLetters, Gate, Module};
+use crate::bridges::people::{NotificationRecipients, Recipients};
+use ::plans::ports::OwnedLicense;
+use ::plans::{ExpiryMails, Gate, Module};
 use async_trait::async_trait;
 use forms::Revision;
 use forms::ports::{QuotaGate, TemplateQuota};
@@ -22,10 +22,10 @@ impl QuotaGate for TemplateQuotas {
     }
 }
 
-/// Writes to the [`People`] of a scope when one of its licences ends soon.
-pub struct LicenseLetters {
+/// Writes to the [`NotificationRecipients`] of a scope when one of its licences ends soon.
+pub struct LicenseExpiryMails {
     /// The recipients of mails.
-    pub people: People,
+    pub people: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Generates the ids of mails.
@@ -33,8 +33,8 @@ pub struct LicenseLetters {
 }
 
 #[async_trait]
-impl EndingLetters for LicenseLetters {
-    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError> {
+impl ExpiryMails for LicenseExpiryMails {
+    async fn expiry_mails(&self, owned: &OwnedLicense) -> Result<Vec<Mail>, StoreError> {
         let Recipients { addresses, locale, base } = self.people.of(owned.scope).await?;
         let settings = self.settings.load(owned.scope).await?;
         let claims = &owned.license.claims;

@@ -1,6 +1,6 @@
 //! Notifies staff of a quarantine, by mail and in the audit log.
 
-use crate::bridges::people::{People, Recipients};
+use crate::bridges::people::{NotificationRecipients, Recipients};
 use async_trait::async_trait;
 use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
 use forms::ports::QuarantineAlarm;
@@ -12,12 +12,12 @@ use site::ports::SettingsStore;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Writes to the [`People`] of a scope.
-pub struct StaffAlarm {
+/// Writes to the [`NotificationRecipients`] of a scope.
+pub struct QuarantineNotifier {
     /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
     /// The recipients of mails.
-    pub people: People,
+    pub people: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
@@ -29,7 +29,7 @@ pub struct StaffAlarm {
 }
 
 #[async_trait]
-impl QuarantineAlarm for StaffAlarm {
+impl QuarantineAlarm for QuarantineNotifier {
     async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
         let settings = self.settings.load(scope).await?;
         let mails = self.mails(scope, begun, &settings).await?;
@@ -45,13 +45,13 @@ impl QuarantineAlarm for StaffAlarm {
             tracing::warn!("reports beyond the hourly ceiling of their form go into quarantine");
             let object = Object::of(ObjectKind::Template, &begun.slug);
             let details = Details::new().with("ceiling", i64::from(settings.captcha.hourly_ceiling));
-            self.audit.record_or_keep(scope, Actor::System, Action::QuarantineBegun, object, details).await;
+            self.audit.record_or_defer(scope, Actor::System, Action::QuarantineBegun, object, details).await;
         }
         Ok(())
     }
 }
 
-impl StaffAlarm {
+impl QuarantineNotifier {
     /// Notifies staff of the quarantines of the last day without a notification: the process was killed
     /// before it, the request was cancelled, or there was nobody to notify.
     ///

@@ -21,7 +21,7 @@ impl ClientKey for ClientKeys {
 
 /// Ready when the database answers, its schema has everything that this binary needs, and the job queue
 /// answers (decisions §1).
-pub struct PartsReadiness {
+pub struct ServiceReadiness {
     /// The database.
     pub database: Database,
     /// The job queue.
@@ -29,7 +29,7 @@ pub struct PartsReadiness {
 }
 
 #[async_trait]
-impl Readiness for PartsReadiness {
+impl Readiness for ServiceReadiness {
     async fn check(&self) -> Vec<Component> {
         let database = async {
             let answers = self.database.ping().await.is_ok();

@@ -36,7 +36,7 @@ impl OperatorAccessLog for AuditedOperatorAccess {
         }
         let account = self.accounts.find(home(), operator).await?;
         let name = account.map(|account| account.name).unwrap_or_default();
-        self.log.entered_by(operator, &name, organization).await?;
+        self.log.record_tenant_entered(operator, &name, organization).await?;
         tracing::info!(
             target: "meldewerk::audit",
             operator = operator.0,

@@ -103,11 +103,11 @@ async fn dead(jobs: &JobParts) -> Done {
 }
 
 async fn retry(jobs: &JobParts, clock: &dyn Clock, id: &str) -> Done {
-    let revived = match JobId::parse(id) {
-        Some(id) => jobs.outbox.revive_any(&id, clock.now()).await?,
+    let retried = match JobId::parse(id) {
+        Some(id) => jobs.outbox.retry_any(&id, clock.now()).await?,
         None => false,
     };
-    if !revived {
+    if !retried {
         return Err(format!("there is no dead letter `{id}`; `meldewerk job dead` shows them all").into());
     }
     say!("the next worker will retry {id}");

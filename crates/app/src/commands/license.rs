@@ -6,7 +6,7 @@ use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::Application;
-use audit::{Actor, By};
+use audit::{Actor, AuditContext};
 use clap::{Args, Subcommand};
 use crypto::{
     LICENSE_KEY_BITS, LicenseIssuer, LicenseKeyPair, LicenseKeys, SystemClock, SystemRandom, whole_second,
@@ -122,7 +122,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
         Action::Activate { key, org } => {
             let application = Application::start(config).await?;
             let scope = scope(&application.stores, org.as_deref()).await?;
-            let by = By { scope, actor: Actor::CommandLine };
+            let by = AuditContext { scope, actor: Actor::CommandLine };
             let activated = application.services.plans.licenses.activate(&by, &given(key)?).await;
             application.stores.database.close().await;
             let claims = activated.map_err(explain)?.license.claims;

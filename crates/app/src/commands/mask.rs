@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::{BufWriter, Write as _};
 use std::process::ExitCode;
 
-/// Selects all additional rules.
+/// Selects all optional rules.
 const ALL: &str = "all";
 
 #[derive(Debug, Args)]
@@ -23,9 +23,9 @@ pub(super) struct Arguments {
     further: Vec<String>,
 }
 
-/// Returns the additional rules, by their codes.
+/// Returns the optional rules, by their codes.
 fn choices() -> impl Iterator<Item = &'static str> {
-    [ALL].into_iter().chain(site::FURTHER_RULES)
+    [ALL].into_iter().chain(site::OPTIONAL_RULES)
 }
 
 pub(super) fn run(arguments: &Arguments) -> Outcome {

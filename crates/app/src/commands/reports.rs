@@ -4,7 +4,7 @@ use super::{Outcome, org};
 use crate::config::Config;
 use crate::output::say;
 use crate::wiring::{Application, open_existing, remask_reports};
-use audit::{Actor, By};
+use audit::{Actor, AuditContext};
 use clap::Args;
 use forms::remask::{RemaskError, Remasked};
 use kernel::Scope;
@@ -63,6 +63,6 @@ async fn change(config: &Config, org: Option<&str>) -> Ended {
     Ok(ended)
 }
 
-const fn by(scope: Scope) -> By {
-    By { scope, actor: Actor::CommandLine }
+const fn by(scope: Scope) -> AuditContext {
+    AuditContext { scope, actor: Actor::CommandLine }
 }

@@ -8,7 +8,7 @@ use crate::wiring::Application;
 use accounts::administration::ManageUserError;
 use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
 use accounts::{AccountRequest, Email, Role, User};
-use audit::{Actor, By};
+use audit::{Actor, AuditContext};
 use clap::{Args, Subcommand};
 use kernel::{Membership, Scope, Translator as _};
 use std::error::Error;
@@ -77,7 +77,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 .accounts
                 .create_user
                 .create(
-                    &By { scope, actor: Actor::CommandLine },
+                    &AuditContext { scope, actor: Actor::CommandLine },
                     AccountRequest { name: &name, email: &email, role, password: &password },
                 )
                 .await?;
@@ -142,7 +142,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         .services
         .accounts
         .manage_users
-        .set_password(&By { scope, actor: Actor::CommandLine }, user.id, &read_password()?)
+        .set_password(&AuditContext { scope, actor: Actor::CommandLine }, user.id, &read_password()?)
         .await
     {
         Ok(user) => user,

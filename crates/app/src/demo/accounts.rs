@@ -1,7 +1,7 @@
 //! The accounts of the demonstration.
 
 use accounts::{CreateUser, CreateUserError, Email, NewUser, Role, User};
-use audit::By;
+use audit::AuditContext;
 use kernel::Scope;
 
 /// The password of all of them; demonstration mode listens on loopback only, and uses only its own database.
@@ -27,5 +27,5 @@ pub(super) async fn create(
         role,
         password_hash: with.hasher.hash(PASSWORD).await?,
     };
-    with.store(&By::system(scope), &user).await
+    with.store(&AuditContext::system(scope), &user).await
 }

@@ -4,7 +4,7 @@
 use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bulk, ownership, reports};
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
-use audit::By;
+use audit::AuditContext;
 use forms::ports::FormCatalog;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
@@ -93,7 +93,7 @@ pub async fn seed(
         .services
         .forms
         .install
-        .install(&By::system(scope), &serde_json::from_str(BUNDLE)?, true)
+        .install(&AuditContext::system(scope), &serde_json::from_str(BUNDLE)?, true)
         .await?;
     let random = &*application.random;
     let Some(count) = bulk else {
@@ -103,7 +103,7 @@ pub async fn seed(
     };
     let bundles = bulk::bundles()?;
     for bundle in &bundles {
-        application.services.forms.install.install(&By::system(scope), bundle, true).await?;
+        application.services.forms.install.install(&AuditContext::system(scope), bundle, true).await?;
     }
     send(application, scope, &clock, bulk::reports(&bundles[0], count, now, random)).await?;
     Ok(Seeded::Fresh { reports: count as usize })
@@ -159,7 +159,7 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
         expires_at: now + Duration::days(365),
     };
     let key = ownership::issuer(folder)?.issue(&claims).map_err(OwnershipError::Keys)?;
-    plans.licenses.activate(&By::system(scope), &key).await?;
+    plans.licenses.activate(&AuditContext::system(scope), &key).await?;
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
-use crate::bridges::StaffAlarm;
+use crate::bridges::QuarantineNotifier;
 use ::jobs::ports::Chores;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
@@ -104,7 +104,7 @@ pub struct AppChores {
     /// Seals figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
-    pub alarm: Arc<StaffAlarm>,
+    pub alarm: Arc<QuarantineNotifier>,
     /// The queue.
     pub queue: JobQueue,
     /// The database.
@@ -240,10 +240,10 @@ impl AppChores {
 }
 
 /// Logs how many files were cleaned up, never which.
-fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, strangers, .. }: CleanupCounts) {
-    if strangers > 0 {
+fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, foreign, .. }: CleanupCounts) {
+    if foreign > 0 {
         tracing::warn!(
-            files = strangers,
+            files = foreign,
             "none of the files belongs to a report, so they are left alone; \
              check that DATABASE_URL and the storage (DATA_DIR, STORAGE_URL) belong together"
         );

@@ -31,7 +31,7 @@ pub struct JobParts {
 }
 
 /// The transport of mails.
-pub enum MailWay {
+pub enum MailTransport {
     /// Through a mail server.
     Smtp(Arc<SmtpSender>),
     /// Into files.
@@ -49,14 +49,20 @@ pub struct MailSources {
 }
 
 /// Returns the transport of mails in this configuration, with these sources.
-pub fn mail_way(config: &Config, clock: &Arc<dyn Clock>, sources: Option<MailSources>) -> MailWay {
+pub fn mail_transport(
+    config: &Config,
+    clock: &Arc<dyn Clock>,
+    sources: Option<MailSources>,
+) -> MailTransport {
     let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
     if let Some(MailSources { settings, translations, files }) = sources {
         envelope = envelope.of_sites(settings, translations).with_attachments(files);
     }
     match &config.smtp_url {
-        Some(url) => MailWay::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, SmtpLimits::default()))),
-        None => MailWay::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
+        Some(url) => {
+            MailTransport::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, SmtpLimits::default())))
+        }
+        None => MailTransport::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
     }
 }
 
@@ -72,9 +78,9 @@ impl JobParts {
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
         let clock = &Arc::clone(&chores.clock);
-        let sender: Arc<dyn MailSender> = match mail_way(config, clock, Some(sources)) {
-            MailWay::Smtp(sender) => sender,
-            MailWay::Files(sender) => sender,
+        let sender: Arc<dyn MailSender> = match mail_transport(config, clock, Some(sources)) {
+            MailTransport::Smtp(sender) => sender,
+            MailTransport::Files(sender) => sender,
         };
         let chores = Arc::new(chores);
         Ok(Self {

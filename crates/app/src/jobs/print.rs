@@ -14,10 +14,10 @@ use tokio::sync::watch;
 
 /// How often the process looks for agreements to print, and how long it pauses at most to yield to other
 /// work.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
-const LOOK_AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// Returns the key by which processes that print for each other authenticate.
 fn key(secret: &AppSecret) -> PrintKey {
@@ -71,13 +71,13 @@ pub fn browser(config: &Config) -> ChromePdf {
 pub(super) async fn print(printing: Arc<Printing>, mut stop: watch::Receiver<bool>) {
     while !*stop.borrow() {
         let begun = Instant::now();
-        let pause = match printing.turn().await {
+        let pause = match printing.print_next().await {
             // Pauses, so that reporters meanwhile find the machine free now and then.
-            Ok(true) => begun.elapsed().min(LOOK),
-            Ok(false) => LOOK,
+            Ok(true) => begun.elapsed().min(POLL_INTERVAL),
+            Ok(false) => POLL_INTERVAL,
             Err(error) => {
                 tracing::warn!(error = &error as &dyn Error, "agreements cannot be printed; trying again");
-                LOOK_AGAIN
+                RETRY_DELAY
             }
         };
         tokio::select! {

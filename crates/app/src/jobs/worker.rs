@@ -15,10 +15,10 @@ use tokio::time::timeout;
 
 /// How often the outbox is polled when this process added nothing: for jobs of other processes, for jobs that
 /// have become due, and for leases that have ended.
-const LOOK: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The same after a failure.
-const LOOK_AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// How often the schedules are checked.
 const TICK: Duration = Duration::from_secs(10);
@@ -62,13 +62,13 @@ impl Worker {
         Self { parts: parts.clone(), stop, tasks }
     }
 
-    /// Accepts no new jobs, lets running ones finish, and gives back those that do not finish in time
+    /// Accepts no new jobs, lets running ones finish, and releases those that do not finish in time
     /// (`farewell`; [`FAREWELL`] in the commands).
     pub async fn stop(mut self, farewell: Duration) {
         let _ = self.stop.send(true);
         let ended = timeout(farewell, async { while self.tasks.join_next().await.is_some() {} }).await;
         if ended.is_err() || self.parts.run.running() > 0 {
-            match self.parts.run.give_back_running().await {
+            match self.parts.run.release_running().await {
                 Ok(0) => {}
                 Ok(jobs) => tracing::info!(jobs, "running jobs were returned to the queue"),
                 Err(error) => tracing::warn!(
@@ -96,7 +96,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
                 if std::mem::take(&mut failing) {
                     tracing::info!("jobs are passed to the queue again");
                 }
-                LOOK
+                POLL_INTERVAL
             }
             Err(error) => {
                 if !std::mem::replace(&mut failing, true) {
@@ -105,7 +105,7 @@ async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<b
                         "jobs cannot be passed on; they wait in the outbox"
                     );
                 }
-                LOOK_AGAIN
+                RETRY_DELAY
             }
         };
         tokio::select! {
@@ -155,7 +155,7 @@ impl Handler for Works {
             Ok(Outcome::Postponed(reason)) => {
                 tracing::info!(job = id.as_str(), reason = reason.code(), "a job will be retried later");
             }
-            Ok(Outcome::Buried(reason)) => {
+            Ok(Outcome::DeadLettered(reason)) => {
                 tracing::warn!(
                     job = id.as_str(),
                     reason = reason.code(),

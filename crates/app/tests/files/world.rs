@@ -2,7 +2,7 @@
 
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role};
-use audit::By;
+use audit::AuditContext;
 use crypto::Sha256;
 use forms::removal::ReportRemoval as _;
 use kernel::testing::ManualClock;
@@ -80,7 +80,13 @@ impl Replica {
         let (application, now) = (&self.application, self.clock.now());
         demo::license(application, scope(), self.folder.path()).await.unwrap();
         let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-        application.services.forms.install.install(&By::system(scope()), &bundle, true).await.unwrap();
+        application
+            .services
+            .forms
+            .install
+            .install(&AuditContext::system(scope()), &bundle, true)
+            .await
+            .unwrap();
         let store = &application.stores.settings;
         let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope()).await.unwrap());
         settings.captcha.submission = false;

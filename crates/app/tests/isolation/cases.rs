@@ -4,7 +4,7 @@ use crate::client::Client;
 use crate::world::{HOME, World, listed, portal_session, report};
 use crate::{matrix, nowhere};
 use accounts::Role;
-use audit::{By, VerifyChain};
+use audit::{AuditContext, VerifyChain};
 use serde_json::{Value, json};
 use site::{Maintenance, SettingsPart};
 
@@ -311,7 +311,7 @@ async fn an_edit_that_another_process_makes_is_seen_on_the_next_request(world: &
         let seen = [before.edition + round];
         templates
             .update(
-                &By::system(world.a.scope),
+                &AuditContext::system(world.a.scope),
                 id,
                 forms::studio::Rights::All,
                 Some(&seen),
@@ -343,20 +343,22 @@ async fn settings_that_another_process_changes_count_from_the_next_request_on(wo
     let sent = report(&world.application);
     for round in 0..3 {
         let (name, message) = (format!("Runde {round}"), format!("Umbau {round}"));
-        site.change(&By::system(scope), SettingsPart::AppName(name.clone())).await.unwrap();
+        site.change(&AuditContext::system(scope), SettingsPart::AppName(name.clone())).await.unwrap();
         assert_eq!(world.get(host, "/api/app-name", None).await.json()["app_name"], name);
         assert!(world.get(host, "/f/vorfall", None).await.body.contains(&name));
         let notice = Maintenance { enabled: true, message: message.clone(), contact: String::new() };
-        site.change(&By::system(scope), SettingsPart::Maintenance(notice)).await.unwrap();
+        site.change(&AuditContext::system(scope), SettingsPart::Maintenance(notice)).await.unwrap();
         let refused = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
         assert_eq!((refused.status, &refused.json()["message"]), (503, &json!(message)));
         assert_eq!(world.get(host, "/api/meldungen", staff).await.status, 200, "staff are not affected");
         assert_eq!(world.get(host, "/api/form-templates/vorfall", None).await.status, 200, "nor are reads");
         assert_eq!(world.get(&world.b.host, "/api/maintenance/status", None).await.json()["enabled"], false);
-        site.change(&By::system(scope), SettingsPart::Maintenance(Maintenance::default())).await.unwrap();
+        site.change(&AuditContext::system(scope), SettingsPart::Maintenance(Maintenance::default()))
+            .await
+            .unwrap();
         let taken = world.ask("POST", host, "/api/meldungen", None, Some(&sent)).await;
         assert_eq!(taken.status, 201, "{}", taken.body);
     }
-    site.change(&By::system(scope), SettingsPart::AppName("Melden aa".into())).await.unwrap();
+    site.change(&AuditContext::system(scope), SettingsPart::AppName("Melden aa".into())).await.unwrap();
     replica.stores.database.close().await;
 }

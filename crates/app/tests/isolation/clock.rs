@@ -3,7 +3,7 @@
 use crate::plans::{list, program};
 use crate::world::{Side, World, account};
 use accounts::Role;
-use audit::By;
+use audit::AuditContext;
 use kernel::Duration;
 use plans::{ISSUER, LicenseClaims, Licensee, Module, Tier};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,7 +16,7 @@ const YEAR_BEFORE: i64 = -365 * 86_400;
 
 async fn half_an_hour(world: &World, side: &Side) -> String {
     let licenses = &world.application.services.plans.licenses;
-    licenses.deactivate(&By::system(side.scope), Module::Forms).await.unwrap().unwrap();
+    licenses.deactivate(&AuditContext::system(side.scope), Module::Forms).await.unwrap().unwrap();
     let now = crypto::whole_second(world.application.clock.now());
     let claims = LicenseClaims {
         license_id: "half_an_hour".to_owned(),
@@ -30,7 +30,7 @@ async fn half_an_hour(world: &World, side: &Side) -> String {
     };
     let private = std::fs::read_to_string(world.config.data_dir.join("license-private.pem")).unwrap();
     let key = crypto::LicenseIssuer::parse(&private).unwrap().issue(&claims).unwrap();
-    licenses.activate(&By::system(side.scope), &key).await.unwrap();
+    licenses.activate(&AuditContext::system(side.scope), &key).await.unwrap();
     key
 }
 

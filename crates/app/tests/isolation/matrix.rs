@@ -102,7 +102,7 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
         .services
         .accounts
         .api_tokens
-        .issue(&audit::By::system(own.scope), &identity, "Power BI", None, kernel::Locale::De)
+        .issue(&audit::AuditContext::system(own.scope), &identity, "Power BI", None, kernel::Locale::De)
         .await
         .unwrap();
     let mut callers = vec![

@@ -5,7 +5,7 @@
 use crate::world::{HOME, World, listed, offer, report, side};
 use accounts::Role;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
-use audit::By;
+use audit::AuditContext;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::SubmissionFilter;
@@ -25,7 +25,7 @@ fn installation() -> Scope {
 async fn furnish_installation(world: &World) -> i64 {
     let (application, scope) = (&world.application, installation());
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-    application.services.forms.install.install(&By::system(scope), &bundle, true).await.unwrap();
+    application.services.forms.install.install(&AuditContext::system(scope), &bundle, true).await.unwrap();
     let store = &application.stores.settings;
     let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope).await.unwrap());
     settings.captcha.submission = false;

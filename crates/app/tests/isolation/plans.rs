@@ -4,7 +4,7 @@
 use crate::client::{Answer, Client};
 use crate::world::{HOME, Side, World, report};
 use accounts::Role;
-use audit::By;
+use audit::AuditContext;
 use crypto::sha256;
 use kernel::{Clock as _, Scope};
 use meldewerk::wiring::{Application, http_options};
@@ -122,7 +122,7 @@ async fn all(world: World) {
         (&world.application.services.plans.payments, &world.application.services.plans.licenses);
     let (a, b) = (&world.a, &world.b);
     for side in [a, b] {
-        licenses.deactivate(&By::system(side.scope), Module::Forms).await.unwrap().unwrap();
+        licenses.deactivate(&AuditContext::system(side.scope), Module::Forms).await.unwrap().unwrap();
     }
     let by = audit::Actor::System;
     payments.link(&by, a.organization.id, Some("cus_a")).await.unwrap();
@@ -329,7 +329,7 @@ async fn license(
     };
     let private = std::fs::read_to_string(folder.join("license-private.pem")).unwrap();
     let key = crypto::LicenseIssuer::parse(&private).unwrap().issue(&claims).unwrap();
-    application.services.plans.licenses.activate(&By::system(scope), &key).await.unwrap();
+    application.services.plans.licenses.activate(&AuditContext::system(scope), &key).await.unwrap();
 }
 
 /// Two activations at the last free slot, and an activation against a downgrade, over two processes: never
@@ -450,7 +450,14 @@ async fn an_installation_without_a_licence_keeps_taking_reports() {
     let place = testkit::sqlite::file();
     let world = World::start(&place.url).await;
     let a = &world.a;
-    world.application.services.plans.licenses.deactivate(&By::system(a.scope), Module::Forms).await.unwrap();
+    world
+        .application
+        .services
+        .plans
+        .licenses
+        .deactivate(&AuditContext::system(a.scope), Module::Forms)
+        .await
+        .unwrap();
     let replica = world.replica().await;
     let running = http_api::serve(replica.services.clone(), http_options(&world.config)).unwrap();
     let address = running.address;

@@ -4,7 +4,7 @@ use crate::client::{Answer, Client};
 use accounts::invitations::ports::NewInvitation;
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role, User};
-use audit::By;
+use audit::AuditContext;
 use audit::testing::no_event;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
@@ -285,7 +285,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         .services
         .forms
         .install
-        .install(&By::system(scope), &bundle, true)
+        .install(&AuditContext::system(scope), &bundle, true)
         .await
         .unwrap()
         .template_id
@@ -318,13 +318,18 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced =
-        application.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
+    let replaced = application
+        .services
+        .site
+        .translations
+        .replace(&AuditContext::system(scope), &[own_text])
+        .await
+        .unwrap();
     let translation = replaced.translations[0].id.0;
     let templates = &application.services.dpa.templates;
     let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
-    let agreement = templates.fork(&By::system(scope), system).await.unwrap().id;
-    templates.publish(&By::system(scope), agreement, None).await.unwrap();
+    let agreement = templates.fork(&AuditContext::system(scope), system).await.unwrap().id;
+    templates.publish(&AuditContext::system(scope), agreement, None).await.unwrap();
     let filters = &application.services.forms.filters;
     let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
@@ -342,7 +347,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         .services
         .accounts
         .api_tokens
-        .issue(&audit::By::system(scope), &identity, "Power BI", None, kernel::Locale::De)
+        .issue(&audit::AuditContext::system(scope), &identity, "Power BI", None, kernel::Locale::De)
         .await
         .unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];
@@ -381,7 +386,7 @@ pub(crate) async fn conclude(
 ) -> i64 {
     let dpa = &application.services.dpa;
     let draft = dpa.templates.find(scope, template).await.unwrap().draft;
-    let who = dpa::Concluder {
+    let who = dpa::Signatory {
         member,
         name: "Kundin".into(),
         email: "kundin@example.org".into(),
@@ -389,7 +394,7 @@ pub(crate) async fn conclude(
         ip: "192.0.2.1".into(),
         user_agent: String::new(),
     };
-    let by = By { scope, actor: audit::Actor::Member(member) };
+    let by = AuditContext { scope, actor: audit::Actor::Member(member) };
     let input = dpa::testing::filled(&draft.content);
     let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
     dpa.contracts.conclude(&by, &who, &request).await.unwrap().contract.id.0
@@ -398,7 +403,7 @@ pub(crate) async fn conclude(
 /// Creates a member of the scope's portal, which is opened.
 async fn customer(application: &Application, scope: Scope, slug: &str) -> MemberId {
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
-    application.services.organizations.settings.change(&By::system(scope), wanted).await.unwrap();
+    application.services.organizations.settings.change(&AuditContext::system(scope), wanted).await.unwrap();
     let (portal, now) = (&application.services.portal, application.clock.now());
     let token = format!("{:0>64x}", scope.organization_id().unwrap().0);
     let new = NewPortalMember {
@@ -480,7 +485,7 @@ async fn offered(application: &Application, scope: Scope, by: &User, slug: &str)
     let (made, mail) = offer(application, scope, by.id, (&email, &token)).await;
     let (outbox, job, now) = (&application.jobs.outbox, JobId::from(&mail), application.clock.now());
     let claimed = outbox.claim(&job, now, now + Duration::minutes(1)).await.unwrap().unwrap();
-    assert!(outbox.bury(&claimed, Reason::Refused, now).await.unwrap());
+    assert!(outbox.dead_letter(&claimed, Reason::Refused, now).await.unwrap());
     ((made, token), job)
 }
 

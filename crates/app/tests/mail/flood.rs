@@ -30,13 +30,18 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     one.services
         .forms
         .install
-        .install(&audit::By::system(world.scope), &serde_json::from_str(BUNDLE).unwrap(), true)
+        .install(&audit::AuditContext::system(world.scope), &serde_json::from_str(BUNDLE).unwrap(), true)
         .await
         .unwrap();
     for (name, role) in [("ada", Role::Admin), ("udo", Role::User)] {
         let email = format!("{name}@example.org");
         let request = AccountRequest { name, email: &email, role, password: "sieben-zwerge-im-wald" };
-        one.services.accounts.create_user.create(&audit::By::system(world.scope), request).await.unwrap();
+        one.services
+            .accounts
+            .create_user
+            .create(&audit::AuditContext::system(world.scope), request)
+            .await
+            .unwrap();
     }
     let mut settings = std::sync::Arc::unwrap_or_clone(one.stores.settings.load(world.scope).await.unwrap());
     (settings.captcha.submission, settings.captcha.hourly_ceiling) = (false, 3);
@@ -86,7 +91,7 @@ async fn flooded(application: &Application, scope: Scope) {
         .services
         .forms
         .install
-        .install(&audit::By::system(scope), &serde_json::from_str(BUNDLE).unwrap(), true)
+        .install(&audit::AuditContext::system(scope), &serde_json::from_str(BUNDLE).unwrap(), true)
         .await
         .unwrap();
     let mut settings =
@@ -109,7 +114,7 @@ async fn who_was_not_told_is_told_later(world: World) {
     one.services
         .accounts
         .create_user
-        .create(&audit::By::system(world.scope), request("eva", "eva@example.org", Role::Admin))
+        .create(&audit::AuditContext::system(world.scope), request("eva", "eva@example.org", Role::Admin))
         .await
         .unwrap();
     assert_eq!((told().await, told().await), (1, 1));
@@ -125,7 +130,12 @@ async fn who_was_not_told_is_told_later(world: World) {
     flooded(one, nord).await;
     assert_eq!(told().await, 1, "an administrator of the installation is no operator");
     let operator = request("ada", "ada@example.org", Role::Developer);
-    one.services.accounts.create_user.create(&audit::By::system(world.scope), operator).await.unwrap();
+    one.services
+        .accounts
+        .create_user
+        .create(&audit::AuditContext::system(world.scope), operator)
+        .await
+        .unwrap();
     assert_eq!(told().await, 2);
     let worker = world::start(one, Share::Work);
     let received = world.server.wait_for(2, TIMEOUT);

@@ -109,7 +109,7 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
     let dead = outbox.list(world.scope, PageRequest::default()).await.unwrap().items;
     assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
     assert!(world.server.received().is_empty());
-    assert!(outbox.revive(world.scope, &dead[0].id, world.clock.now(), &no_event).await.unwrap());
+    assert!(outbox.retry(world.scope, &dead[0].id, world.clock.now(), &no_event).await.unwrap());
     world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
     worker.stop(TIMEOUT).await;
@@ -135,7 +135,7 @@ async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
     let worker = world.start(Share::Work);
     world.put(&mail(1)).await;
     world.until(async || world.server.connections() == 1 && world.application.jobs.run.running() == 1).await;
-    // Jobs begun by the schedules are not tested here, and would be given back as well.
+    // Jobs begun by the schedules are not tested here, and would be released as well.
     world.until(async || world.only_the_mail_waits().await).await;
     worker.stop(Duration::from_millis(200)).await;
     // Nobody has to wait for the lease.
@@ -152,7 +152,7 @@ async fn one_process_decides_and_another_one_sends() {
     let world = World::sqlite(&[], []).await;
     let serves = world.start(Share::PassOn);
     world.put(&mail(1)).await;
-    world.until(async || world.handed().await == 1).await;
+    world.until(async || world.dispatched().await == 1).await;
     let replica = world.replica().await;
     let works = world::start(&replica, Share::Work);
     world.server.wait_for(1, TIMEOUT);
@@ -216,7 +216,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
         .services
         .accounts
         .create_user
-        .create(&audit::By::system(world.scope), request)
+        .create(&audit::AuditContext::system(world.scope), request)
         .await
         .unwrap();
     let signed_in =
@@ -231,7 +231,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
     let updated = services
         .accounts
         .update_profile
-        .update(&audit::By::system(world.scope), &identity, change, Locale::De)
+        .update(&audit::AuditContext::system(world.scope), &identity, change, Locale::De)
         .await
         .unwrap();
     assert_eq!(updated.user.email.as_str(), "alt@example.org");

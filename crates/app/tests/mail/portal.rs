@@ -1,7 +1,7 @@
 //! Members of a portal on the real stores, with links from mails that a real SMTP server accepted.
 
 use crate::world::{TIMEOUT, World};
-use audit::By;
+use audit::AuditContext;
 use jobs::ports::Chores as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
 use meldewerk::jobs::Share;
@@ -36,7 +36,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let (scope, portal) = (world.scope, &world.application.services.portal);
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     let settings = &world.application.services.organizations.settings;
-    settings.change(&By::system(scope), wanted).await.unwrap();
+    settings.change(&AuditContext::system(scope), wanted).await.unwrap();
     let worker = world.start(Share::Work);
     portal.register.register(scope, registration(ANNA)).await.unwrap();
     let [mail] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();

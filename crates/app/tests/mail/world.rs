@@ -116,14 +116,14 @@ impl World {
         self.application.jobs.outbox.counts().await.unwrap()
     }
 
-    /// Returns how many are handed out and not claimed.
-    pub(crate) async fn handed(&self) -> u64 {
-        self.application.jobs.outbox.handed(self.clock.now()).await.unwrap()
+    /// Returns how many are dispatched and not claimed.
+    pub(crate) async fn dispatched(&self) -> u64 {
+        self.application.jobs.outbox.dispatched(self.clock.now()).await.unwrap()
     }
 
     /// Checks whether the mail waits and nobody holds it.
     pub(crate) async fn is_waiting(&self) -> bool {
-        let nobody = self.handed().await == 0 && self.application.jobs.run.running() == 0;
+        let nobody = self.dispatched().await == 0 && self.application.jobs.run.running() == 0;
         nobody && self.counts().await == Counts { waiting: 1, dead: 0 }
     }
 
@@ -144,7 +144,7 @@ impl World {
         match outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap() {
             None => true,
             Some(due) => {
-                outbox.give_back(&due, now, now).await.unwrap();
+                outbox.release(&due, now, now).await.unwrap();
                 false
             }
         }
@@ -155,7 +155,7 @@ impl World {
         let (outbox, now) = (&self.application.jobs.outbox, self.clock.now());
         let claimed =
             outbox.claim(&JobId::from(&mail.id), now, now + jobs::RUN_LEASE).await.unwrap().unwrap();
-        assert!(outbox.give_back(&claimed, now, now).await.unwrap());
+        assert!(outbox.release(&claimed, now, now).await.unwrap());
         claimed.attempts - 1
     }
 
@@ -169,9 +169,9 @@ impl World {
         while !condition().await {
             assert!(
                 tokio::time::Instant::now() < deadline,
-                "{:?}, {} handed, {} running, {} connections",
+                "{:?}, {} dispatched, {} running, {} connections",
                 self.counts().await,
-                self.handed().await,
+                self.dispatched().await,
                 self.application.jobs.run.running(),
                 self.server.connections()
             );

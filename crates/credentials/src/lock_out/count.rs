@@ -1,9 +1,9 @@
 //! How tries are counted in one bucket: the rule that every store applies.
 
-use super::ports::{Admission, Allowance};
+use super::ports::{AttemptDecision, AttemptLimit};
 use kernel::{Duration, Timestamp};
 
-/// Forgiven failures keep counting against the allowance times this factor: an owner who signs in again and
+/// Forgiven failures keep counting against the limit times this factor: an owner who signs in again and
 /// again gives a stranger no endless tries.
 const MAX_TRIES_FACTOR: usize = 3;
 
@@ -18,15 +18,15 @@ pub struct Count {
 
 impl Count {
     /// Takes a try; see [`super::ports::CrossTenantTries::take`].
-    pub fn take(&mut self, allowance: Allowance, now: Timestamp) -> Admission {
-        if self.is_used_up(allowance) && now < self.ends_at(allowance.window) {
-            return Admission::Locked(self.ends_at(allowance.window));
+    pub fn take(&mut self, limit: AttemptLimit, now: Timestamp) -> AttemptDecision {
+        if self.is_used_up(limit) && now < self.ends_at(limit.window) {
+            return AttemptDecision::Locked(self.ends_at(limit.window));
         }
-        let counts = |at: &Timestamp| now < *at + allowance.window;
+        let counts = |at: &Timestamp| now < *at + limit.window;
         self.forgiven = self.taken_at.iter().take(self.forgiven).filter(|at| counts(at)).count();
         self.taken_at.retain(counts);
         self.taken_at.push(now);
-        if self.is_used_up(allowance) { Admission::Last } else { Admission::Granted }
+        if self.is_used_up(limit) { AttemptDecision::Last } else { AttemptDecision::Granted }
     }
 
     /// Gives back the try taken at this time.
@@ -43,7 +43,7 @@ impl Count {
         self.forgiven = self.taken_at.len();
     }
 
-    /// Returns how many tries count towards the allowance.
+    /// Returns how many tries count towards the limit.
     pub fn counted(&self) -> usize {
         self.taken_at.len().saturating_sub(self.forgiven)
     }
@@ -53,8 +53,8 @@ impl Count {
         self.taken_at.iter().max().map_or(Timestamp::UNIX_EPOCH, |last| *last + window)
     }
 
-    fn is_used_up(&self, allowance: Allowance) -> bool {
-        let tries = allowance.tries as usize;
+    fn is_used_up(&self, limit: AttemptLimit) -> bool {
+        let tries = limit.tries as usize;
         self.counted() >= tries || self.taken_at.len() >= MAX_TRIES_FACTOR * tries
     }
 }

@@ -4,7 +4,7 @@
 //! it to one account and its present password. A browser used by several people has a mark for each of the
 //! last [`MARKS`] accounts. It reveals no address.
 
-use super::guard::Holder;
+use super::guard::AccountRef;
 use super::ports::KeyedDigest;
 use std::fmt::Write;
 use subtle::ConstantTimeEq as _;
@@ -37,7 +37,7 @@ impl Device {
     }
 
     /// Checks whether this account has signed in from here before and its password has not changed since.
-    pub(super) fn knows(&self, keyed: &dyn KeyedDigest, account: Option<Holder<'_>>) -> bool {
+    pub(super) fn knows(&self, keyed: &dyn KeyedDigest, account: Option<AccountRef<'_>>) -> bool {
         // The same work is done with and without an account.
         let mark = mark(keyed, &self.number, account);
         // All marks are compared, each in constant time.
@@ -46,7 +46,7 @@ impl Device {
     }
 
     /// Remembers an account and forgets the one whose last sign-in is the oldest.
-    pub(super) fn remember(&mut self, keyed: &dyn KeyedDigest, account: Holder<'_>) {
+    pub(super) fn remember(&mut self, keyed: &dyn KeyedDigest, account: AccountRef<'_>) {
         let mark = mark(keyed, &self.number, Some(account));
         self.marks.retain(|own| *own != mark);
         self.marks.insert(0, mark);
@@ -69,7 +69,7 @@ impl Device {
     }
 }
 
-fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<Holder<'_>>) -> Mark {
+fn mark(keyed: &dyn KeyedDigest, number: &Number, account: Option<AccountRef<'_>>) -> Mark {
     let id = account.map_or(0, |account| account.id).to_be_bytes();
     let hash = account.map_or("", |account| account.password_hash);
     // All parts but the last have a fixed length, so no two lists make the same text.

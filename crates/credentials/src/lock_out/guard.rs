@@ -1,7 +1,7 @@
 //! Use case: limit the tries of a sign-in.
 
 use super::device::Device;
-use super::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use super::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use crate::email::Email;
 use crate::sign_in_error::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp, log_failure};
@@ -14,7 +14,7 @@ pub const TRIES: u32 = 10;
 pub const WINDOW: Duration = Duration::minutes(15);
 
 /// The tries allowed in one bucket.
-pub const ALLOWANCE: Allowance = Allowance { tries: TRIES, window: WINDOW };
+pub const ATTEMPT_LIMIT: AttemptLimit = AttemptLimit { tries: TRIES, window: WINDOW };
 
 /// Why a sign-in to an account of type `A` failed.
 #[derive(Debug, thiserror::Error)]
@@ -55,7 +55,7 @@ impl<A> From<StoreError> for LockOutError<A> {
 /// What the lock-out needs to know of an account: its id among accounts of its kind, and its password's hash,
 /// so that a browser is known only as long as the password stays the same.
 #[derive(Clone, Copy)]
-pub struct Holder<'a> {
+pub struct AccountRef<'a> {
     /// The account's id.
     pub id: i64,
     /// The password's hash, a PHC string.
@@ -92,8 +92,8 @@ pub struct SignInGuard {
 
 impl SignInGuard {
     /// Runs `attempt` if the address, or the browser at it, has a try left. `address` is what somebody signs
-    /// in with, in its canonical form if it has one; `account` is the account found, if any, with its holder;
-    /// `device` is what the browser kept, if anything.
+    /// in with, in its canonical form if it has one; `account` is the account found, if any, with what is
+    /// returned of it; `device` is what the browser kept, if anything.
     ///
     /// A try is taken before the password is looked at, so that many at once are no more than many in a row,
     /// and is given back unless the password was wrong. The right one forgives the wrong ones before it in
@@ -105,21 +105,21 @@ impl SignInGuard {
     pub async fn guard<H, T, A: Future<Output = Result<T, SignInError>>>(
         &self,
         address: &str,
-        account: Option<(Holder<'_>, H)>,
+        account: Option<(AccountRef<'_>, H)>,
         device: Option<&str>,
         attempt: impl FnOnce() -> A,
     ) -> Result<SignInSuccess<T>, LockOutError<H>> {
-        let holder = account.as_ref().map(|(holder, _)| *holder);
+        let account_ref = account.as_ref().map(|(account_ref, _)| *account_ref);
         let known = device.and_then(Device::parse);
         let mut device = known.unwrap_or_else(|| Device::new(self.random.bytes()));
-        let trusted = device.knows(&*self.keyed, holder);
-        let bucket = match holder {
-            Some(holder) if trusted => self.of_device(&device, holder),
+        let trusted = device.knows(&*self.keyed, account_ref);
+        let bucket = match account_ref {
+            Some(account_ref) if trusted => self.of_device(&device, account_ref),
             _ => self.of_address(address),
         };
         let now = self.clock.now();
-        let admission = self.tries.take(bucket, ALLOWANCE, now).await?;
-        if let Admission::Locked(end) = admission {
+        let decision = self.tries.take(bucket, ATTEMPT_LIMIT, now).await?;
+        if let AttemptDecision::Locked(end) = decision {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = attempt().await;
@@ -133,14 +133,14 @@ impl SignInGuard {
         log_failure(kept, "a try stays counted");
         let outcome = match (outcome, account) {
             (Err(SignInError::WrongCredentials), Some((_, whose)))
-                if admission == Admission::Last && !trusted =>
+                if decision == AttemptDecision::Last && !trusted =>
             {
                 return Err(LockOutError::Locks(Box::new(whose)));
             }
             (outcome, _) => outcome?,
         };
-        let device = holder.map(|holder| {
-            device.remember(&*self.keyed, holder);
+        let device = account_ref.map(|account_ref| {
+            device.remember(&*self.keyed, account_ref);
             device.text()
         });
         Ok(SignInSuccess { outcome, device })
@@ -153,7 +153,7 @@ impl SignInGuard {
         Bucket::of_address(&self.keyed.keyed(&[b"address\0", bytes]))
     }
 
-    fn of_device(&self, device: &Device, account: Holder<'_>) -> Bucket {
+    fn of_device(&self, device: &Device, account: AccountRef<'_>) -> Bucket {
         let id = account.id.to_be_bytes();
         Bucket::of_device(&self.keyed.keyed(&[b"counter\0", &device.number, &id]))
     }

@@ -14,4 +14,6 @@ mod guard;
 pub mod ports;
 
 pub use count::Count;
-pub use guard::{ALLOWANCE, Holder, LockOutError, SignInGuard, SignInSuccess, TRIES, WINDOW, seconds};
+pub use guard::{
+    ATTEMPT_LIMIT, AccountRef, LockOutError, SignInGuard, SignInSuccess, TRIES, WINDOW, seconds,
+};

@@ -34,7 +34,7 @@ fn index(digest: &[u8; 32]) -> u32 {
 
 /// How many tries are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
+pub struct AttemptLimit {
     /// Tries until the lock.
     pub tries: u32,
     /// How long each try counts, and how long the lock lasts from the last one.
@@ -43,7 +43,7 @@ pub struct Allowance {
 
 /// The answer to a request for a try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Admission {
+pub enum AttemptDecision {
     /// The try is granted, and more are left.
     Granted,
     /// The try is granted and is the last: unless it is given back, the lock begins now.
@@ -52,7 +52,7 @@ pub enum Admission {
     Locked(Timestamp),
 }
 
-impl Admission {
+impl AttemptDecision {
     /// Checks whether the try may be made.
     pub const fn is_granted(self) -> bool {
         matches!(self, Self::Granted | Self::Last)
@@ -63,20 +63,21 @@ impl Admission {
 /// restart and is shared by all replicas. The rule is [`Count`](super::Count); each call is atomic.
 #[async_trait]
 pub trait CrossTenantTries: Send + Sync {
-    /// Takes one try. However many are requested at once, no more than `allowance.tries` are granted. Each
+    /// Takes one try. However many are requested at once, no more than `limit.tries` are granted. Each
     /// counts for `window` from its own time; taking the last one locks for `window` from then. At its end
     /// (`now >= end`) a lock is over, and the count with it. A refused try changes nothing and does not
-    /// prolong the lock. Exactly one of the granted tries is [`Admission::Last`], unless some are given back.
+    /// prolong the lock. Exactly one of the granted tries is [`AttemptDecision::Last`], unless some are given
+    /// back.
     async fn take(
         &self,
         bucket: Bucket,
-        allowance: Allowance,
+        limit: AttemptLimit,
         now: Timestamp,
-    ) -> Result<Admission, StoreError>;
+    ) -> Result<AttemptDecision, StoreError>;
     /// Gives back the try taken at `at`, since it was no failure. Never gives back more than were taken.
     async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
     /// Gives back the try taken at `at`, since it succeeded, and forgives those before it: they count only
-    /// against three times the allowance from now on.
+    /// against three times the limit from now on.
     async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
     /// Deletes the counts that are over at `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;

@@ -1,7 +1,7 @@
 //! A hasher, digests and counted tries that cost next to nothing.
 
 use crate::lock_out::Count;
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use crate::ports::{HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp};
@@ -114,13 +114,13 @@ impl CrossTenantTries for MemoryTries {
     async fn take(
         &self,
         bucket: Bucket,
-        allowance: Allowance,
+        limit: AttemptLimit,
         now: Timestamp,
-    ) -> Result<Admission, StoreError> {
+    ) -> Result<AttemptDecision, StoreError> {
         let mut counts = self.counts();
         let (count, until) = counts.entry(bucket).or_default();
-        let taken = count.take(allowance, now);
-        *until = count.ends_at(allowance.window);
+        let taken = count.take(limit, now);
+        *until = count.ends_at(limit.window);
         Ok(taken)
     }
 

@@ -4,7 +4,7 @@
 // A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries};
 use kernel::{Duration, Timestamp};
 use std::sync::Arc;
 use tokio::sync::Barrier;
@@ -22,13 +22,13 @@ fn at(seconds: i64) -> Timestamp {
 }
 
 const MINUTE: i64 = 60;
-const TEN: Allowance = Allowance { tries: 10, window: Duration::minutes(15) };
+const TEN: AttemptLimit = AttemptLimit { tries: 10, window: Duration::minutes(15) };
 
 fn bucket(number: u8) -> Bucket {
     Bucket::of_address(&[number; 32])
 }
 
-async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> Admission {
+async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> AttemptDecision {
     fixture.tries().take(bucket(number), TEN, at(second)).await.expect("the store answers")
 }
 
@@ -36,7 +36,7 @@ async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> Admission 
 async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
     for second in 0..tries {
         let taken = take(fixture, number, second).await;
-        let expected = if second == 9 { Admission::Last } else { Admission::Granted };
+        let expected = if second == 9 { AttemptDecision::Last } else { AttemptDecision::Granted };
         assert_eq!(taken, expected, "try {second}");
     }
 }
@@ -45,7 +45,7 @@ async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
 pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
-    assert_eq!(take(fixture, 1, 10).await, Admission::Locked(at(9 + 15 * MINUTE)));
+    assert_eq!(take(fixture, 1, 10).await, AttemptDecision::Locked(at(9 + 15 * MINUTE)));
 }
 
 /// Many at once are no more than many in a row.
@@ -62,7 +62,7 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn TriesFixture) 
     let answers = tries.join_all().await;
     let granted = answers.iter().filter(|answer| answer.is_granted()).count();
     assert_eq!(granted, 10, "{answers:?}");
-    let last = answers.iter().filter(|answer| **answer == Admission::Last).count();
+    let last = answers.iter().filter(|answer| **answer == AttemptDecision::Last).count();
     assert_eq!(last, 1, "one of them begins the lock: {answers:?}");
 }
 
@@ -71,23 +71,23 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
     for second in [10, 5 * MINUTE, end - 1] {
-        assert_eq!(take(fixture, 1, second).await, Admission::Locked(at(end)));
+        assert_eq!(take(fixture, 1, second).await, AttemptDecision::Locked(at(end)));
     }
     for second in 0..10 {
         assert!(take(fixture, 1, end + second).await.is_granted(), "all ten are there again");
     }
-    assert_eq!(take(fixture, 1, end + 10).await, Admission::Locked(at(end + 9 + 15 * MINUTE)));
+    assert_eq!(take(fixture, 1, end + 10).await, AttemptDecision::Locked(at(end + 9 + 15 * MINUTE)));
 }
 
 /// Nine wrong ones do not count for ever: each expires its own time after it happened, whatever follows.
 pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn TriesFixture) {
     for minute in 0..9 {
-        assert_eq!(take(fixture, 1, minute * MINUTE).await, Admission::Granted);
+        assert_eq!(take(fixture, 1, minute * MINUTE).await, AttemptDecision::Granted);
     }
     // The first has expired, so this is the ninth again.
-    assert_eq!(take(fixture, 1, 15 * MINUTE).await, Admission::Granted);
-    assert_eq!(take(fixture, 1, 15 * MINUTE + 1).await, Admission::Last);
-    assert_eq!(take(fixture, 1, 15 * MINUTE + 2).await, Admission::Locked(at(30 * MINUTE + 1)));
+    assert_eq!(take(fixture, 1, 15 * MINUTE).await, AttemptDecision::Granted);
+    assert_eq!(take(fixture, 1, 15 * MINUTE + 1).await, AttemptDecision::Last);
+    assert_eq!(take(fixture, 1, 15 * MINUTE + 2).await, AttemptDecision::Locked(at(30 * MINUTE + 1)));
 }
 
 /// This holds for the last one too: then there is no lock. Giving back what was not taken gains nothing.
@@ -95,13 +95,13 @@ pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     use_up(fixture, 1, 10).await;
     tries.give_back(bucket(1), at(9)).await.expect("the store answers");
-    assert_eq!(take(fixture, 1, 11).await, Admission::Last);
-    assert!(matches!(take(fixture, 1, 12).await, Admission::Locked(_)));
+    assert_eq!(take(fixture, 1, 11).await, AttemptDecision::Last);
+    assert!(matches!(take(fixture, 1, 12).await, AttemptDecision::Locked(_)));
     for _ in 0..30 {
         tries.give_back(bucket(1), at(9)).await.expect("the store answers");
         tries.give_back(bucket(2), at(9)).await.expect("nothing was taken there");
     }
-    assert!(matches!(take(fixture, 1, 13).await, Admission::Locked(_)), "nine and the eleventh");
+    assert!(matches!(take(fixture, 1, 13).await, AttemptDecision::Locked(_)), "nine and the eleventh");
     use_up(fixture, 2, 10).await;
 }
 
@@ -114,7 +114,7 @@ pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture
         assert!(take(fixture, 1, minute * MINUTE).await.is_granted(), "{minute}");
         tries.give_back(bucket(1), at(minute * MINUTE)).await.expect("the store answers");
     }
-    assert_eq!(take(fixture, 1, 45 * MINUTE).await, Admission::Granted);
+    assert_eq!(take(fixture, 1, 45 * MINUTE).await, AttemptDecision::Granted);
 }
 
 /// All ten are available again; other buckets are not touched.
@@ -122,24 +122,24 @@ pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn TriesFixture
     let tries = fixture.tries();
     use_up(fixture, 1, 9).await;
     use_up(fixture, 2, 9).await;
-    assert_eq!(take(fixture, 1, 9).await, Admission::Last);
+    assert_eq!(take(fixture, 1, 9).await, AttemptDecision::Last);
     tries.forgive(bucket(1), at(9)).await.expect("the store answers");
     for second in 10..19 {
-        assert_eq!(take(fixture, 1, second).await, Admission::Granted, "{second}");
+        assert_eq!(take(fixture, 1, second).await, AttemptDecision::Granted, "{second}");
     }
-    assert_eq!(take(fixture, 1, 19).await, Admission::Last);
-    assert_eq!(take(fixture, 1, 20).await, Admission::Locked(at(19 + 15 * MINUTE)));
-    assert_eq!(take(fixture, 2, 20).await, Admission::Last);
+    assert_eq!(take(fixture, 1, 19).await, AttemptDecision::Last);
+    assert_eq!(take(fixture, 1, 20).await, AttemptDecision::Locked(at(19 + 15 * MINUTE)));
+    assert_eq!(take(fixture, 2, 20).await, AttemptDecision::Last);
 }
 
-/// Whoever guesses between the sign-ins of the owner gets three times the allowance, and no more.
+/// Whoever guesses between the sign-ins of the owner gets three times the limit, and no more.
 pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixture) {
     let tries = fixture.tries();
     let mut guesses = 0;
     let lock = loop {
         let second = 2 * guesses;
         match take(fixture, 1, second).await {
-            Admission::Locked(end) => break end,
+            AttemptDecision::Locked(end) => break end,
             _ => guesses += 1,
         }
         if take(fixture, 1, second + 1).await.is_granted() {
@@ -149,16 +149,16 @@ pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixtu
     };
     assert_eq!(guesses, 30);
     assert_eq!(lock, at(58 + 15 * MINUTE), "from the thirtieth guess");
-    assert_eq!(take(fixture, 1, 58 + 15 * MINUTE).await, Admission::Granted);
+    assert_eq!(take(fixture, 1, 58 + 15 * MINUTE).await, AttemptDecision::Granted);
 }
 
 /// Other accounts are unaffected, and a browser's count is not an address's.
 pub async fn counts_do_not_touch_each_other(fixture: &dyn TriesFixture) {
     use_up(fixture, 1, 10).await;
-    assert_eq!(take(fixture, 2, 11).await, Admission::Granted);
+    assert_eq!(take(fixture, 2, 11).await, AttemptDecision::Granted);
     let device = Bucket::of_device(&[1; 32]);
     let taken = fixture.tries().take(device, TEN, at(11)).await.expect("the store answers");
-    assert_eq!(taken, Admission::Granted);
+    assert_eq!(taken, AttemptDecision::Granted);
 }
 
 /// A count that ends now is over; one that ends later is kept, and still locks.
@@ -168,7 +168,7 @@ pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn TriesFixture
     let tries = fixture.tries();
     assert_eq!(tries.prune(at(15 * MINUTE - 1)).await.expect("the store answers"), 0);
     assert_eq!(tries.prune(at(15 * MINUTE)).await.expect("the store answers"), 1);
-    assert!(matches!(take(fixture, 2, 15 * MINUTE).await, Admission::Locked(_)));
+    assert!(matches!(take(fixture, 2, 15 * MINUTE).await, AttemptDecision::Locked(_)));
     assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 1);
     assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 0);
 }

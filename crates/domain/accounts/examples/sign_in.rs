@@ -20,7 +20,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let password = "anker lupe moos quark";
     let request =
         AccountRequest { name: "Anna Beispiel", email: "Anna@Example.org", role: Role::Editor, password };
-    let user = create_user.create(&audit::By::system(scope), request).await?;
+    let user = create_user.create(&audit::AuditContext::system(scope), request).await?;
     println!("made account {} for {}", user.id, user.email);
 
     let sessions = OpenSession {

@@ -6,13 +6,13 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, EventOf, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
 
 /// The address changes that one account may request, so that nobody's mailbox is flooded.
-pub const ADDRESS_CHANGE_ALLOWANCE: Allowance = Allowance { tries: 5, window: Duration::hours(1) };
+pub const ADDRESS_CHANGE_LIMIT: AttemptLimit = AttemptLimit { tries: 5, window: Duration::hours(1) };
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -68,7 +68,7 @@ pub enum ConfirmAddressError {
     /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
     /// reveal which.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -78,7 +78,7 @@ impl ConfirmAddressError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Store(error) => error.kind(),
         }
     }
@@ -86,7 +86,7 @@ impl ConfirmAddressError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.address.over")),
+            Self::Gone => Some(Text::of("service.address.over")),
             Self::Store(_) => None,
         }
     }
@@ -123,8 +123,8 @@ impl ChangeAddress {
     ) -> Result<NewAddress, ProfileError> {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
-        if let Admission::Locked(until) =
-            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_ALLOWANCE, now).await?
+        if let AttemptDecision::Locked(until) =
+            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_LIMIT, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }
@@ -160,13 +160,13 @@ impl ChangeAddress {
     /// Returns the account of a link and the address that it confirms.
     ///
     /// # Errors
-    /// [`ConfirmAddressError::Over`], or the store failed.
+    /// [`ConfirmAddressError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<(User, Email), ConfirmAddressError> {
         if !looks_like_token(token) {
-            return Err(ConfirmAddressError::Over);
+            return Err(ConfirmAddressError::Gone);
         }
         let found = self.address_changes.find(&self.digest.digest(token), self.clock.now()).await?;
-        found.ok_or(ConfirmAddressError::Over)
+        found.ok_or(ConfirmAddressError::Gone)
     }
 
     /// Sets the new address and notifies the old one. Sessions continue.
@@ -182,9 +182,10 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let event_of = |user: &User| user.did(Action::AddressChanged, now);
-        let changed = self.address_changes.confirm(&self.digest.digest(token), &mail, now, &event_of).await?;
-        changed.ok_or(ConfirmAddressError::Over)
+        let audit_entry = |user: &User| user.did(Action::AddressChanged, now);
+        let changed =
+            self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
+        changed.ok_or(ConfirmAddressError::Gone)
     }
 
     /// Deletes the expired changes and returns how many.

@@ -9,7 +9,7 @@ use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, EventOf, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Text, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError>;
 }
 
@@ -45,7 +45,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
 pub enum SetUpError {
     /// The link is unknown or expired, or there is an account already.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// Name, address or password are not acceptable, or the account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
@@ -55,7 +55,7 @@ impl SetUpError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Value(error) => error.kind(),
         }
     }
@@ -63,7 +63,7 @@ impl SetUpError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.first_account.over")),
+            Self::Gone => Some(Text::of("service.first_account.over")),
             Self::Value(error) => error.text(),
         }
     }
@@ -144,11 +144,11 @@ impl SetUp {
     /// Checks whether the page of this token may be shown.
     ///
     /// # Errors
-    /// [`SetUpError::Over`], or the store failed.
+    /// [`SetUpError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<(), SetUpError> {
         let open = looks_like_token(token)
             && self.store.is_open(&self.digest.digest(token), self.clock.now()).await?;
-        if open { Ok(()) } else { Err(SetUpError::Over) }
+        if open { Ok(()) } else { Err(SetUpError::Gone) }
     }
 
     /// Creates the account.
@@ -164,8 +164,8 @@ impl SetUp {
         let password_hash = self.hasher.hash(&normal).await?;
         let user = NewUser { name, email, role: Role::Developer, password_hash };
         let now = self.clock.now();
-        let event_of = |made: &User| made.did(Action::UserCreated, now);
-        let made = self.store.claim(&self.digest.digest(token), &user, now, &event_of).await;
-        made.map_err(CreateUserError::from)?.ok_or(SetUpError::Over)
+        let audit_entry = |made: &User| made.did(Action::UserCreated, now);
+        let made = self.store.claim(&self.digest.digest(token), &user, now, &audit_entry).await;
+        made.map_err(CreateUserError::from)?.ok_or(SetUpError::Gone)
     }
 }

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{Action, Actor, By, Details, Event, EventOf, InChains, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind, ScopedEvents};
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -28,14 +28,14 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     async fn delete(
         &self,
         id: UserId,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Moves the account with this address into the installation, with its present role; `None` when it does
     /// not exist.
     async fn assign_to_installation(
         &self,
         email: &Email,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Starts the time at `now` for accounts whose start is unknown, and deletes those that left before
     /// `left_before`; returns their ids. A database store records what it deletes in the installation's audit
@@ -79,11 +79,11 @@ impl FormerMembers {
         email: &Email,
     ) -> Result<Option<User>, StoreError> {
         let now = self.clock.now();
-        let event_of = |placed: &User| {
+        let audit_entry = |placed: &User| {
             let details = Details::new().with("changed", "membership").with("name", placed.name.as_str());
             event(by, Action::UserUpdated, placed, details, now)
         };
-        self.store.assign_to_installation(email, &event_of).await
+        self.store.assign_to_installation(email, &audit_entry).await
     }
 
     /// Deletes the accounts that have been without a tenant for [`KEPT_WITHOUT_TENANT`] and returns their ids.
@@ -96,8 +96,8 @@ impl FormerMembers {
     }
 }
 
-fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> InChains {
-    let chain = By::account(user.id, "", Membership::Nowhere).scope;
+fn event(by: &Actor, action: Action, user: &User, details: Details, at: Timestamp) -> ScopedEvents {
+    let chain = AuditContext::account(user.id, "", Membership::Nowhere).scope;
     let object = Object::of(ObjectKind::User, user.id);
     vec![(chain, Event { at, actor: by.clone(), action, object, details })]
 }

@@ -43,8 +43,8 @@ pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
 pub use authenticate::{Authenticate, SignOut};
 pub use change_address::{
-    ADDRESS_CHANGE_ALLOWANCE, ADDRESS_VALIDITY, ChangeAddress, ConfirmAddressError,
-    CrossTenantAddressChanges, NewAddress,
+    ADDRESS_CHANGE_LIMIT, ADDRESS_VALIDITY, ChangeAddress, ConfirmAddressError, CrossTenantAddressChanges,
+    NewAddress,
 };
 pub use check_password::CheckPassword;
 pub use create_user::{AccountRequest, CreateUserError};

@@ -5,7 +5,7 @@ use crate::SignInError;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::{Credentials, CrossTenantCredentials};
-use credentials::lock_out::{Holder, SignInGuard};
+use credentials::lock_out::{AccountRef, SignInGuard};
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
@@ -52,8 +52,8 @@ impl LockOut {
         };
         let address = parsed.as_ref().map_or(email, Email::as_str);
         let account = found.as_ref().map(|found| {
-            let holder = Holder { id: found.user.id.0, password_hash: &found.password_hash };
-            (holder, found.user.clone())
+            let account_ref = AccountRef { id: found.user.id.0, password_hash: &found.password_hash };
+            (account_ref, found.user.clone())
         });
         self.guard.guard(address, account, device, || attempt(found.clone())).await
     }

@@ -1,7 +1,7 @@
 //! Users and roles.
 
 use crate::email::Email;
-use audit::{Action, By, Details, InChains, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind, ScopedEvents};
 use kernel::{Membership, Scope, Timestamp, TokenId, UserId};
 
 /// The role of a staff account; each role includes all rights of the ones before it (specification,
@@ -65,12 +65,12 @@ pub struct User {
 impl User {
     /// Returns the account as the author of its own changes: they are recorded in its own tenant's chain,
     /// wherever the request came from.
-    pub fn by(&self) -> By {
-        By::account(self.id, &self.name, self.membership)
+    pub fn by(&self) -> AuditContext {
+        AuditContext::account(self.id, &self.name, self.membership)
     }
 
     /// Returns the audit entry of an account that changed itself without a session, by a single-use link.
-    pub(crate) fn did(&self, action: Action, at: Timestamp) -> InChains {
+    pub(crate) fn did(&self, action: Action, at: Timestamp) -> ScopedEvents {
         let by = self.by();
         let event = by.did(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]

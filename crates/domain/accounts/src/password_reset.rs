@@ -6,13 +6,13 @@
 use crate::CreateUserError;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, EventOf, InChains};
+use audit::{Action, AuditEntryFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
 /// The links sent to one address, whoever asks: strangers cannot flood a mailbox.
-pub const RESETS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
+pub const RESETS: AttemptLimit = AttemptLimit { tries: 3, window: Duration::minutes(60) };
 
 /// A requested password reset, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the requests that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -63,7 +63,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
 pub enum ResetError {
     /// The link is unknown, used or expired; the answer does not reveal which.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// The new password is not acceptable, or could not be hashed.
     #[error(transparent)]
     Value(#[from] CreateUserError),
@@ -76,7 +76,7 @@ impl ResetError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Value(error) => error.kind(),
             Self::Store(error) => error.kind(),
         }
@@ -93,7 +93,7 @@ impl ResetError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.password_reset.over")),
+            Self::Gone => Some(Text::of("service.password_reset.over")),
             Self::Value(error) => error.text(),
             Self::Store(_) => None,
         }
@@ -147,7 +147,7 @@ impl ResetPassword {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let bucket = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let Admission::Locked(_) = self.tries.take(bucket, RESETS, now).await? {
+        if let AttemptDecision::Locked(_) = self.tries.take(bucket, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);
@@ -179,13 +179,13 @@ impl ResetPassword {
     /// Returns the account of a valid link, so that its page can be shown.
     ///
     /// # Errors
-    /// [`ResetError::Over`], or the store failed.
+    /// [`ResetError::Gone`], or the store failed.
     pub async fn show(&self, token: &str) -> Result<User, ResetError> {
         if !looks_like_token(token) {
-            return Err(ResetError::Over);
+            return Err(ResetError::Gone);
         }
         let found = self.resets.find(&self.digest.digest(token), self.clock.now()).await?;
-        found.ok_or(ResetError::Over)
+        found.ok_or(ResetError::Gone)
     }
 
     /// Replaces the password. All sessions and API tokens of the account end; a second factor stays and is
@@ -201,9 +201,9 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let event_of = |user: &User| user.did(Action::PasswordChanged, now);
-        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &event_of).await?;
-        changed.ok_or(ResetError::Over)
+        let audit_entry = |user: &User| user.did(Action::PasswordChanged, now);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_entry).await?;
+        changed.ok_or(ResetError::Gone)
     }
 
     /// Deletes the expired requests and returns how many.

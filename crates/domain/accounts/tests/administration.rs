@@ -80,7 +80,7 @@ impl House {
     ) -> Result<IssuedToken, IssueTokenError> {
         let signed_in = self.sign_in.sign_in(owner.email.as_str(), PASSWORD).await.unwrap().done().unwrap();
         let identity = self.authenticate.authenticate(&signed_in.token).await.unwrap();
-        self.tokens.issue(&audit::By::system(tenant()), &identity, name, end, Locale::De).await
+        self.tokens.issue(&audit::AuditContext::system(tenant()), &identity, name, end, Locale::De).await
     }
 
     async fn create(&self, actor: &User, role: Role) -> Result<User, ManageUserError> {
@@ -318,7 +318,9 @@ async fn an_api_token_is_shown_once_kept_as_a_digest_and_may_read_statistics_onl
     let session = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().done().unwrap().token;
     let disguised = house.authenticate.authenticate(&format!("mw_{session}")).await;
     assert!(matches!(disguised, Err(AuthError::Unknown)), "a session is no token for machines");
-    assert!(house.tokens.revoke(&audit::By::system(tenant()), admin.id, issued.token.id).await.unwrap());
+    assert!(
+        house.tokens.revoke(&audit::AuditContext::system(tenant()), admin.id, issued.token.id).await.unwrap()
+    );
     assert!(house.authenticate.authenticate(&issued.secret).await.is_err());
 }
 
@@ -357,8 +359,11 @@ async fn a_session_that_has_ended_issues_no_token() {
     let signed_in = house.sign_in.sign_in("admin@example.org", PASSWORD).await.unwrap().done().unwrap();
     let identity = house.authenticate.authenticate(&signed_in.token).await.unwrap();
     Tokens::revoke(&*house.store, identity.token_id).await.unwrap();
-    let refused =
-        house.tokens.issue(&audit::By::system(tenant()), &identity, "x", None, Locale::De).await.unwrap_err();
+    let refused = house
+        .tokens
+        .issue(&audit::AuditContext::system(tenant()), &identity, "x", None, Locale::De)
+        .await
+        .unwrap_err();
     assert!(matches!(refused, IssueTokenError::SessionOver), "{refused:?}");
     assert_eq!(refused.kind(), ErrorKind::Unauthenticated);
     assert_eq!(house.tokens.list(admin.id, PageRequest::default()).await.unwrap().total, 0);

@@ -322,7 +322,7 @@ async fn an_address_is_invited_three_times_a_day_however_often_it_is_withdrawn()
     let invite = async || house.invite.invite(tenant(), &by, to("neu@example.org", "user")).await;
     for _ in 0..3 {
         let made = invite().await.unwrap();
-        house.invite.withdraw(&audit::By::system(tenant()), made.id).await.unwrap();
+        house.invite.withdraw(&audit::AuditContext::system(tenant()), made.id).await.unwrap();
     }
     let refused = invite().await.unwrap_err();
     assert_eq!((refused.kind(), refused.path()), (ErrorKind::RateLimited, None));
@@ -394,10 +394,10 @@ async fn a_set_up_link_is_over_after_a_day_and_a_guess_opens_nothing() {
     let token = house.set_up.offer().await.unwrap().unwrap();
     for guess in ["", "x", &"0".repeat(64)] {
         let refused = house.set_up.create(guess, operator()).await.unwrap_err();
-        assert!(matches!(refused, SetUpError::Over), "{guess}");
+        assert!(matches!(refused, SetUpError::Gone), "{guess}");
     }
     house.clock.advance(Duration::hours(24));
-    assert!(matches!(house.set_up.show(&token).await, Err(SetUpError::Over)));
+    assert!(matches!(house.set_up.show(&token).await, Err(SetUpError::Gone)));
 }
 
 #[test]

@@ -107,7 +107,8 @@ async fn a_secret_of_another_account_does_not_take_the_place_of_ones_own() {
     house.factor.enable(&house.anna, PASSWORD).await.unwrap();
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     assert!(house.store.begin(berta.id, &sealed, &[], house.clock.now()).await.unwrap());
-    let refused = house.factor.confirm(&audit::By::system(tenant()), &berta, "000000").await.unwrap_err();
+    let refused =
+        house.factor.confirm(&audit::AuditContext::system(tenant()), &berta, "000000").await.unwrap_err();
     assert!(matches!(refused, SecondFactorError::Sealed));
     assert_eq!(refused.kind(), ErrorKind::Internal);
 }
@@ -122,18 +123,21 @@ async fn refusals_say_why_in_both_languages_and_cost_one_hash() {
     house.hasher.set_busy(true);
     let busy = house
         .factor
-        .disable(&audit::By::system(tenant()), &house.anna, PASSWORD, Locale::De)
+        .disable(&audit::AuditContext::system(tenant()), &house.anna, PASSWORD, Locale::De)
         .await
         .unwrap_err();
     assert_eq!(busy.kind(), ErrorKind::RateLimited);
     house.hasher.set_busy(false);
     let none = house
         .factor
-        .disable(&audit::By::system(tenant()), &house.anna, PASSWORD, Locale::De)
+        .disable(&audit::AuditContext::system(tenant()), &house.anna, PASSWORD, Locale::De)
         .await
         .unwrap_err();
-    let pending =
-        house.factor.confirm(&audit::By::system(tenant()), &house.anna, "000000").await.unwrap_err();
+    let pending = house
+        .factor
+        .confirm(&audit::AuditContext::system(tenant()), &house.anna, "000000")
+        .await
+        .unwrap_err();
     for error in [&wrong, &busy, &none, &pending] {
         assert!(error.text().is_some());
     }
@@ -146,7 +150,7 @@ async fn the_second_step_opens_the_same_kind_of_session_and_only_once_for_each_h
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     let secret: Vec<u8> = sealed.strip_prefix(b"sealed:").unwrap().iter().rev().copied().skip(8).collect();
     let code = |steps: i64| code_at(&secret, step_at(house.clock.now()) + steps);
-    house.factor.confirm(&audit::By::system(tenant()), &house.anna, &code(0)).await.unwrap();
+    house.factor.confirm(&audit::AuditContext::system(tenant()), &house.anna, &code(0)).await.unwrap();
     let handle = house.handle().await;
     let signed_in = house.complete.complete(&handle, Proof::Code(&code(1))).await.unwrap();
     assert_eq!(signed_in.user, User { two_factor_enabled: true, ..house.anna.clone() });
@@ -167,7 +171,7 @@ async fn a_code_that_is_sent_many_times_counts_as_no_failure() {
     let sealed = SecondFactors::pending(&*house.store, house.anna.id).await.unwrap().unwrap();
     let secret: Vec<u8> = sealed.strip_prefix(b"sealed:").unwrap().iter().rev().copied().skip(8).collect();
     let code = |steps: i64| code_at(&secret, step_at(house.clock.now()) + steps);
-    house.factor.confirm(&audit::By::system(tenant()), &house.anna, &code(0)).await.unwrap();
+    house.factor.confirm(&audit::AuditContext::system(tenant()), &house.anna, &code(0)).await.unwrap();
     let right = code(1);
     let mut opened = 0;
     for _ in 0..20 {

@@ -64,7 +64,7 @@ fn anna() -> AccountRequest<'static> {
 impl House {
     async fn with_anna() -> (Self, User) {
         let house = house();
-        let user = house.create_user.create(&audit::By::system(tenant()), anna()).await.unwrap();
+        let user = house.create_user.create(&audit::AuditContext::system(tenant()), anna()).await.unwrap();
         (house, user)
     }
 
@@ -144,7 +144,7 @@ async fn a_password_is_compared_in_full_and_in_nfc() {
     let house = house();
     let password = format!("{}Ä", "vq9mzKx2Lw8p".repeat(10));
     let request = AccountRequest { password: &password, ..anna() };
-    house.create_user.create(&audit::By::system(tenant()), request).await.unwrap();
+    house.create_user.create(&audit::AuditContext::system(tenant()), request).await.unwrap();
     let decomposed = password.replace('Ä', "A\u{308}");
     assert!(house.sign_in.sign_in("anna@köln.example", &decomposed).await.is_ok());
     let last_letter_differs = password.replace('Ä', "A");
@@ -159,7 +159,7 @@ async fn a_busy_hasher_is_a_rate_limit_and_a_damaged_hash_an_internal_error() {
     assert_eq!(busy.kind(), ErrorKind::RateLimited);
     let busy = house
         .create_user
-        .create(&audit::By::system(tenant()), AccountRequest { email: "b@c.example", ..anna() })
+        .create(&audit::AuditContext::system(tenant()), AccountRequest { email: "b@c.example", ..anna() })
         .await;
     assert_eq!(busy.unwrap_err().kind(), ErrorKind::RateLimited);
     house.hasher.set_busy(false);
@@ -272,7 +272,7 @@ async fn signing_out_ends_this_session_only_and_can_be_repeated() {
 async fn an_account_is_made_in_its_scope_with_a_clean_name() {
     let house = house();
     let request = AccountRequest { name: "  Zoe\u{308} Müller ", ..anna() };
-    let user = house.create_user.create(&audit::By::system(tenant()), request).await.unwrap();
+    let user = house.create_user.create(&audit::AuditContext::system(tenant()), request).await.unwrap();
     assert_eq!(user.name, "Zoë Müller");
     assert_eq!(user.email.as_str(), "anna@xn--kln-sna.example");
     assert_eq!((user.role, user.membership), (Role::Admin, Membership::of(tenant())));
@@ -286,7 +286,7 @@ type RefusedCase<'a> = (AccountRequest<'a>, fn(&CreateUserError) -> bool);
 #[tokio::test]
 async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
     let house = house();
-    house.create_user.create(&audit::By::system(tenant()), anna()).await.unwrap();
+    house.create_user.create(&audit::AuditContext::system(tenant()), anna()).await.unwrap();
     let (long, work) = ("x".repeat(101), house.hasher.work());
     let cases: [RefusedCase; 8] = [
         (AccountRequest { name: " ", ..anna() }, |e| matches!(e, CreateUserError::Name)),
@@ -307,7 +307,8 @@ async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
         }),
     ];
     for (request, expected) in cases {
-        let error = house.create_user.create(&audit::By::system(tenant()), request).await.unwrap_err();
+        let error =
+            house.create_user.create(&audit::AuditContext::system(tenant()), request).await.unwrap_err();
         assert!(expected(&error), "{request:?}: {error:?}");
         assert_eq!(error.kind(), ErrorKind::Invalid);
         assert!(error.text().is_some());
@@ -315,7 +316,10 @@ async fn an_account_that_breaks_a_rule_is_not_made_and_says_why() {
     assert_eq!(house.hasher.work(), work, "nothing was hashed");
     let taken = house
         .create_user
-        .create(&audit::By::system(tenant()), AccountRequest { email: "ANNA@köln.example", ..anna() })
+        .create(
+            &audit::AuditContext::system(tenant()),
+            AccountRequest { email: "ANNA@köln.example", ..anna() },
+        )
         .await;
     assert!(matches!(taken, Err(CreateUserError::EmailTaken)));
     assert_eq!(house.store.list(tenant()).await.unwrap().len(), 1);

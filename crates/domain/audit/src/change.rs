@@ -7,14 +7,14 @@ use kernel::{Membership, OrganizationId, Scope, Timestamp, UserId};
 
 /// The author of a change, and the tenant in which it happens.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct AuditContext {
     /// The tenant, whose chain gets the entry.
     pub scope: Scope,
     /// The author.
     pub actor: Actor,
 }
 
-impl By {
+impl AuditContext {
     /// The service itself: a schedule, a clean-up.
     pub const fn system(scope: Scope) -> Self {
         Self { scope, actor: Actor::System }
@@ -36,20 +36,20 @@ impl By {
 }
 
 /// Events with the tenants whose chains they belong to.
-pub type InChains = Vec<(Scope, Event)>;
+pub type ScopedEvents = Vec<(Scope, Event)>;
 
 /// Creates the events of an operator's decision about an organisation: one in the organisation's chain, so
 /// that its people see it, and one in the installation's, where the operator finds all of them. An
 /// organisation that is gone has neither `name` nor chain.
 #[expect(clippy::disallowed_methods, reason = "what concerns an organisation is told to it")]
-pub fn decided_about(
+pub fn operator_decision_events(
     by: &Actor,
     id: OrganizationId,
     name: Option<&str>,
     action: Action,
     details: Details,
     at: Timestamp,
-) -> InChains {
+) -> ScopedEvents {
     let details = name.into_iter().fold(details, |details, name| details.with("name", name));
     let chains = name.map(|_| Scope::organization(id)).into_iter().chain([Scope::installation()]);
     let event =
@@ -59,4 +59,4 @@ pub fn decided_about(
 
 /// Creates the audit entry of a change from what the store found and did; `None` when nothing changed. The
 /// store calls it within the transaction of the change, and appends the event to the chain of the scope.
-pub type EventOf<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);
+pub type AuditEntryFn<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);

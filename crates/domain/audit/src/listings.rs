@@ -52,9 +52,9 @@ pub trait CrossTenantListings: Send + Sync {
     async fn add(&self, shown: &[ListingCount]) -> Result<(), StoreError>;
     /// Turns each count whose hour began at `until` or before into an entry of its tenant's chain, once
     /// across all processes; returns how many.
-    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError>;
+    async fn flush_until(&self, until: Timestamp) -> Result<u64, StoreError>;
     /// Appends an event to the chain of its tenant, unless one was appended under this key, by any process. A
-    /// key may be deleted together with the hours processed by [`record_until`](Self::record_until).
+    /// key may be deleted together with the hours processed by [`flush_until`](Self::flush_until).
     async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError>;
 }
 
@@ -171,7 +171,7 @@ impl ListingLog {
             waiting.map(|(key, entry)| take(key, entry)).collect()
         };
         self.store(waiting).await?;
-        self.listings.record_until(now - Duration::hours(1) - LISTINGS_GRACE).await.map(drop)
+        self.listings.flush_until(now - Duration::hours(1) - LISTINGS_GRACE).await.map(drop)
     }
 
     /// Stores counts; if the store fails they wait.

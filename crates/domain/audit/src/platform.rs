@@ -35,7 +35,7 @@ impl PlatformLog {
     ///
     /// # Errors
     /// The store failed: the access is not recorded and must not be granted.
-    pub async fn entered_by(
+    pub async fn record_tenant_entered(
         &self,
         operator: UserId,
         name: &str,

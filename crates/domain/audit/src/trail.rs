@@ -64,7 +64,7 @@ impl Audit {
     }
 
     /// Records a change that is made but not acknowledged yet. When the store accepts no writes, the event
-    /// waits in memory as in [`Audit::record_or_keep`], but this still returns an error: a change is never
+    /// waits in memory as in [`Audit::record_or_defer`], but this still returns an error: a change is never
     /// acknowledged without its entry, and never stays without one for long.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl Audit {
         object: Object,
         details: Details,
     ) -> Result<(), StoreError> {
-        match self.record_or_keep(scope, actor, action, object, details).await {
+        match self.record_or_defer(scope, actor, action, object, details).await {
             Recorded::Stored => Ok(()),
             Recorded::Kept(error) | Recorded::Lost(error) => Err(error),
         }
@@ -85,7 +85,7 @@ impl Audit {
 
     /// Records something that happens in any case. When the store accepts no writes (a full disk), the event
     /// waits in memory with the time at which it happened; see [`Audit::catch_up`].
-    pub async fn record_or_keep(
+    pub async fn record_or_defer(
         &self,
         scope: Scope,
         actor: Actor,

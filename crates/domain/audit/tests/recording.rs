@@ -62,7 +62,7 @@ fn carla() -> KnownAccount {
 impl World {
     async fn read(&self, report: i64) -> Recorded {
         let (actor, object) = (Actor::user(UserId(1), "Anna"), Object::of(ObjectKind::Report, report));
-        self.audit.record_or_keep(self.installation, actor, Action::ReportRead, object, Details::new()).await
+        self.audit.record_or_defer(self.installation, actor, Action::ReportRead, object, Details::new()).await
     }
 
     /// Returns action and details of each entry.
@@ -368,8 +368,8 @@ impl CrossTenantListings for Slow {
         }
         self.0.add(shown).await
     }
-    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
-        self.0.record_until(until).await
+    async fn flush_until(&self, until: Timestamp) -> Result<u64, StoreError> {
+        self.0.flush_until(until).await
     }
     async fn record_once(&self, scope: Scope, key: &str, event: &Event) -> Result<(), StoreError> {
         self.0.record_once(scope, key, event).await

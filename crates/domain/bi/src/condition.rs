@@ -39,7 +39,7 @@ impl FactCondition {
         if holds { Self::All(Vec::new()) } else { Self::Any(Vec::new()) }
     }
 
-    /// Returns the rows that match, hidden ones included.
+    /// Returns the rows that match, excluded ones included.
     pub(crate) fn rows(&self, facts: &Facts) -> RoaringBitmap {
         match self {
             Self::Received(period) => rows(facts.range(*period)),

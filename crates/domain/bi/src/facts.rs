@@ -18,7 +18,7 @@ pub struct Fact {
     /// When it was received.
     pub created_at: Timestamp,
     /// Whether it is left out of all figures for now, because it is in quarantine.
-    pub is_hidden: bool,
+    pub is_quarantined: bool,
     /// Its answers to choices.
     pub answers: Vec<Answer>,
     /// The status set by staff; `None` while nobody has begun.
@@ -31,7 +31,7 @@ pub enum ReportState {
     /// It counts.
     Counts,
     /// It is in quarantine.
-    Hidden,
+    Quarantined,
     /// It was removed.
     Gone,
 }
@@ -49,14 +49,14 @@ pub struct ChangedReport {
     pub answers: Option<Vec<Answer>>,
 }
 
-/// The reports of a form. A row never moves; removed and quarantined reports are hidden.
+/// The reports of a form. A row never moves; removed and quarantined reports are excluded.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Ascending like the times (ADR 1).
     ids: Vec<i64>,
     /// Seconds since the Unix epoch, rounded down.
     seconds: Vec<u32>,
-    hidden: RoaringBitmap,
+    excluded: RoaringBitmap,
     /// All statuses but the first one, which most reports have and which is implied.
     statuses: BTreeMap<String, RoaringBitmap>,
     /// The rows, by column and option.
@@ -67,7 +67,7 @@ pub struct Facts {
 /// The bitmaps read for some rows, without their ids and times.
 #[derive(Default)]
 pub(crate) struct Bitmaps {
-    pub(crate) hidden: RoaringBitmap,
+    pub(crate) excluded: RoaringBitmap,
     pub(crate) statuses: Vec<(String, RoaringBitmap)>,
     pub(crate) answers: Vec<(Answer, RoaringBitmap)>,
 }
@@ -78,8 +78,8 @@ impl Facts {
         let row = self.rows();
         self.ids.push(fact.id.0);
         self.seconds.push(u32::try_from(fact.created_at.timestamp()).unwrap_or(0));
-        if fact.is_hidden {
-            self.hidden.insert(row);
+        if fact.is_quarantined {
+            self.excluded.insert(row);
         }
         if let Some(status) = &fact.status {
             self.statuses.entry(status.clone()).or_default().insert(row);
@@ -107,9 +107,9 @@ impl Facts {
         let Ok(row) = self.ids.binary_search(&changed.id.0) else { return };
         let row = u32::try_from(row).unwrap_or(u32::MAX);
         if changed.state == ReportState::Counts {
-            self.hidden.remove(row);
+            self.excluded.remove(row);
         } else {
-            self.hidden.insert(row);
+            self.excluded.insert(row);
         }
         for rows in self.statuses.values_mut() {
             rows.remove(row);
@@ -152,8 +152,8 @@ impl Facts {
     }
 
     /// Returns the rows that are in no figure.
-    pub(crate) const fn hidden(&self) -> &RoaringBitmap {
-        &self.hidden
+    pub(crate) const fn excluded(&self) -> &RoaringBitmap {
+        &self.excluded
     }
 
     /// Appends rows with their bitmaps, which count from the first of them.
@@ -171,7 +171,7 @@ impl Facts {
             }
             *to |= RoaringBitmap::from_lsb0_bytes(before, &bits);
         };
-        add(&mut self.hidden, &read.hidden);
+        add(&mut self.excluded, &read.excluded);
         for (status, rows) in &read.statuses {
             add(self.statuses.entry(status.clone()).or_default(), rows);
         }
@@ -182,7 +182,7 @@ impl Facts {
 
     /// Returns the approximate memory use in bytes.
     pub fn size(&self) -> usize {
-        let bitmaps = self.columns.iter().flatten().chain(self.statuses.values()).chain([&self.hidden]);
+        let bitmaps = self.columns.iter().flatten().chain(self.statuses.values()).chain([&self.excluded]);
         self.ids.capacity() * 8
             + self.seconds.capacity() * 4
             + bitmaps.map(RoaringBitmap::serialized_size).sum::<usize>()
@@ -198,11 +198,11 @@ impl Facts {
         from..period.until.map_or(self.rows(), row_at).max(from)
     }
 
-    /// Returns the rows of a period without hidden ones.
+    /// Returns the rows of a period without excluded ones.
     pub(crate) fn found(&self, period: Period) -> RoaringBitmap {
         let mut found = RoaringBitmap::new();
         found.insert_range(self.range(period));
-        found -= &self.hidden;
+        found -= &self.excluded;
         found
     }
 
@@ -224,7 +224,7 @@ impl Facts {
         self.ids.get(row as usize).map(|id| SubmissionId(*id))
     }
 
-    /// Returns the rows that have an answer, hidden ones included.
+    /// Returns the rows that have an answer, excluded ones included.
     pub(crate) fn with(&self, answer: Answer) -> Option<&RoaringBitmap> {
         self.columns.get(answer.column as usize)?.get(answer.option as usize)
     }

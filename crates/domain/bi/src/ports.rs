@@ -10,18 +10,18 @@ use std::sync::Arc;
 
 /// A position in the log of changes to reports. Only its store knows its meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Mark(pub i64);
+pub struct LogPosition(pub i64);
 
-/// The changes since a mark.
+/// The changes since a position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
-    /// The mark for the next call. Earlier changes may be repeated.
-    pub mark: Mark,
+    /// The position for the next call. Earlier changes may be repeated.
+    pub position: LogPosition,
     /// The changed reports.
     pub reports: Vec<ChangedReport>,
     /// Whether there are more changes than requested, or some that were deleted, so that everything has to be
     /// read again.
-    pub is_cut: bool,
+    pub is_incomplete: bool,
 }
 
 /// Some reports of a form.
@@ -70,21 +70,21 @@ pub trait FactQueries: Send + Sync {
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<FactPage, StoreError>;
-    /// Returns all changes to reports of a form since a mark that were committed before the call; with `None`
-    /// only the mark.
+    /// Returns all changes to reports of a form since a position that were committed before the call; with
+    /// `None` only the position.
     async fn changes(
         &self,
         scope: Scope,
         form: TemplateId,
-        since: Option<Mark>,
+        since: Option<LogPosition>,
     ) -> Result<Changes, StoreError>;
     /// Returns both of these at once, as needed before each answer; the changes are not older than the
     /// reports.
-    async fn news(
+    async fn new_and_changed(
         &self,
         scope: Scope,
         form: &Form,
-        since: Mark,
+        since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
@@ -125,14 +125,14 @@ pub trait SegmentStore: Send + Sync {
         form: TemplateId,
         first: SubmissionId,
     ) -> Result<Option<Vec<u8>>, StoreError>;
-    /// Stores a segment, unless its reports changed since the mark; returns whether it did. An existing
+    /// Stores a segment, unless its reports changed since the position; returns whether it did. An existing
     /// segment stays.
     async fn keep(
         &self,
         scope: Scope,
         form: TemplateId,
         segment: &Segment,
-        since: Mark,
+        since: LogPosition,
     ) -> Result<bool, StoreError>;
     /// Deletes those of a form.
     async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError>;

@@ -82,15 +82,15 @@ impl SealFacts {
 
     async fn is_right(&self, scope: Scope, form: &Form) -> Result<bool, StoreError> {
         for bounds in self.segments.bounds(scope, form.id).await? {
-            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let position = self.facts.changes(scope, form.id, None).await?.position;
             let Some(bytes) = self.segments.bytes(scope, form.id, bounds.first.1).await? else { continue };
             let before = (bounds.first.0, SubmissionId(bounds.first.1.0 - 1));
             let behind = Some((bounds.last.0, SubmissionId(bounds.last.1.0 + 1)));
             let read = self.next(scope, form, Some(before), behind, 1..=SEGMENT_ROWS).await?;
             let sealed = read.and_then(|facts| facts.seal(form)).map(|segment| segment.bytes);
-            let since = self.facts.changes(scope, form.id, Some(mark)).await?;
+            let since = self.facts.changes(scope, form.id, Some(position)).await?;
             let is_own = |changed: &ChangedReport| (bounds.first.1..=bounds.last.1).contains(&changed.id);
-            let is_untouched = !since.is_cut && !since.reports.iter().any(is_own);
+            let is_untouched = !since.is_incomplete && !since.reports.iter().any(is_own);
             if is_untouched && sealed.as_deref() != Some(&bytes[..]) {
                 return Ok(false);
             }
@@ -137,7 +137,7 @@ impl SealFacts {
         let (mut after, mut sealed) = (None, 0);
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
         loop {
-            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let position = self.facts.changes(scope, form.id, None).await?.position;
             let next = present.peek().map(|bounds| bounds.first);
             let fewest = if next.is_some() { fewest } else { rows };
             let found = self.next(scope, form, after, next, fewest..=rows).await?;
@@ -152,7 +152,7 @@ impl SealFacts {
             match (segment, present.peek()) {
                 (Some(segment), _) if !is_open => {
                     after = Some(segment.bounds.last);
-                    sealed += u64::from(self.segments.keep(scope, form.id, &segment, mark).await?);
+                    sealed += u64::from(self.segments.keep(scope, form.id, &segment, position).await?);
                 }
                 // Too few before the next segment, which exists already.
                 (_, Some(_)) => after = present.next().map(|bounds| bounds.last),

@@ -46,7 +46,7 @@ impl Facts {
         out.ascending(ids.iter().map(|id| id.unsigned_abs()));
         out.ascending(seconds.iter().map(|second| u64::from(*second)));
         out.number(micros(at).unsigned_abs());
-        out.bitmap(self.hidden(), rows.clone());
+        out.bitmap(self.excluded(), rows.clone());
         out.number(self.statuses().len() as u64);
         for (status, bitmap) in self.statuses() {
             out.text(status);
@@ -88,7 +88,7 @@ impl Facts {
         let seconds = reader.ascending(rows)?.into_iter().map(u32::try_from).collect::<Result<Vec<_>, _>>();
         let seconds = seconds.map_err(|_| Damaged)?;
         let at = from_micros(reader.number()?.cast_signed());
-        let mut read = Bitmaps { hidden: reader.bitmap()?, ..Bitmaps::default() };
+        let mut read = Bitmaps { excluded: reader.bitmap()?, ..Bitmaps::default() };
         for _ in 0..reader.number()? {
             let status = reader.text()?.to_owned();
             read.statuses.push((status, reader.bitmap()?));
@@ -212,7 +212,7 @@ mod tests {
             facts.add(&Fact {
                 id: SubmissionId(number * 2 + 5),
                 created_at: from_micros(1_700_000_000_000_000 + number * 700_000),
-                is_hidden: number % 1000 == 0,
+                is_quarantined: number % 1000 == 0,
                 answers: answers.filter_map(|(slug, value)| form.answer(version, slug, value)).collect(),
                 status: (number % 7 == 0).then(|| "resolved".to_owned()),
             });

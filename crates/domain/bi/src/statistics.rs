@@ -2,7 +2,7 @@
 
 use crate::facts::{ChangedReport, Fact, Facts, ReportState};
 use crate::form::Form;
-use crate::ports::{Changes, FactPage, FactQueries, FormQueries, Mark, SegmentStore};
+use crate::ports::{Changes, FactPage, FactQueries, FormQueries, LogPosition, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 const PAGE: u32 = 10_000;
 
 /// How many new reports are read together with the changes; if there are more, they are read by pages.
-const NEWS: u32 = 5_000;
+const MAX_NEW: u32 = 5_000;
 
 /// How often a form is read again while new versions are published, before that is an error.
 const MAX_ATTEMPTS: usize = 5;
@@ -38,12 +38,12 @@ pub struct Statistics {
     most: usize,
     /// How many reports are read at a time, and how many together with the changes.
     page: u32,
-    news: u32,
-    remembered: Mutex<Remembered>,
+    max_new: u32,
+    remembered: Mutex<CachedForms>,
 }
 
 #[derive(Default)]
-struct Remembered {
+struct CachedForms {
     forms: HashMap<(Scope, TemplateId), Arc<CachedFacts>>,
     /// Counts questions.
     clock: u64,
@@ -53,14 +53,14 @@ struct Remembered {
 #[derive(Default)]
 struct FactSnapshot {
     facts: Facts,
-    mark: Mark,
+    position: LogPosition,
 }
 
 #[derive(Default)]
 struct CachedFacts {
     current: RwLock<Option<FactSnapshot>>,
     /// Held while the facts are brought up to date.
-    turn: tokio::sync::Mutex<()>,
+    update_lock: tokio::sync::Mutex<()>,
     /// How often an update was begun, and which was the last to complete.
     begun: AtomicU64,
     done: AtomicU64,
@@ -77,13 +77,13 @@ impl Statistics {
         segments: Arc<dyn SegmentStore>,
         most: usize,
     ) -> Self {
-        Self { forms, facts, segments, most, page: PAGE, news: NEWS, remembered: Mutex::default() }
+        Self { forms, facts, segments, most, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
     }
 
     /// Sets how many reports are read at a time, and how many new ones together with the changes.
     #[must_use]
-    pub fn in_portions(self, page: u32, news: u32) -> Self {
-        Self { page, news, ..self }
+    pub fn in_portions(self, page: u32, max_new: u32) -> Self {
+        Self { page, max_new, ..self }
     }
 
     /// Returns the forms that were ever in use.
@@ -156,19 +156,19 @@ impl Statistics {
         entry: &CachedFacts,
     ) -> Result<Arc<Form>, Unknown> {
         let came = entry.begun.load(Ordering::Acquire);
-        let _turn = entry.turn.lock().await;
+        let _lock = entry.update_lock.lock().await;
         if entry.done.load(Ordering::Acquire) > came {
             return Ok(form);
         }
-        let turn = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
+        let number = entry.begun.fetch_add(1, Ordering::AcqRel) + 1;
         let (since, after) = {
             let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
-            known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
+            known.as_ref().map_or((None, None), |known| (Some(known.position), known.facts.last()))
         };
         let reports = ReportReader { statistics: self, scope };
-        // Reports are read in their present state, and changes since the mark may repeat what they show.
-        let news = match since {
-            Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
+        // Reports are read in their present state, and changes since the position may repeat what they show.
+        let update = match since {
+            Some(since) => Some(self.facts.new_and_changed(scope, &form, since, after, self.max_new).await?),
             None => None,
         };
         // When the last report is gone, later ones may have earlier times (ADR 1).
@@ -176,22 +176,22 @@ impl Statistics {
             let is_last = |changed: &ChangedReport| {
                 changed.state == ReportState::Gone && after.is_some_and(|(_, last)| last == changed.id)
             };
-            !changes.is_cut && !changes.reports.iter().any(is_last)
+            !changes.is_incomplete && !changes.reports.iter().any(is_last)
         };
-        let Some((changes, mut new)) = news.filter(is_followed) else {
+        let Some((changes, mut new)) = update.filter(is_followed) else {
             // Taken before anything is read: changes made meanwhile are repeated later.
-            let mark = self.facts.changes(scope, form.id, None).await?.mark;
+            let position = self.facts.changes(scope, form.id, None).await?.position;
             let mut facts = Facts::default();
             form = reports.all(form, &mut facts).await?;
             entry.size.store(facts.size() as u64, Ordering::Relaxed);
             *entry.current.write().unwrap_or_else(PoisonError::into_inner) =
-                Some(FactSnapshot { facts, mark });
-            entry.done.store(turn, Ordering::Release);
+                Some(FactSnapshot { facts, position });
+            entry.done.store(number, Ordering::Release);
             return Ok(form);
         };
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
             let mut more = Vec::new();
-            if new.is_outdated || new.facts.len() == self.news as usize {
+            if new.is_outdated || new.facts.len() == self.max_new as usize {
                 let after = new.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
                 form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
             }
@@ -204,10 +204,10 @@ impl Statistics {
             for changed in &changes.reports {
                 known.facts.change(changed);
             }
-            known.mark = changes.mark;
+            known.position = changes.position;
             entry.size.store(known.facts.size() as u64, Ordering::Relaxed);
         }
-        entry.done.store(turn, Ordering::Release);
+        entry.done.store(number, Ordering::Release);
         Ok(form)
     }
 
@@ -226,7 +226,7 @@ impl Statistics {
         }
     }
 
-    fn remembered(&self) -> MutexGuard<'_, Remembered> {
+    fn remembered(&self) -> MutexGuard<'_, CachedForms> {
         self.remembered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

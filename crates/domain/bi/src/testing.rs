@@ -3,7 +3,7 @@
 use crate::facts::{ChangedReport, Fact, ReportState};
 use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
 use crate::ports::{
-    Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, Mark, SegmentStore,
+    Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, LogPosition, SegmentStore,
 };
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
@@ -58,7 +58,7 @@ pub struct MemoryReport {
     /// When it was received.
     pub created_at: Timestamp,
     /// Whether it is in quarantine.
-    pub is_hidden: bool,
+    pub is_quarantined: bool,
     /// Whether it is test data.
     pub is_test: bool,
     /// The status set by staff.
@@ -115,7 +115,7 @@ impl MemoryReports {
     pub fn release(&self, scope: Scope, id: SubmissionId, at: Timestamp) {
         let mut tables = self.tables();
         let Some(report) = tables.reports.get_mut(&(scope, id)) else { return };
-        report.is_hidden = false;
+        report.is_quarantined = false;
         let template = report.template;
         tables.note(scope, template, id, at);
     }
@@ -133,7 +133,7 @@ impl MemoryReports {
     pub fn counting(&self, scope: Scope, template: TemplateId) -> Vec<(SubmissionId, MemoryReport)> {
         let tables = self.tables();
         let counts = |of: Scope, report: &MemoryReport| {
-            of == scope && report.template == template && !report.is_hidden && !report.is_test
+            of == scope && report.template == template && !report.is_quarantined && !report.is_test
         };
         let found = tables.reports.iter().filter(|((of, _), report)| counts(*of, report));
         found.map(|((_, id), report)| (*id, report.clone())).collect()
@@ -143,7 +143,7 @@ impl MemoryReports {
         let report = tables.reports.get(&(scope, id));
         let state = match report {
             None => ReportState::Gone,
-            Some(report) if report.is_hidden => ReportState::Hidden,
+            Some(report) if report.is_quarantined => ReportState::Quarantined,
             Some(_) => ReportState::Counts,
         };
         ChangedReport { id, state, status: report.and_then(|report| report.status.clone()), answers: None }
@@ -199,9 +199,15 @@ impl FactQueries for MemoryReports {
                 page.is_outdated = true;
                 break;
             }
-            let (created_at, is_hidden) = (report.created_at, report.is_hidden);
+            let (created_at, is_quarantined) = (report.created_at, report.is_quarantined);
             let status = report.status.clone();
-            page.facts.push(Fact { id: *id, created_at, is_hidden, answers: answers(form, report), status });
+            page.facts.push(Fact {
+                id: *id,
+                created_at,
+                is_quarantined,
+                answers: answers(form, report),
+                status,
+            });
         }
         Ok(page)
     }
@@ -210,14 +216,14 @@ impl FactQueries for MemoryReports {
         &self,
         scope: Scope,
         form: TemplateId,
-        since: Option<Mark>,
+        since: Option<LogPosition>,
     ) -> Result<Changes, StoreError> {
         let tables = self.tables();
-        let mark = Mark(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
+        let position = LogPosition(i64::try_from(tables.log.len()).unwrap_or(i64::MAX));
         let from = since.map_or(tables.log.len(), |since| usize::try_from(since.0).unwrap_or(0));
         let own = tables.log.iter().skip(from).filter(|(of, template, ..)| (*of, *template) == (scope, form));
         let reports = own.map(|(_, _, id, _)| Self::changed(&tables, scope, *id)).collect();
-        Ok(Changes { mark, reports, is_cut: false })
+        Ok(Changes { position, reports, is_incomplete: false })
     }
 
     async fn changed_since(
@@ -236,7 +242,7 @@ impl FactQueries for MemoryReports {
     }
 
     async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
-        // The marks here are positions in the whole log.
+        // The positions here are indices into the whole log.
         Ok(())
     }
 
@@ -283,7 +289,7 @@ impl SegmentStore for MemoryReports {
         scope: Scope,
         form: TemplateId,
         segment: &Segment,
-        since: Mark,
+        since: LogPosition,
     ) -> Result<bool, StoreError> {
         let mut tables = self.tables();
         let own = segment.bounds.first.1..=segment.bounds.last.1;

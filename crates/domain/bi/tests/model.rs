@@ -37,7 +37,7 @@ fn versions() -> Vec<Vec<Field>> {
 
 #[derive(Clone, Debug)]
 enum Step {
-    Submit { hours: i64, values: [u8; 3], is_hidden: bool, is_test: bool },
+    Submit { hours: i64, values: [u8; 3], is_quarantined: bool, is_test: bool },
     Remove(usize),
     Release(usize),
     Work(usize, u8),
@@ -47,10 +47,10 @@ enum Step {
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     let submit = (0_i64..600, any::<[u8; 3]>(), proptest::bool::weighted(0.2), proptest::bool::weighted(0.1));
-    let submit = submit.prop_map(|(hours, values, is_hidden, is_test)| Step::Submit {
+    let submit = submit.prop_map(|(hours, values, is_quarantined, is_test)| Step::Submit {
         hours,
         values,
-        is_hidden,
+        is_quarantined,
         is_test,
     });
     let step = prop_oneof![
@@ -99,7 +99,7 @@ impl Model {
         self
     }
 
-    fn submit(&mut self, hours: i64, values: [u8; 3], is_hidden: bool, is_test: bool) {
+    fn submit(&mut self, hours: i64, values: [u8; 3], is_quarantined: bool, is_test: bool) {
         self.now += Duration::hours(hours);
         let fields = &versions()[self.published - 1];
         let data: Map<String, Value> = fields
@@ -116,7 +116,7 @@ impl Model {
             version,
             data,
             created_at: self.now,
-            is_hidden,
+            is_quarantined,
             is_test,
             status: None,
         };
@@ -234,8 +234,8 @@ impl Model {
         for step in steps {
             let some = |at: usize, ids: &[SubmissionId]| (!ids.is_empty()).then(|| ids[at % ids.len()]);
             match step {
-                Step::Submit { hours, values, is_hidden, is_test } => {
-                    self.submit(hours, values, is_hidden, is_test);
+                Step::Submit { hours, values, is_quarantined, is_test } => {
+                    self.submit(hours, values, is_quarantined, is_test);
                 }
                 Step::Remove(at) => {
                     if let Some(id) = some(at, &self.ids) {

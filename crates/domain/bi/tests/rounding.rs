@@ -83,7 +83,7 @@ impl World {
             facts.add(&Fact {
                 id: SubmissionId(number + 1),
                 created_at: format!("2026-{:02}-10T12:00:00Z", month + 1).parse().unwrap(),
-                is_hidden: false,
+                is_quarantined: false,
                 answers: answers.collect(),
                 status: None,
             });

@@ -21,7 +21,7 @@ fn put(store: &MemoryReports, id: i64) {
         version: FormVersionId(1),
         data: data.as_object().unwrap().clone(),
         created_at: from_micros(1_700_000_000_000_000 + id * 1_000_000),
-        is_hidden: id % 50 == 0,
+        is_quarantined: id % 50 == 0,
         is_test: false,
         status: (id % 4 == 0).then(|| "resolved".to_owned()),
     };
@@ -76,9 +76,9 @@ async fn a_start_with_segments_answers_as_one_without() {
     let bytes = store.bytes(scope(), TemplateId(1), wrong.first.1).await.unwrap().unwrap();
     store.forget(scope(), TemplateId(1)).await.unwrap();
     wrong.first = (wrong.first.0, wrong.first.1);
-    let mark = bi::ports::Mark(i64::MAX);
+    let position = bi::ports::LogPosition(i64::MAX);
     let damaged = bi::Segment { bounds: wrong, bytes: bytes[..bytes.len() / 2].to_vec() };
-    assert!(store.keep(scope(), TemplateId(1), &damaged, mark).await.unwrap());
+    assert!(store.keep(scope(), TemplateId(1), &damaged, position).await.unwrap());
     assert_eq!(answers(&store).await, after, "damaged ones are read from the reports");
     assert_eq!(seal.verify().await.unwrap(), 1);
     assert!(store.bounds(scope(), TemplateId(1)).await.unwrap().is_empty());

@@ -2,9 +2,9 @@
 
 use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_hash, parse_hash};
 use crate::document::{Conclusion, company, consent_text, document};
-use crate::input::{Entered, InputFault};
+use crate::input::{EnteredValue, InputFault};
 use crate::ports::{
-    AddError, Added, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
+    AddError, AddedContract, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
     TemplateStore, Verified,
 };
 use crate::print::{Pdf, PrintError};
@@ -12,7 +12,7 @@ use crate::render::RenderError;
 use crate::system;
 use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
 use crate::values::VariableValues;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{
     Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
     Timestamp,
@@ -27,7 +27,7 @@ pub const MAX_USER_AGENT_CHARS: usize = 500;
 
 /// The member who concludes an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Concluder {
+pub struct Signatory {
     /// The account.
     pub member: MemberId,
     /// Its name.
@@ -52,7 +52,7 @@ pub struct ContractRequest {
     /// Its hash, if the member saw it too: a template that was deleted and created again counts from 1 again.
     pub content_hash: Option<String>,
     /// The entries.
-    pub input: Vec<(String, Entered)>,
+    pub input: Vec<(String, EnteredValue)>,
 }
 
 /// Why an agreement was not concluded or shown. Nothing changed.
@@ -152,10 +152,10 @@ impl Contracts {
     /// [`ContractError`], except those of reading and printing.
     pub async fn conclude(
         &self,
-        by: &By,
-        who: &Concluder,
+        by: &AuditContext,
+        who: &Signatory,
         request: &ContractRequest,
-    ) -> Result<Added, ContractError> {
+    ) -> Result<AddedContract, ContractError> {
         let scope = by.scope;
         let version =
             self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
@@ -208,13 +208,13 @@ impl Contracts {
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
         };
-        let event_of = |contract: &Contract| {
+        let audit_entry = |contract: &Contract| {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractConcluded, contract.id, details, now))
         };
-        Ok(self.store.add(scope, &new, &event_of).await?)
+        Ok(self.store.add(scope, &new, &audit_entry).await?)
     }
 
     /// Prints what an agreement would look like; stores nothing.
@@ -225,7 +225,7 @@ impl Contracts {
     pub async fn preview(
         &self,
         scope: Scope,
-        who: &Concluder,
+        who: &Signatory,
         request: &ContractRequest,
     ) -> Result<Pdf, ContractError> {
         let version =
@@ -244,7 +244,7 @@ impl Contracts {
         &self,
         scope: Scope,
         id: DpaTemplateId,
-        input: &[(String, Entered)],
+        input: &[(String, EnteredValue)],
     ) -> Result<Pdf, ContractError> {
         let found = if id.is_system() {
             system::templates().iter().find(|template| template.id == id).cloned()
@@ -266,7 +266,7 @@ impl Contracts {
         scope: Scope,
         version: (&Snapshot, &PublishedAs),
         of_account: &str,
-        input: &[(String, Entered)],
+        input: &[(String, EnteredValue)],
     ) -> Result<Pdf, ContractError> {
         let input: VariableValues = version.0.content.check_input(input).map_err(ContractError::Invalid)?;
         let processor = self.processors.profile(scope).await?;
@@ -341,28 +341,28 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError::Unknown`], [`ContractError::Anonymous`], or the store failed.
-    pub async fn regenerate(&self, by: &By, id: ContractId) -> Result<Contract, ContractError> {
+    pub async fn regenerate(&self, by: &AuditContext, id: ContractId) -> Result<Contract, ContractError> {
         let now = self.clock.now();
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
         }
-        let event_of = |contract: &Contract| {
+        let audit_entry = |contract: &Contract| {
             Some(did(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
-        self.store.print_anew(by.scope, id, now, &event_of).await?.ok_or(ContractError::Unknown)
+        self.store.print_anew(by.scope, id, now, &audit_entry).await?.ok_or(ContractError::Unknown)
     }
 
     /// Deletes an agreement permanently.
     ///
     /// # Errors
     /// [`ContractError::Unknown`], or the store failed.
-    pub async fn remove(&self, by: &By, id: ContractId) -> Result<(), ContractError> {
+    pub async fn remove(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
-        let event_of = |contract: &Contract| {
+        let audit_entry = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(did(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &event_of).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.remove(by.scope, id, &audit_entry).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// Looks up a PDF by its SHA-256, in hexadecimal digits.
@@ -375,7 +375,7 @@ impl Contracts {
     }
 }
 
-fn did(by: &By, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
+fn did(by: &AuditContext, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::DpaContract, id), details, now)
 }
 

@@ -13,7 +13,7 @@ pub const MAX_AREA_CHARS: usize = 5000;
 
 /// An entered value as sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entered {
+pub enum EnteredValue {
     /// A value of a supported type.
     Value(VariableValue),
     /// Nothing was entered.
@@ -51,9 +51,9 @@ impl Content {
     ///
     /// Without an entry, a variable gets its default, else an empty text, no option or a toggle that is off:
     /// for conditions an empty field equals a missing one.
-    pub fn check_input(&self, entered: &[(String, Entered)]) -> Result<VariableValues, Vec<InputFault>> {
+    pub fn check_input(&self, entered: &[(String, EnteredValue)]) -> Result<VariableValues, Vec<InputFault>> {
         let mut faults = Vec::new();
-        let mut by_key: BTreeMap<&str, &Entered> = BTreeMap::new();
+        let mut by_key: BTreeMap<&str, &EnteredValue> = BTreeMap::new();
         for (key, value) in entered {
             if !self.variable_schema.iter().any(|variable| variable.key == *key) {
                 faults.push((key.clone(), InputProblem::Unknown));
@@ -64,7 +64,7 @@ impl Content {
         let mut values = VariableValues::new();
         for variable in &self.variable_schema {
             let Some(path) = Path::new(&variable.key) else { continue };
-            let entered = by_key.get(variable.key.as_str()).copied().unwrap_or(&Entered::Nothing);
+            let entered = by_key.get(variable.key.as_str()).copied().unwrap_or(&EnteredValue::Nothing);
             match variable.answer(entered) {
                 Ok(value) => drop(values.insert(path, value)),
                 Err(problem) => faults.push((variable.key.clone(), problem)),
@@ -75,17 +75,17 @@ impl Content {
 }
 
 impl Variable {
-    fn answer(&self, entered: &Entered) -> Result<VariableValue, InputProblem> {
+    fn answer(&self, entered: &EnteredValue) -> Result<VariableValue, InputProblem> {
         let value = match (entered, self.kind) {
-            (Entered::Value(value), _) => self.normal(value)?,
-            (Entered::Nothing, kind) => self.default.clone().unwrap_or(match kind {
+            (EnteredValue::Value(value), _) => self.normal(value)?,
+            (EnteredValue::Nothing, kind) => self.default.clone().unwrap_or(match kind {
                 VariableKind::Text | VariableKind::Textarea | VariableKind::Select => {
                     VariableValue::Text(String::new())
                 }
                 VariableKind::MultiSelect => VariableValue::List(Vec::new()),
                 VariableKind::Toggle => VariableValue::Toggle(false),
             }),
-            (Entered::Other, _) => return Err(InputProblem::WrongType),
+            (EnteredValue::Other, _) => return Err(InputProblem::WrongType),
         };
         if self.required && !value.is_truthy() {
             return Err(match self.kind {

@@ -46,10 +46,10 @@ pub use contract::{
     Rendition, content_hash, parse_hash, pdf_hash,
 };
 pub use contracts::{
-    Concluder, ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS,
+    ContractError, ContractRequest, Contracts, MAX_CONTRACTS, MAX_USER_AGENT_CHARS, Signatory,
 };
 pub use document::{Processor, consent_text};
-pub use input::{Entered, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
+pub use input::{EnteredValue, InputFault, InputProblem, MAX_AREA_CHARS, MAX_LINE_CHARS};
 pub use mustache::{MAX_DEPTH, MAX_KEY_CHARS, MustacheProblem};
 pub use path::{MAX_PATH_CHARS, Path, Position};
 pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};

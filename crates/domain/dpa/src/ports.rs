@@ -8,7 +8,7 @@ use crate::template::{
     AgreementTemplate, DpaTemplateId, Draft, PublishedAs, TemplateSummary, TemplateVersion,
 };
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{
     ContractId, Locale, Mail, MailId, MemberId, Page, PageRequest, Scope, StoreError, Timestamp, Tz,
 };
@@ -47,7 +47,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, AgreementTemplate>,
+        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
@@ -57,7 +57,7 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        event_of: EventOf<'_, AgreementTemplate>,
+        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
@@ -68,7 +68,7 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        event_of: EventOf<'_, AgreementTemplate>,
+        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
@@ -76,7 +76,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        event_of: EventOf<'_, AgreementTemplate>,
+        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
@@ -132,7 +132,7 @@ pub enum AddError {
 
 /// The outcome of adding an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Added {
+pub struct AddedContract {
     /// The stored agreement.
     pub contract: Contract,
     /// Whether it is new.
@@ -190,8 +190,8 @@ pub trait ContractStore: Send + Sync {
         &self,
         scope: Scope,
         new: &NewContract,
-        event_of: EventOf<'_, Contract>,
-    ) -> Result<Added, AddError>;
+        audit_entry: AuditEntryFn<'_, Contract>,
+    ) -> Result<AddedContract, AddError>;
     /// Returns the agreements of the scope, the newest first.
     async fn list(
         &self,
@@ -224,14 +224,14 @@ pub trait ContractStore: Send + Sync {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Deletes an agreement with its PDF and its pending mails, and returns it.
     async fn remove(
         &self,
         scope: Scope,
         id: ContractId,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Looks up a PDF.
     async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError>;
@@ -246,8 +246,8 @@ pub struct PrintJob {
     pub contract: Contract,
     /// The document to print.
     pub document: Printable,
-    /// The number of this turn: results of an earlier turn are ignored.
-    pub turn: i64,
+    /// Counts the leases of this job, as a fencing token: results under an earlier lease are ignored.
+    pub lease_epoch: i64,
     /// How many attempts were begun since it was to be printed, this one included.
     pub attempts: u32,
     /// The mails sent with its first PDF.
@@ -271,7 +271,7 @@ pub trait CrossTenantContracts: Send + Sync {
     async fn claim(&self, now: Timestamp, until: Timestamp) -> Result<Option<PrintJob>, StoreError>;
     /// Stores a PDF. The first one becomes the PDF of the agreement, makes it ready, and puts its mails into
     /// the outbox, in one step; later renditions with other bytes are kept beside it, one per engine. `false`
-    /// when the turn is over.
+    /// when the lease was taken over.
     async fn printed(
         &self,
         job: &PrintJob,
@@ -280,7 +280,7 @@ pub trait CrossTenantContracts: Send + Sync {
         now: Timestamp,
     ) -> Result<bool, StoreError>;
     /// Records a failed attempt; the next one is due at `due`, if any. A ready agreement stays ready. `false`
-    /// when the turn is over.
+    /// when the lease was taken over.
     async fn failed(
         &self,
         job: &PrintJob,
@@ -298,7 +298,7 @@ pub trait CrossTenantContracts: Send + Sync {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        event_of: EventOf<'_, u64>,
+        audit_entry: AuditEntryFn<'_, u64>,
     ) -> Result<u64, StoreError>;
 }
 

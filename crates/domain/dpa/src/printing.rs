@@ -7,7 +7,7 @@ use crate::contract::{Contract, PrintFailure};
 use crate::contracts::Contracts;
 use crate::ports::{CrossTenantContracts, PdfRenderer, PrintJob, ProcessorDirectory, WaitingMails};
 use crate::print::PrintError;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Attachment, Clock, Duration, Locale, Mail, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,7 +52,7 @@ impl Printing {
     ///
     /// # Errors
     /// The store failed. An attempt already begun is repeated when its lease ends.
-    pub async fn turn(&self) -> Result<bool, StoreError> {
+    pub async fn print_next(&self) -> Result<bool, StoreError> {
         let now = self.clock.now();
         let Some(job) = self.contracts.claim(now, now + LEASE).await? else { return Ok(false) };
         if job.attempts > MAX_PRINTS {
@@ -121,15 +121,16 @@ impl Printing {
         let mut all = 0;
         for scope in self.contracts.expired(now).await? {
             let keeps_ledger = self.processors.profile(scope).await?.keeps_ledger;
-            let event_of = move |pruned: &u64| {
+            let audit_entry = move |pruned: &u64| {
                 let details =
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
                 let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
-                (*pruned > 0).then(|| By::system(scope).did(Action::ContractsPruned, object, details, now))
+                (*pruned > 0)
+                    .then(|| AuditContext::system(scope).did(Action::ContractsPruned, object, details, now))
             };
             loop {
                 let pruned =
-                    self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &event_of).await?;
+                    self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &audit_entry).await?;
                 all += pruned;
                 if pruned < u64::from(PRUNED_AT_ONCE) {
                     break;

@@ -7,7 +7,7 @@ use crate::template::{
     AgreementTemplate, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs,
     TemplateSummary, TemplateVersion, is_slug, slug_of,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
 use std::sync::Arc;
 
@@ -149,7 +149,11 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn create(&self, by: &By, change: TemplateChange) -> Result<AgreementTemplate, TemplateError> {
+    pub async fn create(
+        &self,
+        by: &AuditContext,
+        change: TemplateChange,
+    ) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = Draft::new("", "", Locale::De);
         let has_slug = change.slug.is_some();
         change.apply(&mut draft);
@@ -164,7 +168,11 @@ impl Templates {
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn fork(&self, by: &By, id: DpaTemplateId) -> Result<AgreementTemplate, TemplateError> {
+    pub async fn fork(
+        &self,
+        by: &AuditContext,
+        id: DpaTemplateId,
+    ) -> Result<AgreementTemplate, TemplateError> {
         let mut draft = self.find(by.scope, id).await?.draft;
         let base: String = draft.slug.chars().take(MAX_SLUG_CHARS - 3).collect();
         let base = base.trim_end_matches('-');
@@ -180,17 +188,17 @@ impl Templates {
 
     async fn add(
         &self,
-        by: &By,
+        by: &AuditContext,
         draft: &Draft,
         from: Option<DpaTemplateId>,
     ) -> Result<AgreementTemplate, TemplateError> {
         let now = self.clock.now();
-        let event_of = |template: &AgreementTemplate| {
+        let audit_entry = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
             Some(entry(by, Action::DpaTemplateCreated, template, details, now))
         };
-        Ok(self.store.add(by.scope, draft, now, &event_of).await?)
+        Ok(self.store.add(by.scope, draft, now, &audit_entry).await?)
     }
 
     /// Changes the draft; versions do not change. If the caller names no edition, the last write wins.
@@ -199,7 +207,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn change(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
         change: TemplateChange,
@@ -215,11 +223,11 @@ impl Templates {
                 return Ok(found);
             }
             let now = self.clock.now();
-            let event_of = |template: &AgreementTemplate| {
+            let audit_entry = |template: &AgreementTemplate| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
-            match self.store.replace(by.scope, id, found.edition, &draft, now, &event_of).await {
+            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_entry).await {
                 // Another change came first: it stays except where this one overrides it.
                 Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
@@ -233,7 +241,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn publish(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
     ) -> Result<AgreementTemplate, TemplateError> {
@@ -255,7 +263,7 @@ impl Templates {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
-        let event_of = |template: &AgreementTemplate| {
+        let audit_entry = |template: &AgreementTemplate| {
             let published = template.published.as_ref()?;
             let details = Details::new()
                 .with("name", template.draft.name.as_str())
@@ -263,7 +271,7 @@ impl Templates {
                 .with("content_hash", published.content_hash.as_str());
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
-        match self.store.publish(by.scope, id, found.edition, now, &event_of).await {
+        match self.store.publish(by.scope, id, found.edition, now, &audit_entry).await {
             Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
@@ -284,7 +292,7 @@ impl Templates {
     /// See [`TemplateError`].
     pub async fn remove(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: DpaTemplateId,
         seen: SeenEditions<'_>,
     ) -> Result<AgreementTemplate, TemplateError> {
@@ -292,11 +300,11 @@ impl Templates {
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let now = self.clock.now();
-        let event_of = |template: &AgreementTemplate| {
+        let audit_entry = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &event_of).await?)
+        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_entry).await?)
     }
 
     /// Returns its versions, the newest first.
@@ -366,6 +374,12 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     if faults.is_empty() { Ok(()) } else { Err(TemplateError::Invalid(faults)) }
 }
 
-fn entry(by: &By, action: Action, template: &AgreementTemplate, details: Details, at: Timestamp) -> Event {
+fn entry(
+    by: &AuditContext,
+    action: Action,
+    template: &AgreementTemplate,
+    details: Details,
+    at: Timestamp,
+) -> Event {
     by.did(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
 }

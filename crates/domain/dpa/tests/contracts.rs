@@ -4,7 +4,7 @@
 
 use async_trait::async_trait;
 use audit::testing::no_event;
-use audit::{Actor, By};
+use audit::{Actor, AuditContext};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
@@ -12,8 +12,8 @@ use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
 };
 use dpa::{
-    Concluder, ContractError, ContractRequest, ContractStatus, Contracts, Draft, Entered, InputProblem,
-    MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Templates, VariableValue, consent_text,
+    ContractError, ContractRequest, ContractStatus, Contracts, Draft, EnteredValue, InputProblem, MAX_PRINTS,
+    PrintError, PrintFailure, Printing, Processor, Signatory, Templates, VariableValue, consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -75,7 +75,7 @@ struct World {
     printer: Arc<Typewriter>,
     contracts: Contracts,
     printing: Printing,
-    who: Concluder,
+    who: Signatory,
 }
 
 impl World {
@@ -100,7 +100,7 @@ impl World {
             clock: clock.clone(),
         };
         let member = agreements_contract::Fixture::member(&kept, scope).await;
-        let who = Concluder {
+        let who = Signatory {
             member,
             name: "Änne <b>".into(),
             email: "aenne@firma.example".into(),
@@ -115,8 +115,8 @@ impl World {
         Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
     }
 
-    fn by(&self) -> By {
-        By { scope: self.scope, actor: Actor::Member(self.who.member) }
+    fn by(&self) -> AuditContext {
+        AuditContext { scope: self.scope, actor: Actor::Member(self.who.member) }
     }
 
     /// Forks and publishes the German template that comes with the service.
@@ -139,7 +139,7 @@ impl World {
         let mut input = filled(&template.draft.content);
         input.retain(|(key, _)| key != "controller.company");
         let company = VariableValue::Text("Musterfirma {{tenant.legal_name}} <i>|</i>".into());
-        input.push(("controller.company".into(), Entered::Value(company)));
+        input.push(("controller.company".into(), EnteredValue::Value(company)));
         ContractRequest { slug: "avv".into(), version: 1, content_hash: None, input }
     }
 }
@@ -158,7 +158,7 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
     assert_eq!(contract.consent.ip.as_deref(), Some("192.0.2.7"));
     assert_eq!(contract.consent.user_agent.map(|text| text.chars().count()), Some(500));
     assert_eq!(contract.expires_at, contract.consent.at + Duration::days(1095));
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     let contract = world.contracts.find_of(world.scope, world.who.member, contract.id).await.unwrap();
     let pdf = world.contracts.pdf(world.scope, &contract).await.unwrap();
     let text = String::from_utf8(pdf.bytes).unwrap();
@@ -183,7 +183,7 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     world.publish().await;
     let id =
         world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
     world.organization.change(|processor| {
@@ -191,8 +191,8 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
         processor.identity = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
     });
     world.contracts.regenerate(&world.by(), id).await.unwrap();
-    assert!(world.printing.turn().await.unwrap());
-    assert!(!world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
+    assert!(!world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap(), first);
     assert_eq!(world.kept.contracts.mails().len(), 2, "nobody is told again");
 }
@@ -204,7 +204,7 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
     world.publish().await;
     let id =
         world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
     assert_eq!(seen, [("aenne@firma.example", "agreement"), ("avv@klinik.example", "agreement_copy")]);
@@ -279,7 +279,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
-        attempts += u32::from(world.printing.turn().await.unwrap());
+        attempts += u32::from(world.printing.print_next().await.unwrap());
         world.clock.advance(Duration::hours(1));
     }
     assert_eq!(attempts, MAX_PRINTS);
@@ -288,7 +288,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     assert!(!failed.is_printed_again);
     world.printer.refuse(None);
     world.contracts.regenerate(&world.by(), id).await.unwrap();
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
 
@@ -302,14 +302,14 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     for refusal in [PrintError::Unavailable("chromium".into()), PrintError::Busy] {
         world.printer.refuse(refusal);
         for _ in 0..2 * MAX_PRINTS {
-            assert!(world.printing.turn().await.unwrap());
+            assert!(world.printing.print_next().await.unwrap());
             world.clock.advance(Duration::minutes(1));
         }
     }
     let waits = world.contracts.find(world.scope, id).await.unwrap().contract;
     assert_eq!((waits.failure, waits.is_printed_again), (Some(PrintFailure::Busy), true));
     world.printer.refuse(None);
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
 
@@ -325,10 +325,10 @@ async fn a_print_that_never_comes_back_is_given_up() {
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
         world.clock.advance(dpa::LEASE);
     }
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     let given_up = world.contracts.find(world.scope, id).await.unwrap().contract;
     assert_eq!((given_up.status, given_up.failure), (ContractStatus::Failed, Some(PrintFailure::Abandoned)));
-    assert!(!world.printing.turn().await.unwrap());
+    assert!(!world.printing.print_next().await.unwrap());
 }
 
 /// Specification, "Retention and deletion" 1, and the ledger of decisions §7.
@@ -338,7 +338,7 @@ async fn what_is_over_is_pruned_and_can_still_be_told() {
     world.publish().await;
     let id =
         world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
-    assert!(world.printing.turn().await.unwrap());
+    assert!(world.printing.print_next().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();
     assert!(matches!(told, Some(Verified::Kept { .. })), "{told:?}");

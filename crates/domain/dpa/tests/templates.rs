@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
 
-use audit::By;
+use audit::AuditContext;
 use audit::testing::MemoryAudit;
 use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    AgreementTemplate, ContentProblem, DpaTemplateId, Entered, TemplateChange, TemplateError,
+    AgreementTemplate, ContentProblem, DpaTemplateId, EnteredValue, TemplateChange, TemplateError,
     TemplateVersion, Templates, VariableValue,
 };
 use std::sync::Arc;
@@ -39,7 +39,7 @@ mod memory_contract {
 struct World {
     templates: Templates,
     log: Arc<MemoryAudit>,
-    by: By,
+    by: AuditContext,
 }
 
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
@@ -47,7 +47,7 @@ fn world() -> World {
     let log = Arc::new(MemoryAudit::new());
     let store = Arc::new(MemoryTemplates::with_audit_log(log.clone()));
     let templates = Templates { store, clock: Arc::new(ManualClock::default()) };
-    World { templates, log, by: By::system(Scope::installation()) }
+    World { templates, log, by: AuditContext::system(Scope::installation()) }
 }
 
 fn text(content_md: &str) -> TemplateChange {
@@ -212,9 +212,9 @@ async fn system_templates_are_whole() {
         assert_eq!(draft.content.faults(), []);
         assert_eq!(draft.content.unplaced_clauses(), [""; 0]);
         let of = |values: &[&str]| {
-            Entered::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
+            EnteredValue::Value(VariableValue::List(values.iter().map(|value| (*value).into()).collect()))
         };
-        let entered: Vec<(String, Entered)> = draft
+        let entered: Vec<(String, EnteredValue)> = draft
             .content
             .variable_schema
             .iter()
@@ -222,10 +222,10 @@ async fn system_templates_are_whole() {
                 let value = match variable.key.as_str() {
                     "processing.data_categories" => of(&["contact", "health"]),
                     "processing.data_subjects" => of(&["patients"]),
-                    "processing.duration" => Entered::Value(VariableValue::Text("contract".into())),
-                    "processing.third_country" => Entered::Value(VariableValue::Toggle(true)),
-                    "processing.subprocessors" => Entered::Nothing,
-                    key => Entered::Value(VariableValue::Text(format!("<{key}>"))),
+                    "processing.duration" => EnteredValue::Value(VariableValue::Text("contract".into())),
+                    "processing.third_country" => EnteredValue::Value(VariableValue::Toggle(true)),
+                    "processing.subprocessors" => EnteredValue::Nothing,
+                    key => EnteredValue::Value(VariableValue::Text(format!("<{key}>"))),
                 };
                 (variable.key.clone(), value)
             })

@@ -4,8 +4,8 @@
 
 use dpa::kernel::Locale;
 use dpa::{
-    Clause, Content, ContentFault, ContentProblem, Entered, InputProblem, MustacheProblem, Path, Position,
-    Variable, VariableKind, VariableOption, VariableValue, VariableValues,
+    Clause, Content, ContentFault, ContentProblem, EnteredValue, InputProblem, MustacheProblem, Path,
+    Position, Variable, VariableKind, VariableOption, VariableValue, VariableValues,
 };
 
 fn variable(key: &str, kind: VariableKind, options: &[&str]) -> Variable {
@@ -42,11 +42,11 @@ fn path(text: &str) -> Path {
     Path::new(text).unwrap()
 }
 
-fn text(of: &str) -> Entered {
-    Entered::Value(VariableValue::Text(of.into()))
+fn text(of: &str) -> EnteredValue {
+    EnteredValue::Value(VariableValue::Text(of.into()))
 }
 
-fn filled(content: &Content, entered: &[(&str, Entered)]) -> String {
+fn filled(content: &Content, entered: &[(&str, EnteredValue)]) -> String {
     assert_eq!(content.faults(), []);
     let entered: Vec<_> = entered.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
     let mut values = content.check_input(&entered).unwrap();
@@ -72,7 +72,7 @@ fn clauses_come_first_then_values_then_markdown() {
         ("controller.company", text(" Müller & Söhne ")),
         (
             "processing.data_categories",
-            Entered::Value(VariableValue::List(vec!["contact".into(), "health".into()])),
+            EnteredValue::Value(VariableValue::List(vec!["contact".into(), "health".into()])),
         ),
         ("processing.kind", text("hosting")),
     ];
@@ -82,7 +82,7 @@ fn clauses_come_first_then_values_then_markdown() {
     );
     let entered = [
         ("processing.kind", text("support")),
-        ("processing.abroad", Entered::Value(VariableValue::Toggle(true))),
+        ("processing.abroad", EnteredValue::Value(VariableValue::Toggle(true))),
     ];
     assert_eq!(
         filled(&content, &entered),
@@ -370,17 +370,17 @@ fn input_is_checked_against_the_variables() {
     let mut content = content("", Vec::new());
     content.variable_schema[0].required = true;
     content.variable_schema[4].required = true;
-    let check = |entered: &[(&str, Entered)]| {
+    let check = |entered: &[(&str, EnteredValue)]| {
         let entered: Vec<_> = entered.iter().map(|(key, value)| ((*key).to_owned(), value.clone())).collect();
         content.check_input(&entered)
     };
     let list = |values: &[&str]| {
-        Entered::Value(VariableValue::List(values.iter().map(|value| (*value).to_owned()).collect()))
+        EnteredValue::Value(VariableValue::List(values.iter().map(|value| (*value).to_owned()).collect()))
     };
     assert_eq!(
         check(&[
             ("controller.company", text(" \n")),
-            ("controller.address", Entered::Other),
+            ("controller.address", EnteredValue::Other),
             ("processing.kind", text("nix")),
             ("processing.data_categories", list(&["staff", "staff"])),
             ("consent_ip", text("1.2.3.4")),
@@ -397,7 +397,7 @@ fn input_is_checked_against_the_variables() {
     );
     assert_eq!(check(&[("controller.company", text("a\nb"))]).unwrap_err()[0].1, InputProblem::Character);
     assert_eq!(check(&[("controller.company", text("\u{200b}"))]).unwrap_err()[0].1, InputProblem::Required);
-    let on = ("processing.abroad", Entered::Value(VariableValue::Toggle(true)));
+    let on = ("processing.abroad", EnteredValue::Value(VariableValue::Toggle(true)));
     let values = check(&[
         ("controller.company", text("Mu\u{308}ller")),
         on,

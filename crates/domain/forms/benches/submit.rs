@@ -6,7 +6,7 @@
 
 use async_trait::async_trait;
 use criterion::{Criterion, criterion_group, criterion_main};
-use forms::ports::{AppendError, FurtherRules, MaskCounts, MaskFailure, SubmissionStore, TextMasker};
+use forms::ports::{AppendError, MaskCounts, MaskFailure, OptionalRules, SubmissionStore, TextMasker};
 use forms::submission::{NewSubmission, Stored, Submission};
 use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
@@ -47,7 +47,7 @@ impl TextMasker for CopyingMasker {
     fn mask(
         &self,
         text: &str,
-        _further: &FurtherRules,
+        _rules: &OptionalRules,
         _counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         Ok(text.to_owned())

@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p mw-forms --features testing --example take_a_report`
 
-use audit::By;
+use audit::AuditContext;
 use forms::ports::NoLimit;
 use forms::testing::{
     FakeChallenge, FakePolicy, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector, scopes,
@@ -32,7 +32,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (store, clock) = (MemoryForms::new(), Arc::new(ManualClock::default()));
     let bundle: Bundle = serde_json::from_str(BUNDLE)?;
     let installed = InstallBundle::new(store.clone(), Arc::new(NoLimit), clock.clone())
-        .install(&By::system(scope), &bundle, true)
+        .install(&AuditContext::system(scope), &bundle, true)
         .await?;
 
     let submit = SubmitReport::new(SubmitDeps {

@@ -1,9 +1,9 @@
 //! The files of one report on their way into the vault.
 
-use crate::check::FileFacts;
 use crate::field::FieldDefinition;
 use crate::form::Form;
 use crate::ports::{FileInspector, FileVault, InspectedFile};
+use crate::report_check::FileFacts;
 use crate::submission::StoredFile;
 use crate::{Problem, Violations, reference};
 use bytes::Bytes;

@@ -4,7 +4,7 @@ use crate::drafts::check_file_types;
 use crate::ports::{Block, BlockContent};
 use crate::{
     FieldDefinition, FormBlock, FormSnapshot, MAX_BLOCKS, MAX_FIELDS, Problem, TemplateSettings, Violations,
-    check_block, check_snapshot, rules,
+    check_block, check_snapshot, content_rules,
 };
 use kernel::{Locale, LocalizedText};
 use serde::{Deserialize, Serialize};
@@ -134,7 +134,7 @@ impl Bundle {
     /// Maps violations of the form to paths of the file.
     fn remapped(&self, found: &Violations) -> Violations {
         let order = self.order();
-        let map_path = |path: &str| match rules::block_path(path) {
+        let map_path = |path: &str| match content_rules::block_path(path) {
             Some((position, rest)) => {
                 let index = order.get(position).copied().flatten().unwrap_or(position);
                 format!("blocks.{index}.{rest}")
@@ -167,7 +167,7 @@ pub fn check_bundle(bundle: &Bundle) -> Result<(), Violations> {
         return Err(Violations::one("blocks", Problem::TooManyFields { max: MAX_FIELDS }));
     }
     let mut violations = Violations::default();
-    if let Some(problem) = rules::check_retention(bundle.template.retention_days) {
+    if let Some(problem) = content_rules::check_retention(bundle.template.retention_days) {
         violations.add("template.retention_days", problem);
     }
     let mut seen: HashSet<&str> = HashSet::with_capacity(bundle.blocks.len());

@@ -1,12 +1,12 @@
 //! Compiles a checked snapshot for the intake: positions instead of slugs, compiled patterns, and an order in
 //! which every condition is known when it is needed.
 
-use crate::checks::Checks;
+use crate::compiled_checks::Checks;
 use crate::condition::{CompiledCondition, CompiledVisibleIf};
 use crate::field::{Condition, FieldDefinition, VisibleIf};
 use crate::keys::{DataKey, DataKeys};
 use crate::snapshot::FormSnapshot;
-use crate::{Violations, rules, value};
+use crate::{Violations, content_rules, value};
 use rustc_hash::FxBuildHasher;
 
 /// The compiled parts of a field.
@@ -27,7 +27,7 @@ pub(crate) struct Compiled {
 }
 
 pub(crate) fn compile(snapshot: &FormSnapshot) -> Result<Compiled, Violations> {
-    rules::check_snapshot(snapshot)?;
+    content_rules::check_snapshot(snapshot)?;
     let definitions: Vec<(usize, usize, &FieldDefinition)> = snapshot
         .blocks
         .iter()

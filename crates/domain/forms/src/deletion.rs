@@ -4,7 +4,7 @@ use crate::removal::DeleteReports;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use async_trait::async_trait;
-use audit::{Action, By, EventOf};
+use audit::{Action, AuditContext, AuditEntryFn};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub trait SingleRemoval: Send + Sync {
         &self,
         scope: Scope,
         id: SubmissionId,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError>;
 }
 
@@ -66,15 +66,20 @@ impl DeleteReport {
     ///
     /// # Errors
     /// Unknown report, no confirmation, or a failing store; nothing was deleted in that case.
-    pub async fn delete(&self, by: &By, report: &Submission, confirm: &str) -> Result<(), DeletionError> {
+    pub async fn delete(
+        &self,
+        by: &AuditContext,
+        report: &Submission,
+        confirm: &str,
+    ) -> Result<(), DeletionError> {
         if !report.reference.eq_ignore_ascii_case(confirm.trim()) {
             return Err(DeletionError::NotConfirmed(report.reference.clone()));
         }
         let now = self.clock.now();
-        let event_of = |(): &()| {
+        let audit_entry = |(): &()| {
             Some(by.did(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
         };
-        let files = self.removal.remove_one(by.scope, report.id, &event_of).await?;
+        let files = self.removal.remove_one(by.scope, report.id, &audit_entry).await?;
         self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;
         Ok(())
     }

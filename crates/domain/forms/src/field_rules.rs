@@ -1,6 +1,6 @@
 //! The rules for a field definition.
 
-use crate::checks::{self, Checks};
+use crate::compiled_checks::{self, Checks};
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::field::{MAX_FILE_KB, MAX_FILES};
 use crate::{Problem, Violations, syntax, text, value};
@@ -172,7 +172,8 @@ fn check_text_bounds(kind: FieldType, v: &Validation, problems: &mut ProblemColl
     let most = v.max_length.map_or(default_limit, |max| max as usize);
     let reversed = v.min_length.is_some_and(|min| min as usize > most);
     problems.add_if(reversed, "validation.minLength", Problem::BoundsReversed);
-    let sound = |pattern: &String| text::normalize(pattern).is_ok() && checks::pattern(pattern).is_some();
+    let sound =
+        |pattern: &String| text::normalize(pattern).is_ok() && compiled_checks::pattern(pattern).is_some();
     problems.add_if(
         v.pattern.as_ref().is_some_and(|p| !sound(p)),
         "validation.pattern",

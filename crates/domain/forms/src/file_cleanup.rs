@@ -26,7 +26,7 @@ pub struct CleanupCounts {
     pub drafts: u64,
     /// Files left in place because none of the vault's files has a report, so that vault and store seem not
     /// to belong together.
-    pub strangers: u64,
+    pub foreign: u64,
     /// Files that could not be read, set aside or removed.
     pub failed: u64,
 }
@@ -57,21 +57,21 @@ pub struct CleanUpFiles {
 }
 
 /// What a look through the whole vault shows.
-enum VaultFinding {
+enum VaultOwner {
     /// A file has a report.
     Ours,
     /// No file has one; this many finished files exist.
-    Strange(u64),
+    Foreign(u64),
 }
 
 /// One cleanup.
-struct Round {
+struct CleanupRun {
     now: Timestamp,
     counts: CleanupCounts,
     first: Option<StoreError>,
 }
 
-impl Round {
+impl CleanupRun {
     fn fail(&mut self, error: StoreError) {
         self.counts.failed += 1;
         self.first.get_or_insert(error);
@@ -112,82 +112,82 @@ impl CleanUpFiles {
     /// A failure with one file does not stop the cleanup; the first such failure is returned at the end, and
     /// the next cleanup tries again.
     pub async fn clean_up(&self) -> Result<CleanupCounts, CleanupError> {
-        let mut round = Round { now: self.clock.now(), counts: CleanupCounts::default(), first: None };
-        let end = self.run(&mut round).await;
-        let Round { counts, first, .. } = round;
+        let mut run = CleanupRun { now: self.clock.now(), counts: CleanupCounts::default(), first: None };
+        let end = self.run(&mut run).await;
+        let CleanupRun { counts, first, .. } = run;
         first.or(end.err()).map_or(Ok(counts), |source| Err(CleanupError { counts, source }))
     }
 
     /// An error ends it: without the index, or the walk as a whole, it cannot continue.
-    async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
-        if let VaultFinding::Strange(count) = self.look().await? {
-            round.counts.strangers = count;
+    async fn run(&self, run: &mut CleanupRun) -> Result<(), StoreError> {
+        if let VaultOwner::Foreign(count) = self.vault_owner().await? {
+            run.counts.foreign = count;
         }
-        self.set_orphans_aside(round).await?;
-        if round.counts.strangers == 0 {
-            self.remove_expired(round).await?;
+        self.set_orphans_aside(run).await?;
+        if run.counts.foreign == 0 {
+            self.remove_expired(run).await?;
         }
         Ok(())
     }
 
     /// Walks until a file with a report turns up, nearly always on the first page. If there is none, all
     /// files must have been seen: a vault that answers only occasionally is not taken for an empty one.
-    async fn look(&self) -> Result<VaultFinding, StoreError> {
+    async fn vault_owner(&self) -> Result<VaultOwner, StoreError> {
         let (mut count, mut unseen) = (0, None);
         let mut walk = self.inventory.walk().await?;
         loop {
             let page = next_page(&mut *walk, |error| unseen = unseen.take().or(Some(error))).await;
             if page.is_empty() {
-                return unseen.map_or(Ok(VaultFinding::Strange(count)), Err);
+                return unseen.map_or(Ok(VaultOwner::Foreign(count)), Err);
             }
             let keys = keys(&page);
             if !self.index.recorded(&keys).await?.is_empty() {
-                return Ok(VaultFinding::Ours);
+                return Ok(VaultOwner::Ours);
             }
             count += keys.len() as u64;
         }
     }
 
-    async fn set_orphans_aside(&self, round: &mut Round) -> Result<(), StoreError> {
+    async fn set_orphans_aside(&self, run: &mut CleanupRun) -> Result<(), StoreError> {
         let mut walk = self.inventory.walk().await?;
         loop {
-            let mut page = next_page(&mut *walk, |error| round.fail(error)).await;
+            let mut page = next_page(&mut *walk, |error| run.fail(error)).await;
             if page.is_empty() {
                 return Ok(());
             }
-            let strange = round.counts.strangers > 0;
-            page.retain(|file| round.is_older(file, ORPHAN_AGE) && !(strange && file.key.is_some()));
+            let is_foreign = run.counts.foreign > 0;
+            page.retain(|file| run.is_older(file, ORPHAN_AGE) && !(is_foreign && file.key.is_some()));
             let recorded = self.index.recorded(&keys(&page)).await?;
             for file in &page {
                 match &file.key {
                     Some(key) if recorded.contains(key) => {}
                     Some(_) => {
-                        let done = self.inventory.set_aside(file, round.now).await;
-                        round.count(done, |counts| &mut counts.orphans);
+                        let done = self.inventory.set_aside(file, run.now).await;
+                        run.count(done, |counts| &mut counts.orphans);
                     }
                     None => {
                         let done = self.inventory.remove(file).await;
-                        round.count(done, |counts| &mut counts.drafts);
+                        run.count(done, |counts| &mut counts.drafts);
                     }
                 }
             }
         }
     }
 
-    async fn remove_expired(&self, round: &mut Round) -> Result<(), StoreError> {
-        let mut walk = self.inventory.walk_aside().await?;
+    async fn remove_expired(&self, run: &mut CleanupRun) -> Result<(), StoreError> {
+        let mut walk = self.inventory.walk_orphans().await?;
         loop {
-            let page = next_page(&mut *walk, |error| round.fail(error)).await;
+            let page = next_page(&mut *walk, |error| run.fail(error)).await;
             if page.is_empty() {
                 return Ok(());
             }
             let recorded = self.index.recorded(&keys(&page)).await?;
             for file in &page {
                 match &file.key {
-                    Some(key) if recorded.contains(key) => round.counts.missed += 1,
-                    Some(_) if round.is_older(file, ORPHAN_KEPT) => {
+                    Some(key) if recorded.contains(key) => run.counts.missed += 1,
+                    Some(_) if run.is_older(file, ORPHAN_KEPT) => {
                         let done = self.inventory.remove(file).await;
-                        round.count(done, |counts| &mut counts.expired);
+                        run.count(done, |counts| &mut counts.expired);
                     }
                     _ => {}
                 }

@@ -7,7 +7,7 @@ use crate::ports::{
 };
 use crate::slugs::{MAX_SUFFIX, free_template_slug, with_suffix};
 use crate::snapshot::{FormBlock, FormSnapshot};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{BlockId, Clock, ErrorKind, FormVersionId, StoreError, TemplateId, Text, Timestamp};
 use std::sync::Arc;
 
@@ -109,7 +109,7 @@ impl InstallBundle {
     /// set.
     pub async fn install(
         &self,
-        by: &By,
+        by: &AuditContext,
         bundle: &Bundle,
         activate: bool,
     ) -> Result<InstalledBundle, InstallError> {

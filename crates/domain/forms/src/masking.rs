@@ -14,16 +14,12 @@ use serde_json::{Map, Value};
 pub trait TextMasker: Send + Sync {
     /// Returns the masked text, and adds the matches to `counts` by rule code. An error means that the text
     /// must not be stored.
-    fn mask(
-        &self,
-        text: &str,
-        further: &FurtherRules,
-        counts: &mut MaskCounts,
-    ) -> Result<String, MaskFailure>;
+    fn mask(&self, text: &str, rules: &OptionalRules, counts: &mut MaskCounts)
+    -> Result<String, MaskFailure>;
 }
 
-/// Codes of the additional rules chosen by a site. An unknown code means all known rules.
-pub type FurtherRules = Vec<String>;
+/// Codes of the optional rules chosen by a site. An unknown code means all known rules.
+pub type OptionalRules = Vec<String>;
 
 /// How often a masking rule matched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -98,7 +94,7 @@ impl MaskedData {
 #[derive(Clone, Copy)]
 pub(crate) struct DataMasking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
-    pub(crate) further: &'a FurtherRules,
+    pub(crate) rules: &'a OptionalRules,
     /// A form whose flags count as well: the one under which the texts were accepted may have had none.
     pub(crate) also: Option<&'a Form>,
 }
@@ -183,7 +179,7 @@ fn mask_strings(
     counts: &mut MaskCounts,
 ) -> Result<(), MaskFailure> {
     match value {
-        Value::String(text) => *text = masking.masker.mask(text, masking.further, counts)?,
+        Value::String(text) => *text = masking.masker.mask(text, masking.rules, counts)?,
         Value::Array(items) => items.iter_mut().try_for_each(|item| mask_strings(item, masking, counts))?,
         Value::Object(map) => map.values_mut().try_for_each(|item| mask_strings(item, masking, counts))?,
         Value::Null | Value::Bool(_) | Value::Number(_) => {}

@@ -4,7 +4,7 @@
 mod authoring;
 mod limits;
 
-pub use crate::masking::{FurtherRules, MaskCounts, MaskFailure, TextMasker};
+pub use crate::masking::{MaskCounts, MaskFailure, OptionalRules, TextMasker};
 pub use crate::snapshot::BlockContent;
 pub use authoring::{
     Block, DeleteError, FormLibrary, FormStore, FormsTx, InsertError, PublishedVersion, StoredValues,
@@ -100,7 +100,7 @@ pub trait SubmissionQueries: Send + Sync {
 /// Explains what masking would do, for a trial.
 pub trait MaskingTrial: Send + Sync {
     /// Returns the text in pieces: kept ones, and those that would be masked with the reason.
-    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure>;
+    fn explain(&self, text: &str, rules: &OptionalRules) -> Result<Vec<TextPiece>, MaskFailure>;
 }
 
 /// A piece of a text.
@@ -130,8 +130,8 @@ pub struct IntakeConditions {
     pub challenge_required: bool,
     /// How many reports of a form are accepted per hour before further ones go into quarantine.
     pub hourly_ceiling: Option<u32>,
-    /// The additional masking rules of the site.
-    pub further_rules: FurtherRules,
+    /// The optional masking rules of the site.
+    pub optional_rules: OptionalRules,
     /// The time zone in which days are counted.
     pub zone: Tz,
 }
@@ -180,9 +180,9 @@ pub struct ChallengeReply<'a> {
 
 /// Tells people from robots.
 #[async_trait]
-pub trait ChallengeGate: Send + Sync {
+pub trait ChallengeVerifier: Send + Sync {
     /// Redeems a token with its reply: one attempt, right or wrong.
-    async fn pass(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
+    async fn verify(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
 }
 
 /// All media types that an inspector may return, and that a field can therefore accept.
@@ -242,7 +242,7 @@ pub trait CrossTenantFileInventory: Send + Sync {
     /// once. Files set aside are not seen.
     async fn walk(&self) -> Result<Box<dyn FileWalk>, StoreError>;
     /// Begins a walk through the files set aside.
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError>;
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError>;
     /// Durably moves a finished file found by [`Self::walk`] to where [`FileVault`] does not find it, but a
     /// person can restore it; succeeds when it no longer exists.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError>;

@@ -9,7 +9,7 @@ pub use crate::ports::{QuarantineBegun, QuarantinedHour};
 use crate::ports::QuarantineStore;
 use crate::submission::Submission;
 use crate::work::{named, object};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, SecondsFormat, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -64,12 +64,12 @@ impl Quarantine {
     ///
     /// # Errors
     /// See [`ReleaseReportsError`].
-    pub async fn release(&self, by: &By, report: &Submission) -> Result<(), ReleaseReportsError> {
+    pub async fn release(&self, by: &AuditContext, report: &Submission) -> Result<(), ReleaseReportsError> {
         let now = self.clock.now();
-        let event_of = |(): &()| {
+        let audit_entry = |(): &()| {
             Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
-        let is_out = self.store.release(by.scope, report.id, &event_of).await?;
+        let is_out = self.store.release(by.scope, report.id, &audit_entry).await?;
         if is_out { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
     }
 
@@ -79,19 +79,19 @@ impl Quarantine {
     /// See [`ReleaseReportsError`].
     pub async fn release_hour(
         &self,
-        by: &By,
+        by: &AuditContext,
         slug: &str,
         hour: Timestamp,
     ) -> Result<u64, ReleaseReportsError> {
         let now = self.clock.now();
-        let event_of = |reports: &u64| {
+        let audit_entry = |reports: &u64| {
             let details = Details::new()
                 .with("hour", hour.to_rfc3339_opts(SecondsFormat::Secs, true).as_str())
                 .with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Template, slug);
             (*reports > 0).then(|| by.did(Action::ReportsReleased, object, details, now))
         };
-        match self.store.release_hour(by.scope, slug, hour, &event_of).await? {
+        match self.store.release_hour(by.scope, slug, hour, &audit_entry).await? {
             0 => Err(ReleaseReportsError::NotFound),
             reports => Ok(reports),
         }

@@ -4,11 +4,11 @@
 //! before stays masked, and nothing is ever unmasked.
 
 use crate::masking::{DataMasking, Masked, MaskedData};
-use crate::ports::{FormCatalog, FurtherRules, IntakePolicy, MaskCounts, MaskFailure, TextMasker};
+use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, OptionalRules, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, EventOf, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -67,7 +67,7 @@ pub trait ReportTexts: Send + Sync {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        event_of: EventOf<'_, Vec<SubmissionId>>,
+        audit_entry: AuditEntryFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
@@ -124,12 +124,12 @@ pub struct RemaskReports {
 const REPORTS: Object = Object { kind: ObjectKind::Report, id: String::new() };
 
 impl RemaskReports {
-    /// Returns the site's additional rules, by which its reports are to be masked.
+    /// Returns the site's optional rules, by which its reports are to be masked.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn rules(&self, scope: Scope) -> Result<FurtherRules, StoreError> {
-        Ok(self.policy.conditions(scope).await?.further_rules)
+    pub async fn rules(&self, scope: Scope) -> Result<OptionalRules, StoreError> {
+        Ok(self.policy.conditions(scope).await?.optional_rules)
     }
 
     /// Processes the scope's reports in steps, and changes them if `apply` is set; returns what was done,
@@ -137,8 +137,8 @@ impl RemaskReports {
     /// Changes are recorded in the log when they begin, and with each step.
     pub async fn run(
         &self,
-        by: &By,
-        rules: &FurtherRules,
+        by: &AuditContext,
+        rules: &OptionalRules,
         apply: bool,
     ) -> (Remasked, Result<(), RemaskError>) {
         let mut done = Remasked::default();
@@ -148,8 +148,8 @@ impl RemaskReports {
 
     async fn all(
         &self,
-        by: &By,
-        rules: &FurtherRules,
+        by: &AuditContext,
+        rules: &OptionalRules,
         apply: bool,
         done: &mut Remasked,
     ) -> Result<(), RemaskError> {
@@ -159,12 +159,12 @@ impl RemaskReports {
             let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.audit.append(scope, &begun).await?;
         }
-        let event_of = |replaced: &Vec<SubmissionId>| {
+        let audit_entry = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
             let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
         };
-        let masking = DataMasking { masker: &*self.masker, further: rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, rules, also: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
             let reports = self.texts.list_after(scope, after, STEP).await?;
@@ -176,7 +176,7 @@ impl RemaskReports {
             }
             let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed, &event_of).await?.into_iter().collect()
+                self.texts.replace(scope, changed, &audit_entry).await?.into_iter().collect()
             } else {
                 found.iter().map(|(id, _)| *id).collect()
             };

@@ -2,7 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
-use audit::{Action, By, Details, EventOf, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub struct LedgerEntry {
 
 /// Returns the time up to which reports with a retention period of that many days are over; `None` when there
 /// is none. A report received exactly that long ago is over; one a microsecond later is not.
-pub fn over_until(now: Timestamp, days: u32) -> Option<Timestamp> {
+pub fn retention_cutoff(now: Timestamp, days: u32) -> Option<Timestamp> {
     now.checked_sub_signed(Duration::days(i64::from(days)))
 }
 
@@ -47,8 +47,8 @@ pub trait CrossTenantRetention: Send + Sync {
     /// Returns the templates of all tenants that have a retention period.
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
     /// Removes at most `most` reports of the template that are over by its present period (see
-    /// [`over_until`]), the oldest first, with everything that belongs to them; keeps the keys of their files
-    /// (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
+    /// [`retention_cutoff`]), the oldest first, with everything that belongs to them; keeps the keys of their
+    /// files (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
     /// transaction. With two concurrent calls each report counts in one.
     async fn prune(
         &self,
@@ -56,7 +56,7 @@ pub trait CrossTenantRetention: Send + Sync {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        event_of: EventOf<'_, PrunedSlice>,
+        audit_entry: AuditEntryFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }
 
@@ -114,8 +114,8 @@ impl PruneReports {
     }
 
     async fn prune_template(&self, of: &mut PrunedReports, now: Timestamp) -> Result<(), StoreError> {
-        let by = By::system(of.scope);
-        let event_of = |slice: &PrunedSlice| {
+        let by = AuditContext::system(of.scope);
+        let audit_entry = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
             let details =
                 Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
@@ -123,7 +123,7 @@ impl PruneReports {
             Some(by.did(Action::ReportsPruned, object, details, self.clock.now()))
         };
         loop {
-            let slice = self.store.prune(of.scope, of.template, now, SLICE, &event_of).await?;
+            let slice = self.store.prune(of.scope, of.template, now, SLICE, &audit_entry).await?;
             of.reports += slice.reports;
             of.test += slice.test;
             of.template_slug = slice.template_slug;

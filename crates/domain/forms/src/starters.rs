@@ -52,7 +52,8 @@ mod tests {
         let [scope, _] = scopes();
         for (key, bundle) in starters() {
             assert_eq!(check_bundle(&bundle), Ok(()), "{key}");
-            let installed = install.install(&audit::By::system(scope), &bundle, false).await.unwrap();
+            let installed =
+                install.install(&audit::AuditContext::system(scope), &bundle, false).await.unwrap();
             assert_eq!((installed.slug.as_str(), installed.warnings), (key, vec![]));
             let shown = templates.find(scope, installed.template_id).await.unwrap().unwrap();
             assert!(!shown.template.is_active);

@@ -2,20 +2,20 @@
 
 mod repeat;
 
-pub use repeat::REPEAT_HOURS;
+pub use repeat::IDEMPOTENCY_HOURS;
 
 use crate::attachments::{self, ReportAttachments, Upload};
-use crate::ceiling::{Ceilings, Ticket};
-use crate::check::CheckedData;
 use crate::form::Form;
+use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::intake::{Intake, Intakes};
 use crate::masking::DataMasking;
 use crate::ports::{
-    AppendError, ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, FileVault, FormCatalog,
+    AppendError, ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
+use crate::report_check::CheckedData;
 use crate::submission::NewSubmission;
 use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
@@ -40,7 +40,7 @@ pub struct SubmitDeps {
     /// Whether and under what conditions reports are accepted.
     pub policy: Arc<dyn IntakePolicy>,
     /// Tells people from robots.
-    pub challenge: Arc<dyn ChallengeGate>,
+    pub challenge: Arc<dyn ChallengeVerifier>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
     /// Inspects files.
@@ -138,7 +138,7 @@ pub struct Receipt {
 pub struct SubmitReport {
     pub(crate) deps: SubmitDeps,
     intakes: Intakes,
-    ceilings: Ceilings,
+    counter: HourlyCounter,
     references: References,
 }
 
@@ -148,8 +148,8 @@ struct Progress {
     /// The outcome of the challenge; a token is good for one attempt.
     challenge: Option<Result<(), ChallengeFailure>>,
     attachments: ReportAttachments,
-    /// Its ticket among the reports of the hour.
-    ticket: Option<Ticket>,
+    /// How it was counted among the reports of the hour.
+    counted: Option<CountedReport>,
     /// Whether the report may have been stored, though the store did not confirm it.
     may_be_stored: bool,
 }
@@ -180,7 +180,7 @@ impl SubmitReport {
         Self {
             deps,
             intakes: Intakes::default(),
-            ceilings: Ceilings::default(),
+            counter: HourlyCounter::default(),
             references: References::default(),
         }
     }
@@ -194,7 +194,7 @@ impl SubmitReport {
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
         // them.
         if input.idempotency_key.is_some()
-            && let Some(first) = Box::pin(self.repeated(scope, &input)).await?
+            && let Some(first) = Box::pin(self.find_duplicate(scope, &input)).await?
         {
             return Ok(first);
         }
@@ -204,16 +204,16 @@ impl SubmitReport {
         if result.is_err() && !progress.may_be_stored {
             progress.attachments.discard(&*self.deps.vault, scope).await;
         }
-        match (&result, &progress.ticket) {
-            (Ok(receipt), Some(ticket)) if ticket.exceeds_ceiling => {
-                Box::pin(self.notify(&input.template_slug, receipt, ticket)).await;
+        match (&result, &progress.counted) {
+            (Ok(receipt), Some(counted)) if counted.exceeds_ceiling => {
+                Box::pin(self.notify(&input.template_slug, receipt, counted)).await;
             }
-            (Err(_), Some(ticket)) if !progress.may_be_stored => self.ceilings.give_back(ticket),
+            (Err(_), Some(counted)) if !progress.may_be_stored => self.counter.uncount(counted),
             _ => {}
         }
         // The same report may have been accepted meanwhile, which spent its challenge.
         if result.is_err()
-            && let Ok(Some(first)) = Box::pin(self.repeated(scope, &input)).await
+            && let Ok(Some(first)) = Box::pin(self.find_duplicate(scope, &input)).await
         {
             result = Ok(first);
         }
@@ -221,7 +221,7 @@ impl SubmitReport {
     }
 
     pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
-        DataMasking { masker: &*self.deps.masker, further: &conditions.further_rules, also: None }
+        DataMasking { masker: &*self.deps.masker, rules: &conditions.optional_rules, also: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.
@@ -242,26 +242,26 @@ impl SubmitReport {
         Ok(masked.data.into_parts().0)
     }
 
-    /// Updates the ceilings with the reports accepted by other processes. Call it every few seconds: until
-    /// then a ceiling only counts those of this process.
+    /// Updates the hourly counts with the reports accepted by other processes. Call it every few seconds:
+    /// until then a ceiling only counts those of this process.
     ///
     /// # Errors
     /// The store failed; the next call tries again.
     pub async fn refresh_ceilings(&self) -> Result<(), StoreError> {
-        self.ceilings.refresh(&*self.deps.limits.received, &*self.deps.clock).await
+        self.counter.refresh(&*self.deps.limits.received, &*self.deps.clock).await
     }
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn notify(&self, slug: &str, receipt: &Receipt, ticket: &Ticket) {
-        let Some(notification) = self.ceilings.begin_notification(ticket) else { return };
+    async fn notify(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
+        let Some(notification) = self.counter.begin_notification(counted) else { return };
         let begun = QuarantineBegun {
-            template: ticket.template,
+            template: counted.template,
             slug: slug.to_owned(),
             title: receipt.title.clone(),
-            hour: ticket.hour,
+            hour: counted.hour,
         };
-        if self.deps.limits.alarm.begun(ticket.scope, &begun).await.is_ok() {
+        if self.deps.limits.alarm.begun(counted.scope, &begun).await.is_ok() {
             notification.done();
         }
     }
@@ -273,16 +273,16 @@ impl SubmitReport {
         scope: Scope,
         form: &Form,
         intake: &Intake,
-        (origin, ticket): (Origin, &mut Option<Ticket>),
+        (origin, counted): (Origin, &mut Option<CountedReport>),
     ) -> Option<Timestamp> {
-        if ticket.is_none()
+        if counted.is_none()
             && origin == Origin::Public
             && let Some(ceiling) = intake.conditions.hourly_ceiling
         {
             let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
-            *ticket = Some(self.ceilings.count(received, scope, form.template_id, now, ceiling).await);
+            *counted = Some(self.counter.count(received, scope, form.template_id, now, ceiling).await);
         }
-        ticket.as_ref().filter(|ticket| ticket.exceeds_ceiling).map(|ticket| ticket.hour)
+        counted.as_ref().filter(|counted| counted.exceeds_ceiling).map(|counted| counted.hour)
     }
 
     async fn run(
@@ -302,12 +302,12 @@ impl SubmitReport {
                 Err(AttemptError::ReferenceTaken) => {}
                 Err(AttemptError::Repeated) => {
                     progress.may_be_stored = false;
-                    if let Some(ticket) = progress.ticket.take() {
-                        self.ceilings.give_back(&ticket);
+                    if let Some(counted) = progress.counted.take() {
+                        self.counter.uncount(&counted);
                     }
                     // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.deps.vault, scope).await;
-                    let first = Box::pin(self.repeated(scope, input)).await?;
+                    let first = Box::pin(self.find_duplicate(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });
@@ -376,13 +376,13 @@ impl SubmitReport {
         if asks {
             self.challenge(scope, input, progress).await?;
         }
-        let Progress { attachments, ticket, .. } = progress;
+        let Progress { attachments, counted, .. } = progress;
         let SubmitDeps { inspector, random, .. } = &self.deps;
         attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;
-        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, ticket)).await;
+        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, counted)).await;
         let now = self.deps.clock.now();
         let submission = NewSubmission {
             reference: self.references.draw(&*self.deps.random, now),
@@ -437,7 +437,7 @@ impl SubmitReport {
     ) -> Result<(), SubmitError> {
         let outcome = match progress.challenge.take() {
             Some(outcome) => outcome,
-            None => self.pass(scope, input).await,
+            None => self.verify_challenge(scope, input).await,
         };
         match outcome {
             Ok(()) => {
@@ -445,13 +445,13 @@ impl SubmitReport {
                 Ok(())
             }
             Err(failure) => {
-                progress.challenge = Some(Err(repeat(&failure)));
+                progress.challenge = Some(Err(clone_failure(&failure)));
                 Err(SubmitError::Challenge(failure))
             }
         }
     }
 
-    async fn pass(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
+    async fn verify_challenge(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
         let reply = ChallengeReply {
             token: input.captcha_token.as_deref().unwrap_or_default(),
             answer: input.captcha_answer.as_deref().unwrap_or_default(),
@@ -461,7 +461,7 @@ impl SubmitReport {
         if reply.token.is_empty() {
             return Err(ChallengeFailure::Missing);
         }
-        self.deps.challenge.pass(scope, reply).await
+        self.deps.challenge.verify(scope, reply).await
     }
 
     async fn append(
@@ -491,7 +491,7 @@ impl SubmitReport {
 }
 
 /// Copies a failure. A store's failure ends the report, so it is never repeated.
-fn repeat(failure: &ChallengeFailure) -> ChallengeFailure {
+fn clone_failure(failure: &ChallengeFailure) -> ChallengeFailure {
     match failure {
         ChallengeFailure::Missing => ChallengeFailure::Missing,
         ChallengeFailure::WrongAnswer => ChallengeFailure::WrongAnswer,

@@ -3,8 +3,8 @@
 use crate::deletion::{DeleteReport, SingleRemoval};
 use crate::export::ExportQueries;
 use crate::ports::{
-    ChallengeGate, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantIdempotencyKeys, FileInspector,
-    FileVault, FormCatalog, FormLibrary, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
+    ChallengeVerifier, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantIdempotencyKeys,
+    FileInspector, FileVault, FormCatalog, FormLibrary, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
     QuarantineStore, QuotaGate, SubmissionQueries, SubmissionStore, TextMasker,
 };
 use crate::quarantine::Quarantine;
@@ -72,7 +72,7 @@ pub struct Ports {
     /// Limits the number and size of reports.
     pub limits: IntakeLimits,
     /// Tells people from robots.
-    pub challenge: Arc<dyn ChallengeGate>,
+    pub challenge: Arc<dyn ChallengeVerifier>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
     /// Explains what masking would do.

@@ -1,6 +1,6 @@
 //! Checks a value against its field, and converts it to its stored form.
 
-use crate::checks::Checks;
+use crate::compiled_checks::Checks;
 use crate::field::{FieldDefinition, FieldType, Validation};
 use crate::problem::{Expected, Problem};
 use crate::{condition, syntax, text};

@@ -12,7 +12,7 @@ pub use ports::{
 
 use crate::submission::{ReportStatus, Submission};
 use crate::{Problem, text};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, NoteId, Scope, StoreError, SubmissionId, UserId, is_blank};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -107,17 +107,17 @@ impl WorkOnReports {
     /// Unknown report, a status that has changed meanwhile, or a failing store.
     pub async fn change_status(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         expected: Option<ReportStatus>,
         to: ReportStatus,
     ) -> Result<ReportStatus, WorkError> {
         let now = self.clock.now();
-        let event_of = |from: &ReportStatus| {
+        let audit_entry = |from: &ReportStatus| {
             let details = named(report).with("from", from.code()).with("to", to.code());
             (*from != to).then(|| by.did(Action::ReportStatusChanged, object(report), details, now))
         };
-        let changed = self.states.change(by.scope, report.id, expected, to, now, &event_of).await;
+        let changed = self.states.change(by.scope, report.id, expected, to, now, &audit_entry).await;
         changed.map_err(|refused| match refused {
             StatusRefused::Unknown => WorkError::NotFound,
             StatusRefused::Stale(now) => WorkError::Stale(now),
@@ -140,7 +140,7 @@ impl WorkOnReports {
     /// failing store.
     pub async fn add_note(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         author: Author<'_>,
         written: &str,
@@ -155,12 +155,12 @@ impl WorkOnReports {
             _ => {}
         }
         let now = self.clock.now();
-        let event_of = |note: &Note| {
+        let audit_entry = |note: &Note| {
             let details = named(report).with("note", note.id.0);
             Some(by.did(Action::ReportNoteAdded, object(report), details, now))
         };
         let note = NewNote { author, body, created_at: now };
-        let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &event_of).await;
+        let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &audit_entry).await;
         added.map_err(|refused| match refused {
             NoteRefused::Unknown => WorkError::NotFound,
             NoteRefused::Full => WorkError::TooMany,
@@ -174,16 +174,16 @@ impl WorkOnReports {
     /// Unknown report or note, somebody else's note, or a failing store.
     pub async fn delete_note(
         &self,
-        by: &By,
+        by: &AuditContext,
         report: &Submission,
         note: NoteId,
         author: UserId,
     ) -> Result<(), WorkError> {
-        let event_of = |(): &()| {
+        let audit_entry = |(): &()| {
             let details = named(report).with("note", note.0);
             Some(by.did(Action::ReportNoteDeleted, object(report), details, self.clock.now()))
         };
-        match self.notes.delete(by.scope, report.id, note, author, &event_of).await? {
+        match self.notes.delete(by.scope, report.id, note, author, &audit_entry).await? {
             NoteDeletion::Done => Ok(()),
             NoteDeletion::Unknown => Err(WorkError::NotFound),
             NoteDeletion::NotOwn => Err(WorkError::NotOwn),

@@ -2,7 +2,7 @@
 
 use crate::model::{DeadJob, Job, JobId, Reason};
 use crate::ports::DeadLetterStore;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
@@ -110,21 +110,21 @@ impl DeadLetters {
     }
 
     /// Retries one from the start.
-    pub async fn retry(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
+    pub async fn retry(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let event_of = |(): &()| Some(event(by, Action::JobRetried, id, now));
-        let revived = self.store.revive(by.scope, id, now, &event_of).await?;
-        revived.then_some(()).ok_or(DeadLetterError::Unknown)
+        let audit_entry = |(): &()| Some(event(by, Action::JobRetried, id, now));
+        let retried = self.store.retry(by.scope, id, now, &audit_entry).await?;
+        retried.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.
-    pub async fn discard(&self, by: &By, id: &JobId) -> Result<(), DeadLetterError> {
+    pub async fn discard(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let event_of = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
-        self.store.discard(by.scope, id, &event_of).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+        let audit_entry = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
+        self.store.discard(by.scope, id, &audit_entry).await?.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 }
 
-fn event(by: &By, action: Action, id: &JobId, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, id: &JobId, now: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
 }

@@ -88,13 +88,13 @@ impl Job {
     }
 }
 
-/// A job that was handed out.
+/// A job that was dispatched to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Handed {
+pub struct DispatchedJob {
     /// The job.
     pub id: JobId,
-    /// The number of the turn, which grows whenever the job is handed out or claimed.
-    pub turn: i64,
+    /// Counts the leases, as a fencing token: it grows whenever the job is dispatched or claimed.
+    pub lease_epoch: i64,
 }
 
 /// A job that a worker has claimed.
@@ -104,8 +104,8 @@ pub struct Claimed {
     pub id: JobId,
     /// The tenant.
     pub scope: Scope,
-    /// The number of the turn: results of an earlier turn are ignored.
-    pub turn: i64,
+    /// Counts the leases, as a fencing token: results under an earlier lease are ignored.
+    pub lease_epoch: i64,
     /// The number of attempts begun, this one included.
     pub attempts: u32,
     /// Its kind, which may be unknown to this version.

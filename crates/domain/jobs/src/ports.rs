@@ -1,8 +1,8 @@
 //! The ports of this domain.
 
-use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Accepts jobs that do not follow from a change. Those that do are added by the store of the change, in its
@@ -16,17 +16,21 @@ pub trait Outbox: Send + Sync {
 /// The outbox for the relay and the worker, with the jobs of all tenants. Never used to answer a request.
 #[async_trait]
 pub trait CrossTenantOutbox: Send + Sync {
-    /// Hands out up to `limit` jobs, those due longest first: waiting jobs that are due, and jobs whose lease
-    /// has ended. They are handed out until `until`; of two concurrent calls, only one gets each job.
-    async fn hand_out(&self, now: Timestamp, until: Timestamp, limit: u32)
-    -> Result<Vec<Handed>, StoreError>;
+    /// Dispatches up to `limit` jobs, those due longest first: waiting jobs that are due, and jobs whose
+    /// lease has ended. The lease is until `until`; of two concurrent calls, only one gets each job.
+    async fn dispatch(
+        &self,
+        now: Timestamp,
+        until: Timestamp,
+        limit: u32,
+    ) -> Result<Vec<DispatchedJob>, StoreError>;
 
-    /// Counts the jobs that are handed out and not claimed yet.
-    async fn handed(&self, now: Timestamp) -> Result<u64, StoreError>;
+    /// Counts the jobs that are dispatched and not claimed yet.
+    async fn dispatched(&self, now: Timestamp) -> Result<u64, StoreError>;
 
-    /// Takes back jobs that could not be passed on, so that they wait again. Ignored for a job that has moved
-    /// on meanwhile.
-    async fn take_back(&self, handed: &[Handed], now: Timestamp) -> Result<(), StoreError>;
+    /// Undoes the dispatch of jobs that could not be passed on, so that they wait again. Ignored for a job
+    /// that has moved on meanwhile.
+    async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError>;
 
     /// Begins an attempt, with a lease until `until`. `None` when there is nothing to do: the job does not
     /// exist, is not due, was given up, or somebody else holds the lease. Of concurrent calls, one gets it.
@@ -40,7 +44,7 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// Removes a completed job, whoever holds it now: doing it again is pointless.
     async fn done(&self, id: &JobId) -> Result<(), StoreError>;
 
-    /// Records a failed attempt; another one is due at `due`. `false` when the turn is over.
+    /// Records a failed attempt; another one is due at `due`. `false` when the lease was taken over.
     async fn postpone(
         &self,
         claimed: &Claimed,
@@ -49,12 +53,17 @@ pub trait CrossTenantOutbox: Send + Sync {
         now: Timestamp,
     ) -> Result<bool, StoreError>;
 
-    /// Gives the job up. `false` when the turn is over.
-    async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError>;
+    /// Gives the job up: it is a dead letter. `false` when the lease was taken over.
+    async fn dead_letter(
+        &self,
+        claimed: &Claimed,
+        reason: Reason,
+        now: Timestamp,
+    ) -> Result<bool, StoreError>;
 
-    /// Undoes the attempt: the job waits until `due`, and the attempt does not count. `false` when the turn
-    /// is over.
-    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError>;
+    /// Releases the job: it waits until `due`, and the attempt does not count. `false` when the
+    /// lease was taken over.
+    async fn release(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError>;
 
     /// Counts the jobs.
     async fn counts(&self) -> Result<Counts, StoreError>;
@@ -67,8 +76,8 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// latest first. For the operator's command line.
     async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError>;
 
-    /// Revives a dead letter of any tenant. For the operator's command line.
-    async fn revive_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError>;
+    /// Has a dead letter of any tenant tried again. For the operator's command line.
+    async fn retry_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError>;
 }
 
 /// The dead letters of a tenant.
@@ -77,18 +86,23 @@ pub trait DeadLetterStore: Send + Sync {
     /// Returns a page of dead letters, the latest first.
     async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<DeadJob>, StoreError>;
 
-    /// Revives one from the start, due at once. `false` when the scope has no such dead letter; of concurrent
-    /// calls, one gets `true`.
-    async fn revive(
+    /// Has one tried again from the start, due at once. `false` when the scope has no such dead letter; of
+    /// concurrent calls, one gets `true`.
+    async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
-    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError>;
+    async fn discard(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        audit_entry: AuditEntryFn<'_, ()>,
+    ) -> Result<bool, StoreError>;
 }
 
 /// Keeps which ticks of the schedules were claimed, across all processes.
@@ -112,7 +126,7 @@ pub trait CrossTenantTicks: Send + Sync {
 #[async_trait]
 pub trait Queue: Send + Sync {
     /// Passes these on. After an error none or some of them may have been passed on.
-    async fn push(&self, handed: &[Handed]) -> Result<(), QueueError>;
+    async fn push(&self, dispatched: &[DispatchedJob]) -> Result<(), QueueError>;
 
     /// Checks whether the queue answers.
     async fn ping(&self) -> Result<(), QueueError>;

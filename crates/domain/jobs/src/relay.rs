@@ -4,11 +4,11 @@ use crate::ports::{CrossTenantOutbox, Queue, QueueError};
 use kernel::{Clock, Duration, ErrorKind, StoreError};
 use std::sync::Arc;
 
-/// How long a job may take from being handed out to being claimed. After that the queue is assumed to have
+/// How long a job may take from being dispatched to being claimed. After that the queue is assumed to have
 /// lost it.
-pub const HAND_OUT_LEASE: Duration = Duration::minutes(2);
+pub const DISPATCH_LEASE: Duration = Duration::minutes(2);
 
-/// The maximum number of jobs that are handed out and not claimed. Further jobs wait in the outbox, so that a
+/// The maximum number of jobs that are dispatched and not claimed. Further jobs wait in the outbox, so that a
 /// queue that nobody empties does not grow.
 const WINDOW: u64 = 100;
 
@@ -18,7 +18,7 @@ pub enum RelayError {
     /// The outbox does not answer.
     #[error("the outbox could not be read")]
     Store(#[from] StoreError),
-    /// The queue does not answer. Jobs handed out for it wait again.
+    /// The queue does not answer. Jobs dispatched to it wait again.
     #[error(transparent)]
     Queue(#[from] QueueError),
 }
@@ -47,25 +47,25 @@ impl Relay {
     }
 
     /// Passes on all jobs due now, as long as the workers keep up; returns how many. A crash between the
-    /// outbox and the queue only delays a job, by [`HAND_OUT_LEASE`].
+    /// outbox and the queue only delays a job, by [`DISPATCH_LEASE`].
     pub async fn pass_on(&self) -> Result<usize, RelayError> {
         let mut passed = 0;
         loop {
             let now = self.clock.now();
-            let open = WINDOW.saturating_sub(self.outbox.handed(now).await?);
+            let open = WINDOW.saturating_sub(self.outbox.dispatched(now).await?);
             let limit = u32::try_from(open).unwrap_or(0);
-            let handed = match limit {
+            let dispatched = match limit {
                 0 => Vec::new(),
-                limit => self.outbox.hand_out(now, now + HAND_OUT_LEASE, limit).await?,
+                limit => self.outbox.dispatch(now, now + DISPATCH_LEASE, limit).await?,
             };
-            if handed.is_empty() {
+            if dispatched.is_empty() {
                 return Ok(passed);
             }
-            if let Err(error) = self.queue.push(&handed).await {
-                self.outbox.take_back(&handed, self.clock.now()).await?;
+            if let Err(error) = self.queue.push(&dispatched).await {
+                self.outbox.undo_dispatch(&dispatched, self.clock.now()).await?;
                 return Err(error.into());
             }
-            passed += handed.len();
+            passed += dispatched.len();
         }
     }
 }

@@ -26,10 +26,10 @@ pub enum Outcome {
     /// Failed; tried again later.
     Postponed(Reason),
     /// Given up.
-    Buried(Reason),
+    DeadLettered(Reason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(Reason),
-    /// Unknown to this version: given back, for a worker that knows it.
+    /// Unknown to this version: released, for a worker that knows it.
     Unknown,
     /// Nothing to do: another worker does it or did it.
     NotOurs,
@@ -66,7 +66,7 @@ impl RunJob {
         };
         let _running = Running::begin(&self.running, &claimed);
         if is_too_late(&claimed, now) {
-            return self.bury(&claimed, Reason::TooLate).await;
+            return self.dead_letter(&claimed, Reason::TooLate).await;
         }
         let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
         if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {
@@ -75,7 +75,7 @@ impl RunJob {
         }
         if claimed.attempts > MAX_ATTEMPTS {
             // Each attempt before this one ended with its process.
-            return self.bury(&claimed, Reason::Abandoned).await;
+            return self.dead_letter(&claimed, Reason::Abandoned).await;
         }
         match self.attempt(&claimed).await {
             Ok(true) => {
@@ -84,21 +84,21 @@ impl RunJob {
             }
             Ok(false) => {
                 let now = self.clock.now();
-                self.outbox.give_back(&claimed, now + UNKNOWN_PAUSE, now).await?;
+                self.outbox.release(&claimed, now + UNKNOWN_PAUSE, now).await?;
                 Ok(Outcome::Unknown)
             }
             Err(SendError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
                 self.outbox.done(id).await?;
                 Ok(Outcome::Skipped(reason))
             }
-            Err(SendError { reason, for_good: true }) => self.bury(&claimed, reason).await,
+            Err(SendError { reason, for_good: true }) => self.dead_letter(&claimed, reason).await,
             Err(SendError { reason, for_good: false }) => match pause(claimed.attempts, &*self.random) {
                 Some(pause) => {
                     let now = self.clock.now();
                     let ours = self.outbox.postpone(&claimed, now + pause, reason, now).await?;
                     Ok(if ours { Outcome::Postponed(reason) } else { Outcome::NotOurs })
                 }
-                None => self.bury(&claimed, reason).await,
+                None => self.dead_letter(&claimed, reason).await,
             },
         }
     }
@@ -120,18 +120,18 @@ impl RunJob {
         }
     }
 
-    async fn bury(&self, claimed: &Claimed, reason: Reason) -> Result<Outcome, StoreError> {
-        let ours = self.outbox.bury(claimed, reason, self.clock.now()).await?;
-        Ok(if ours { Outcome::Buried(reason) } else { Outcome::NotOurs })
+    async fn dead_letter(&self, claimed: &Claimed, reason: Reason) -> Result<Outcome, StoreError> {
+        let ours = self.outbox.dead_letter(claimed, reason, self.clock.now()).await?;
+        Ok(if ours { Outcome::DeadLettered(reason) } else { Outcome::NotOurs })
     }
 
-    /// Gives back the running jobs of a process that ends, so that others begin at once and need not wait for
+    /// Releases the running jobs of a process that ends, so that others begin at once and need not wait for
     /// the lease. Returns how many.
-    pub async fn give_back_running(&self) -> Result<usize, StoreError> {
+    pub async fn release_running(&self) -> Result<usize, StoreError> {
         let running: Vec<Claimed> = self.lock().values().cloned().collect();
         for claimed in &running {
             let now = self.clock.now();
-            self.outbox.give_back(claimed, now, now).await?;
+            self.outbox.release(claimed, now, now).await?;
         }
         Ok(running.len())
     }

@@ -4,7 +4,7 @@
 use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, SendError};
 use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{
-    DeadLetterError, DeadLetters, HAND_OUT_LEASE, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
+    DISPATCH_LEASE, DeadLetterError, DeadLetters, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
     Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
 };
 use kernel::testing::{ManualClock, SeededRandom};
@@ -111,8 +111,8 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     }
     assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
     world.clock.advance(Duration::hours(1));
-    world.letters.retry(&audit::By::system(world.scope), &job_id(2)).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::Buried(Reason::TooLate); 2]);
+    world.letters.retry(&audit::AuditContext::system(world.scope), &job_id(2)).await.unwrap();
+    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::TooLate); 2]);
     assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 0, dead: 2 }, "and is told of");
 }
@@ -122,7 +122,7 @@ async fn what_is_refused_for_good_is_a_dead_letter_at_once() {
     let world = world();
     let id = world.add(1).await;
     world.sender.fail([SendError::never(Reason::Refused)]);
-    assert_eq!(world.work().await, [Outcome::Buried(Reason::Refused)]);
+    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::Refused)]);
     world.clock.advance(Duration::days(9));
     assert_eq!(world.work().await, []);
     let dead = world.dead().await;
@@ -137,7 +137,7 @@ async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days()
     let begun = world.clock.now();
     loop {
         match world.work().await.as_slice() {
-            [Outcome::Buried(Reason::Unreachable)] => break,
+            [Outcome::DeadLettered(Reason::Unreachable)] => break,
             [Outcome::Postponed(Reason::Unreachable)] | [] => world.clock.advance(Duration::minutes(1)),
             other => panic!("{other:?}"),
         }
@@ -169,13 +169,13 @@ async fn a_dead_letter_can_be_sent_again_or_discarded_by_its_own_tenant() {
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let other = Scope::installation();
     for refused in [
-        world.letters.retry(&audit::By::system(other), &again).await,
-        world.letters.discard(&audit::By::system(other), &gone).await,
+        world.letters.retry(&audit::AuditContext::system(other), &again).await,
+        world.letters.discard(&audit::AuditContext::system(other), &gone).await,
     ] {
         assert!(matches!(refused, Err(DeadLetterError::Unknown)));
     }
-    world.letters.retry(&audit::By::system(world.scope), &again).await.unwrap();
-    world.letters.discard(&audit::By::system(world.scope), &gone).await.unwrap();
+    world.letters.retry(&audit::AuditContext::system(world.scope), &again).await.unwrap();
+    world.letters.discard(&audit::AuditContext::system(world.scope), &gone).await.unwrap();
     assert_eq!(world.work().await, [Outcome::Done]);
     assert_eq!(world.sender.sent(), [mail(1)]);
     assert!(world.dead().await.is_empty());
@@ -215,7 +215,7 @@ async fn a_queue_that_loses_or_repeats_ids_changes_nothing() {
     let id = world.add(1).await;
     world.relay.pass_on().await.unwrap();
     assert_eq!(world.queue.take(), std::slice::from_ref(&id), "and it is lost");
-    world.clock.advance(HAND_OUT_LEASE);
+    world.clock.advance(DISPATCH_LEASE);
     assert_eq!(world.work().await, [Outcome::Done]);
     for _ in 0..3 {
         assert_eq!(world.run.run(&id).await.unwrap(), Outcome::NotOurs);
@@ -244,7 +244,7 @@ async fn a_job_that_kills_its_worker_each_time_is_given_up_in_the_end() {
         world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
         world.clock.advance(RUN_LEASE);
     }
-    assert_eq!(world.work().await, [Outcome::Buried(Reason::Abandoned)]);
+    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::Abandoned)]);
     assert!(world.sender.tried().is_empty());
 }
 
@@ -285,7 +285,7 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
         tokio::task::yield_now().await;
     }
     assert_eq!(run.running(), 1);
-    assert_eq!(run.give_back_running().await.unwrap(), 1);
+    assert_eq!(run.release_running().await.unwrap(), 1);
     task.abort();
     assert!(task.await.unwrap_err().is_cancelled());
     assert_eq!(run.running(), 0);

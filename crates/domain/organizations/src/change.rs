@@ -8,7 +8,7 @@ use crate::ports::{CrossTenantDirectory, OrganizationStore, PutOrganizationError
 use crate::problem::OrganizationProblem;
 use crate::settings;
 use crate::slug::Slug;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, OrganizationId, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -89,7 +89,7 @@ impl ChangeOrganization {
     /// See [`ChangeOrganizationError`]; nothing is stored in that case.
     pub async fn change(
         &self,
-        by: &By,
+        by: &AuditContext,
         draft: OrganizationDraft,
     ) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
@@ -110,13 +110,18 @@ impl ChangeOrganization {
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeOrganizationError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let event_of = |changed: &ChangedOrganization| events(by, &change, changed, now);
-        Ok(self.organizations.change(scope, &change, now, &event_of).await?.after)
+        let audit_entry = |changed: &ChangedOrganization| events(by, &change, changed, now);
+        Ok(self.organizations.change(scope, &change, now, &audit_entry).await?.after)
     }
 }
 
 /// Returns the audit events of a change: the changed members, and what happened to names.
-fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, now: Timestamp) -> Vec<Event> {
+fn events(
+    by: &AuditContext,
+    change: &OrganizationChange,
+    changed: &ChangedOrganization,
+    now: Timestamp,
+) -> Vec<Event> {
     let ChangedOrganization { before, after } = changed;
     let mut fields = change.fields(before);
     if after.domain == before.domain {
@@ -144,7 +149,7 @@ fn events(by: &By, change: &OrganizationChange, changed: &ChangedOrganization, n
 
 /// Returns the audit event for a name of an organisation.
 pub(crate) fn about_name(
-    by: &By,
+    by: &AuditContext,
     organization: &Organization,
     (action, name): (Action, &str),
     now: Timestamp,

@@ -6,7 +6,7 @@ use crate::problem::OrganizationProblem;
 use crate::scope_settings::{ScopeSettings, SettingsChanged};
 use crate::settings;
 use crate::settings_draft::SettingsDraft;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError};
 use std::sync::Arc;
 
@@ -53,13 +53,17 @@ impl ChangeSettings {
     ///
     /// # Errors
     /// See [`SettingsError`]; nothing is stored in that case.
-    pub async fn change(&self, by: &By, draft: SettingsDraft) -> Result<ScopeSettings, SettingsError> {
+    pub async fn change(
+        &self,
+        by: &AuditContext,
+        draft: SettingsDraft,
+    ) -> Result<ScopeSettings, SettingsError> {
         let change = draft.checked().map_err(SettingsError::Invalid)?;
         // Each given setting fits by itself; together with the present ones they may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let event_of = |changed: &SettingsChanged| {
+        let audit_entry = |changed: &SettingsChanged| {
             let fields = changed.fields();
             let mut details = Details::changed(&fields);
             if fields.contains(&"timezone") {
@@ -68,6 +72,6 @@ impl ChangeSettings {
             let object = Object::of(ObjectKind::Settings, "general");
             changed.is_one().then(|| by.did(Action::SettingsChanged, object, details, now))
         };
-        Ok(self.store.change_settings(by.scope, &change, now, &event_of).await?.after)
+        Ok(self.store.change_settings(by.scope, &change, now, &audit_entry).await?.after)
     }
 }

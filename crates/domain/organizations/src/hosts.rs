@@ -57,12 +57,12 @@ impl OwnHosts {
     }
 
     /// Checks whether a domain belongs to the installation: the base domain, one below it, or its address.
-    pub fn claim(&self, domain: &CustomDomain) -> bool {
+    pub fn owns_domain(&self, domain: &CustomDomain) -> bool {
         !matches!(self.kind(domain.as_str()), HostKind::Other(_))
     }
 
     /// Checks whether a slug's subdomain is the installation's own address.
-    pub fn claim_slug(&self, slug: &Slug) -> bool {
+    pub fn owns_slug(&self, slug: &Slug) -> bool {
         self.address
             .as_deref()
             .and_then(|address| self.below_base(address))
@@ -122,15 +122,15 @@ mod tests {
 
     #[test]
     fn what_is_the_installations_nobody_can_have() {
-        let claimed = |domain: &str| hosts().claim(&CustomDomain::parse(domain).unwrap());
+        let owned = |domain: &str| hosts().owns_domain(&CustomDomain::parse(domain).unwrap());
         for domain in
             ["melde.example", "MELDE.example", "x.melde.example", "a.b.melde.example", "start.melde.example"]
         {
-            assert!(claimed(domain), "{domain}");
+            assert!(owned(domain), "{domain}");
         }
-        assert!(!claimed("melde.example.org") && !claimed("xmelde.example"));
-        assert!(hosts().claim_slug(&Slug::parse("start").unwrap()));
-        assert!(!hosts().claim_slug(&Slug::parse("nord").unwrap()));
+        assert!(!owned("melde.example.org") && !owned("xmelde.example"));
+        assert!(hosts().owns_slug(&Slug::parse("start").unwrap()));
+        assert!(!hosts().owns_slug(&Slug::parse("nord").unwrap()));
     }
 
     #[test]

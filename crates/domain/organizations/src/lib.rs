@@ -21,7 +21,7 @@ mod change_settings;
 mod claim;
 mod custom_domain;
 mod hosts;
-pub mod letters;
+pub mod mails;
 mod members;
 pub mod model;
 mod names;

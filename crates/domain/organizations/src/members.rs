@@ -2,7 +2,7 @@
 
 use crate::model::Member;
 use crate::ports::{MemberStore, RemovalRefused};
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text, UserId};
 use std::sync::Arc;
 
@@ -99,15 +99,20 @@ impl Members {
     ///
     /// # Errors
     /// See [`RemoveError`]; nothing changed in that case.
-    pub async fn remove(&self, by: &By, user: UserId, remover: Remover) -> Result<Member, RemoveError> {
+    pub async fn remove(
+        &self,
+        by: &AuditContext,
+        user: UserId,
+        remover: Remover,
+    ) -> Result<Member, RemoveError> {
         if user == remover.user {
             return Err(RemoveError::Oneself);
         }
         let now = self.clock.now();
-        let event_of = |gone: &Member| {
+        let audit_entry = |gone: &Member| {
             let details = Details::new().with("role", gone.role.code()).with("name", gone.name.as_str());
             Some(by.did(Action::MemberRemoved, Object::of(ObjectKind::User, gone.id), details, now))
         };
-        Ok(self.members.remove(by.scope, user, remover.is_developer, now, &event_of).await?)
+        Ok(self.members.remove(by.scope, user, remover.is_developer, now, &audit_entry).await?)
     }
 }

@@ -8,7 +8,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::organization_draft::OrganizationDraft;
 use crate::ports::{CrossTenantDirectory, CrossTenantOrganizations, PutOrganizationError, ReleaseRefused};
 use crate::problem::OrganizationProblem;
-use audit::{Action, Actor, Details, decided_about};
+use audit::{Action, Actor, Details, operator_decision_events};
 use kernel::{Clock, ErrorKind, Membership, OrganizationId, Page, PageRequest, StoreError, Text};
 use std::sync::Arc;
 
@@ -154,13 +154,13 @@ impl OperateOrganizations {
             return Err(CreateError::Invalid(vec![OrganizationProblem::SlugTaken]));
         }
         let now = self.clock.now();
-        let event_of = |made: &Organization| {
+        let audit_entry = |made: &Organization| {
             let domain = made.domain.iter();
             let details =
                 domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
-            decided_about(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
+            operator_decision_events(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
         };
-        Ok(self.organizations.insert(&new, now, &event_of).await?)
+        Ok(self.organizations.insert(&new, now, &audit_entry).await?)
     }
 
     /// Returns the organisations visible to accounts of this membership, with the number of their accounts,
@@ -191,9 +191,10 @@ impl OperateOrganizations {
     ) -> Result<Organization, SwitchError> {
         let now = self.clock.now();
         let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
-        let event_of =
-            |known: &Organization| decided_about(by, id, Some(&known.name), action, Details::new(), now);
-        let switched = self.organizations.set_active(id, is_active, now, &event_of).await?;
+        let audit_entry = |known: &Organization| {
+            operator_decision_events(by, id, Some(&known.name), action, Details::new(), now)
+        };
+        let switched = self.organizations.set_active(id, is_active, now, &audit_entry).await?;
         switched.ok_or(SwitchError::Unknown)
     }
 
@@ -213,12 +214,12 @@ impl OperateOrganizations {
     pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseNameError> {
         let name = Name::parse(name).ok_or(ReleaseNameError::Unknown)?;
         let now = self.clock.now();
-        let event_of = |released: &ReleasedName| {
+        let audit_entry = |released: &ReleasedName| {
             let details = Details::new().with("value", released.name.as_str());
             let name = released.owner_name.as_deref();
-            decided_about(by, released.owner, name, Action::NameReleased, details, now)
+            operator_decision_events(by, released.owner, name, Action::NameReleased, details, now)
         };
-        Ok(self.organizations.release(&name, now, &event_of).await?)
+        Ok(self.organizations.release(&name, now, &audit_entry).await?)
     }
 
     /// Confirms the domain that an organisation claims: it takes effect with the next request.
@@ -232,22 +233,22 @@ impl OperateOrganizations {
         domain: &str,
     ) -> Result<Confirmed, ChangeOrganizationError> {
         let domain = CustomDomain::parse(domain).ok_or(ChangeOrganizationError::Unknown)?;
-        if self.own.claim(&domain) {
+        if self.own.owns_domain(&domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let now = self.clock.now();
-        let event_of = |changed: &ChangedOrganization| {
+        let audit_entry = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
             let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
             let about = Some(changed.after.name.as_str());
             names
                 .flat_map(|(action, name)| {
-                    decided_about(by, id, about, action, Details::new().with("value", name), now)
+                    operator_decision_events(by, id, about, action, Details::new().with("value", name), now)
                 })
                 .collect()
         };
-        let changed = self.organizations.confirm_domain(id, &domain, now, &event_of).await?;
+        let changed = self.organizations.confirm_domain(id, &domain, now, &audit_entry).await?;
         Ok(Confirmed { organization: changed.after, domain })
     }
 }

@@ -99,16 +99,12 @@ fn checked_name(name: &str) -> Result<String, OrganizationProblem> {
 
 fn checked_slug(slug: &str, own: &OwnHosts) -> Result<Slug, OrganizationProblem> {
     let slug = Slug::parse(slug).ok_or(OrganizationProblem::SlugForm)?;
-    if slug.is_reserved() || own.claim_slug(&slug) {
-        Err(OrganizationProblem::SlugReserved)
-    } else {
-        Ok(slug)
-    }
+    if slug.is_reserved() || own.owns_slug(&slug) { Err(OrganizationProblem::SlugReserved) } else { Ok(slug) }
 }
 
 fn checked_domain(domain: &str, own: &OwnHosts) -> Result<CustomDomain, OrganizationProblem> {
     let domain = CustomDomain::parse(domain).ok_or(OrganizationProblem::DomainForm)?;
-    if own.claim(&domain) { Err(OrganizationProblem::DomainOwn) } else { Ok(domain) }
+    if own.owns_domain(&domain) { Err(OrganizationProblem::DomainOwn) } else { Ok(domain) }
 }
 
 /// Accepts `local@domain.tld`, as much of RFC 5321 as mail servers agree on; the domain in ASCII.

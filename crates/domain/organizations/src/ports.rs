@@ -10,7 +10,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::{Event, EventOf, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -50,7 +50,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         change: &OrganizationChange,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Puts the pending domain into effect in place of the present one, which stays reserved, if the claim is
     /// still current ([`PutOrganizationError::Unknown`]) and nobody else has the domain.
@@ -59,7 +59,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Records the DNS check, if the claim is still current.
     async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
@@ -68,7 +68,7 @@ pub trait OrganizationStore: Send + Sync {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        event_of: EventOf<'_, DomainClaim>,
+        audit_entry: AuditEntryFn<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
@@ -85,7 +85,7 @@ pub trait ScopeSettingsStore: Send + Sync {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        event_of: EventOf<'_, SettingsChanged>,
+        audit_entry: AuditEntryFn<'_, SettingsChanged>,
     ) -> Result<SettingsChanged, StoreError>;
 }
 
@@ -112,7 +112,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        event_of: EventOf<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError>;
     /// Returns all organisations with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -125,7 +125,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        event_of: EventOf<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns reserved former names and pending domains, by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
@@ -135,7 +135,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         name: &Name,
         now: Timestamp,
-        event_of: EventOf<'_, ReleasedName, InChains>,
+        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused>;
     /// Like [`OrganizationStore::count_domain`], on the operator's confirmation, if this domain is pending.
     async fn confirm_domain(
@@ -143,7 +143,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        event_of: EventOf<'_, ChangedOrganization, InChains>,
+        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
 }
 
@@ -171,7 +171,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        event_of: EventOf<'_, Organization, InChains>,
+        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns the size of the files of its reports in bytes.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
@@ -227,7 +227,7 @@ pub trait MemberStore: Send + Sync {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        event_of: EventOf<'_, Member>,
+        audit_entry: AuditEntryFn<'_, Member>,
     ) -> Result<Member, RemovalRefused>;
 }
 

@@ -6,7 +6,7 @@ use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
 use crate::problem::OrganizationProblem;
-use audit::{Action, By};
+use audit::{Action, AuditContext};
 use kernel::{Clock, Scope, StoreError};
 use std::sync::Arc;
 
@@ -31,10 +31,10 @@ impl ProveDomain {
     /// # Errors
     /// [`ChangeOrganizationError::Unknown`] when there is no organisation or nothing pending; [`ChangeOrganizationError::Invalid`]
     /// when somebody else was faster, or it now belongs to the installation.
-    pub async fn check(&self, by: &By) -> Result<Organization, ChangeOrganizationError> {
+    pub async fn check(&self, by: &AuditContext) -> Result<Organization, ChangeOrganizationError> {
         let scope = by.scope;
         let claim = self.load(scope).await?.pending_domain.ok_or(ChangeOrganizationError::Unknown)?;
-        if self.own.claim(&claim.domain) {
+        if self.own.owns_domain(&claim.domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let found = self.find(&claim).await;
@@ -47,26 +47,26 @@ impl ProveDomain {
                 .map_err(ChangeOrganizationError::Store)?;
             return self.load(scope).await;
         }
-        let event_of = |changed: &ChangedOrganization| {
+        let audit_entry = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let proven = [(Action::DomainProven, claim.domain.as_str())].into_iter();
             let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
             names.map(|what| about_name(by, &changed.after, what, now)).collect()
         };
-        Ok(self.organizations.count_domain(scope, &claim, now, &event_of).await?.after)
+        Ok(self.organizations.count_domain(scope, &claim, now, &audit_entry).await?.after)
     }
 
     /// Withdraws the claim, and returns it if there was one.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, by: &By) -> Result<Option<DomainClaim>, StoreError> {
+    pub async fn withdraw(&self, by: &AuditContext) -> Result<Option<DomainClaim>, StoreError> {
         let Some(organization) = self.organizations.load(by.scope).await? else { return Ok(None) };
         let now = self.clock.now();
-        let event_of = |claim: &DomainClaim| {
+        let audit_entry = |claim: &DomainClaim| {
             Some(about_name(by, &organization, (Action::DomainWithdrawn, claim.domain.as_str()), now))
         };
-        self.organizations.withdraw_claim(by.scope, &event_of).await
+        self.organizations.withdraw_claim(by.scope, &audit_entry).await
     }
 
     async fn load(&self, scope: Scope) -> Result<Organization, ChangeOrganizationError> {

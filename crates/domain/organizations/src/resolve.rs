@@ -115,7 +115,11 @@ impl ResolveTenant {
     ///
     /// # Errors
     /// See [`ResolveError`].
-    pub async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError> {
+    pub async fn resolve_organization(
+        &self,
+        id: OrganizationId,
+        caller: Caller,
+    ) -> Result<Scope, ResolveError> {
         let tenant = self.directory.by_id(id).await?.ok_or(ResolveError::Unknown)?;
         self.enter(tenant, Some(caller)).await
     }

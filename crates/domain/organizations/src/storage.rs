@@ -8,7 +8,7 @@
 use crate::model::Organization;
 use crate::operate::SwitchError;
 use crate::ports::CrossTenantStorage;
-use audit::{Action, Actor, Details, decided_about};
+use audit::{Action, Actor, Details, operator_decision_events};
 use kernel::{Clock, Duration, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -76,11 +76,11 @@ impl StorageQuotas {
     ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
         let now = self.clock.now();
-        let event_of = |known: &Organization| {
+        let audit_entry = |known: &Organization| {
             let details = Details::changed(&["storage_quota"]);
-            decided_about(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
+            operator_decision_events(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
         };
-        self.store.set_quota(id, quota, now, &event_of).await?.ok_or(SwitchError::Unknown)
+        self.store.set_quota(id, quota, now, &audit_entry).await?.ok_or(SwitchError::Unknown)
     }
 
     /// Checks whether a scope may keep that many more bytes. Its files are added up only if there is a quota,

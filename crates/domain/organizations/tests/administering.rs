@@ -1,7 +1,7 @@
 //! Changing one's organisation, its members, and the operator's actions.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use audit::By;
+use audit::AuditContext;
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, ErrorKind, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
@@ -56,12 +56,12 @@ async fn a_taken_slug_or_domain_is_a_problem_of_its_field() {
         matches!(&refused, CreateError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
     );
     let here = scope(Some(b.id));
-    let refused = change.change(&By::system(here), domain("A.EXAMPLE.")).await.unwrap_err();
+    let refused = change.change(&AuditContext::system(here), domain("A.EXAMPLE.")).await.unwrap_err();
     assert!(
         matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::DomainTaken])
     );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
-    let refused = change.change(&By::system(here), domain("x.melde.example")).await.unwrap_err();
+    let refused = change.change(&AuditContext::system(here), domain("x.melde.example")).await.unwrap_err();
     assert!(
         matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::DomainOwn])
     );
@@ -75,7 +75,12 @@ async fn settings_that_are_not_named_stay_and_null_takes_one_away() {
     let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
     let put = async |settings: Value| {
         let settings = Patch::Set(settings.as_object().cloned().unwrap());
-        change.change(&By::system(here), OrganizationDraft { settings, ..OrganizationDraft::default() }).await
+        change
+            .change(
+                &AuditContext::system(here),
+                OrganizationDraft { settings, ..OrganizationDraft::default() },
+            )
+            .await
     };
     let now = |changed: Organization| Value::Object(changed.settings.unwrap());
     let given = json!({"timezone": "Europe/Vienna", "portal": {"enabled": true, "a": 1}, "own": {"b": null}});
@@ -107,7 +112,7 @@ async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
         told(&store, here);
         let put = async |timezone| {
             let wanted = SettingsDraft { timezone, ..SettingsDraft::default() };
-            change.change(&By::system(here), wanted).await
+            change.change(&AuditContext::system(here), wanted).await
         };
         assert_eq!(change.show(here).await.unwrap().zone().name(), "Europe/Berlin");
         let set = put(Patch::Set("Europe/Vienna".into())).await.unwrap();
@@ -125,19 +130,19 @@ async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
     let much = json!({"own": "x".repeat(30_000)}).as_object().cloned();
     let much =
         OrganizationDraft { settings: much.map_or(Patch::Keep, Patch::Set), ..OrganizationDraft::default() };
-    organization.change(&By::system(own), much).await.unwrap();
+    organization.change(&AuditContext::system(own), much).await.unwrap();
     let long = || Patch::Set("x".repeat(500));
     let processor =
         ProcessorDraft { legal_name: long(), address: long(), representative: long(), dpo_contact: long() };
     let wanted = SettingsDraft { processor, ..SettingsDraft::default() };
-    assert!(change.change(&By::system(scope(None)), wanted.clone()).await.is_ok());
-    assert!(change.change(&By::system(own), wanted).await.is_ok(), "32 KiB are not reached yet");
+    assert!(change.change(&AuditContext::system(scope(None)), wanted.clone()).await.is_ok());
+    assert!(change.change(&AuditContext::system(own), wanted).await.is_ok(), "32 KiB are not reached yet");
     let more = OrganizationDraft {
         settings: Patch::Set(json!({"own": "x".repeat(32_000)}).as_object().cloned().unwrap()),
         ..OrganizationDraft::default()
     };
     assert!(
-        organization.change(&By::system(own), more).await.is_err(),
+        organization.change(&AuditContext::system(own), more).await.is_err(),
         "the limit counts for all of them together"
     );
 }
@@ -146,7 +151,7 @@ async fn every_scope_sets_its_zone_and_an_organizations_is_in_its_record() {
 async fn the_installation_has_nothing_to_change_and_no_members() {
     let (store, _, change) = world();
     assert_eq!(change.show(scope(None)).await.unwrap(), None);
-    let refused = change.change(&By::system(scope(None)), named("aa")).await.unwrap_err();
+    let refused = change.change(&AuditContext::system(scope(None)), named("aa")).await.unwrap_err();
     assert_eq!(refused.kind(), ErrorKind::NotFound);
     assert_eq!(Members::new(store, Arc::new(ManualClock::default())).list(scope(None)).await.unwrap(), None);
 }
@@ -161,13 +166,17 @@ async fn nobody_removes_oneself_and_protected_accounts_are_forbidden() {
     let members = Members::new(store.clone(), Arc::new(ManualClock::default()));
     let by = |user| Remover { user, is_developer: user == developer };
     for (user, remover) in [(admin, admin), (developer, developer), (developer, admin)] {
-        let refused =
-            members.remove(&audit::By::system(scope(Some(id))), user, by(remover)).await.unwrap_err();
+        let refused = members
+            .remove(&audit::AuditContext::system(scope(Some(id))), user, by(remover))
+            .await
+            .unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::Forbidden, "{refused:?}");
     }
-    members.remove(&audit::By::system(scope(Some(id))), admin, by(developer)).await.unwrap();
-    let refused =
-        members.remove(&audit::By::system(scope(Some(id))), admin, by(developer)).await.unwrap_err();
+    members.remove(&audit::AuditContext::system(scope(Some(id))), admin, by(developer)).await.unwrap();
+    let refused = members
+        .remove(&audit::AuditContext::system(scope(Some(id))), admin, by(developer))
+        .await
+        .unwrap_err();
     assert!(matches!(refused, RemoveError::Unknown));
     assert_eq!(members.list(scope(Some(id))).await.unwrap().map(|list| list.len()), Some(1));
 }
@@ -234,7 +243,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
     let here = scope(Some(operate.create(&audit::Actor::System, wanted).await.unwrap().id));
     assert_eq!(told(&store, here), [r#"organization.created {"name":"aa","value":"a.example"}"#]);
     let wanted = OrganizationDraft { slug: Some("ab".into()), ..domain("b.example") };
-    let claim = change.change(&By::system(here), wanted).await.unwrap().pending_domain.unwrap();
+    let claim = change.change(&AuditContext::system(here), wanted).await.unwrap().pending_domain.unwrap();
     assert_eq!(
         told(&store, here),
         [
@@ -245,9 +254,14 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
     );
     assert_eq!((claim.domain.as_str(), claim.token.len()), ("b.example", 32));
     assert_eq!(claim.record_names(), ["b.example", "_meldewerk.b.example"]);
-    change.change(&By::system(here), domain("b.example")).await.unwrap();
+    change.change(&AuditContext::system(here), domain("b.example")).await.unwrap();
     assert_eq!(told(&store, here), [""; 0], "claimed already");
-    let claim = change.change(&By::system(here), domain("c.example")).await.unwrap().pending_domain.unwrap();
+    let claim = change
+        .change(&AuditContext::system(here), domain("c.example"))
+        .await
+        .unwrap()
+        .pending_domain
+        .unwrap();
     assert_eq!(
         told(&store, here),
         [
@@ -257,7 +271,7 @@ async fn the_log_says_what_was_given_up_and_what_is_claimed() {
         "one at a time"
     );
     let none = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
-    let cleared = change.change(&By::system(here), none).await.unwrap();
+    let cleared = change.change(&AuditContext::system(here), none).await.unwrap();
     assert_eq!(
         told(&store, here),
         [
@@ -282,14 +296,19 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
     for (slug, place) in [("aa", 0), ("bb", 1)] {
         let here = scope(Some(operate.create(&audit::Actor::System, named(slug)).await.unwrap().id));
         assert!(
-            matches!(prove.check(&By::system(here)).await, Err(ChangeOrganizationError::Unknown)),
+            matches!(prove.check(&AuditContext::system(here)).await, Err(ChangeOrganizationError::Unknown)),
             "nothing is pending"
         );
         let wanted = format!("melden.{slug}.example");
-        let claim = change.change(&By::system(here), domain(&wanted)).await.unwrap().pending_domain.unwrap();
+        let claim = change
+            .change(&AuditContext::system(here), domain(&wanted))
+            .await
+            .unwrap()
+            .pending_domain
+            .unwrap();
         told(&store, here);
         let finding = async || {
-            let checked = prove.check(&By::system(here)).await.unwrap();
+            let checked = prove.check(&AuditContext::system(here)).await.unwrap();
             assert_eq!(told(&store, here), [""; 0]);
             checked.pending_domain.unwrap().looked.unwrap().finding
         };
@@ -300,7 +319,7 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
         records.set(&claim.record_names()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
         assert_eq!(finding().await, Finding::Unanswered);
         records.set(&claim.record_names()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
-        let proven = prove.check(&By::system(here)).await.unwrap();
+        let proven = prove.check(&AuditContext::system(here)).await.unwrap();
         let entry = format!(r#"organization.domain_proven {{"name":"{slug}","value":"{wanted}"}}"#);
         assert_eq!(told(&store, here), [entry]);
         assert_eq!(proven.domain, Some(claim.domain));
@@ -326,22 +345,22 @@ async fn a_slug_whose_sub_domain_is_anothers_domain_is_taken() {
             matches!(&refused, CreateError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
         );
         let slug = OrganizationDraft { slug: Some("nord".into()), ..OrganizationDraft::default() };
-        let refused = change.change(&By::system(b), slug.clone()).await.unwrap_err();
+        let refused = change.change(&AuditContext::system(b), slug.clone()).await.unwrap_err();
         assert!(
             matches!(&refused, ChangeOrganizationError::Invalid(problems) if *problems == [OrganizationProblem::SlugTaken])
         );
         // After it was given up, it is still reserved.
         let away = OrganizationDraft { domain: Patch::Clear, ..OrganizationDraft::default() };
-        change.change(&By::system(scope(Some(a))), away).await.unwrap();
+        change.change(&AuditContext::system(scope(Some(a))), away).await.unwrap();
     }
-    change.change(&By::system(scope(Some(a))), named("nord")).await.expect("whose domain it is");
+    change.change(&AuditContext::system(scope(Some(a))), named("nord")).await.expect("whose domain it is");
 }
 
 #[tokio::test]
 async fn the_operator_releases_former_names_alone() {
     let (_, operate, change) = world();
     let here = scope(Some(operate.create(&audit::Actor::System, named("aa")).await.unwrap().id));
-    change.change(&By::system(here), named("ab")).await.unwrap();
+    change.change(&AuditContext::system(here), named("ab")).await.unwrap();
     assert!(matches!(operate.release(&audit::Actor::System, "ab").await, Err(ReleaseNameError::InUse)));
     for unknown in ["", "x y", "zz", "a.example"] {
         let refused = operate.release(&audit::Actor::System, unknown).await.unwrap_err();

@@ -176,7 +176,7 @@ async fn a_caller_whose_organization_is_gone_gets_nowhere() {
 async fn the_operator_reaches_an_organization_at_any_host_and_each_access_is_noted() {
     let world = world().await;
     let reach = async |id, caller| {
-        let found = world.resolve.reach(id, caller).await;
+        let found = world.resolve.resolve_organization(id, caller).await;
         found.map(Scope::organization_id).map_err(|error| error.kind())
     };
     assert_eq!(reach(world.a.id, OPERATOR).await, Ok(Some(world.a.id)));

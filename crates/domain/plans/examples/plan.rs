@@ -2,7 +2,7 @@
 //!
 //! `cargo run -p mw-plans --features testing --example plan`
 
-use audit::By;
+use audit::AuditContext;
 use audit::testing::MemoryAudit;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Scope};
@@ -20,10 +20,16 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let gate = Gate { plans: store, clock: clock.clone() };
     #[expect(clippy::disallowed_methods, reason = "an example chooses the tenant")]
     let scope = Scope::installation();
-    println!("before: {:?}", gate.pass(scope, Feature::BiApi).await.map_err(|error| error.to_string()));
+    println!(
+        "before: {:?}",
+        gate.require_feature(scope, Feature::BiApi).await.map_err(|error| error.to_string())
+    );
     keys.say("key", claims("lic-1", Module::Forms, Tier::Professional, clock.now()));
-    licenses.activate(&By::system(scope), "key").await?;
-    println!("after:  {:?}", gate.pass(scope, Feature::BiApi).await.map_err(|error| error.to_string()));
+    licenses.activate(&AuditContext::system(scope), "key").await?;
+    println!(
+        "after:  {:?}",
+        gate.require_feature(scope, Feature::BiApi).await.map_err(|error| error.to_string())
+    );
     println!("active templates at the most: {:?}", gate.limit(scope, Module::Forms).await?.limit.number());
     Ok(())
 }

@@ -117,7 +117,7 @@ impl Feature {
 
 impl Status {
     /// Checks whether the subscription continues (decisions §6).
-    pub const fn goes_on(self) -> bool {
+    pub const fn is_active(self) -> bool {
         !matches!(self, Self::Canceled)
     }
 }

@@ -55,7 +55,7 @@ impl Gate {
     ///
     /// # Errors
     /// See [`GateError`].
-    pub async fn pass(&self, scope: Scope, required: Feature) -> Result<(), GateError> {
+    pub async fn require_feature(&self, scope: Scope, required: Feature) -> Result<(), GateError> {
         let (plan, _) = self.plans.plan(scope).await?;
         let now = self.clock.now();
         if plan.opens(required, now) {

@@ -94,7 +94,7 @@ pub enum LicenseFault {
     Expired(Timestamp),
     /// It was seen to have expired, whatever the clock says now.
     #[error("the licence had already expired here")]
-    SeenOver(Timestamp),
+    SeenExpired(Timestamp),
     /// A later key of this licence has been activated.
     #[error("a later key of the licence is known")]
     Outdated,
@@ -128,7 +128,7 @@ impl LicenseFault {
             Self::Claim(name) => Text::of("service.license.claim").with("name", *name),
             Self::NotYet => Text::of("service.license.not_yet"),
             Self::Expired(at) => Text::of("service.license.expired").with("date", at.date_naive()),
-            Self::SeenOver(at) => Text::of("service.license.seen_over").with("date", at.date_naive()),
+            Self::SeenExpired(at) => Text::of("service.license.seen_over").with("date", at.date_naive()),
             Self::Outdated => Text::of("service.license.outdated"),
             Self::OtherLicensee => Text::of("service.license.other_licensee"),
             Self::Revoked => Text::of("service.license.revoked"),
@@ -211,7 +211,7 @@ impl License {
     ///
     /// # Errors
     /// The reason why the key is not valid.
-    pub fn makes_way(
+    pub fn is_replaced_by(
         &self,
         ended: Option<Ended>,
         is_here: bool,
@@ -223,7 +223,7 @@ impl License {
             None if !is_here => Err(LicenseFault::InUse),
             _ if claims.module != self.claims.module => Err(LicenseFault::Claim("module")),
             None => Ok(issued > known),
-            Some(Ended::Expired) if issued <= known => Err(LicenseFault::SeenOver(self.claims.expires_at)),
+            Some(Ended::Expired) if issued <= known => Err(LicenseFault::SeenExpired(self.claims.expires_at)),
             Some(_) if issued < known => Err(LicenseFault::Outdated),
             Some(_) => Ok(true),
         }

@@ -3,10 +3,10 @@
 use crate::codes::Module;
 use crate::license::{EXPIRY_NOTICE, License, LicenseClaims, LicenseFault};
 use crate::ports::{
-    ActivateRefused, Activated, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer, Owned,
-    RevocationList,
+    ActivateRefused, ActivatedLicense, CrossTenantLicenses, LicenseReader, LicenseStore, NoAnswer,
+    OwnedLicense, RevocationList,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Mail, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -87,30 +87,34 @@ impl Licenses {
     ///
     /// # Errors
     /// See [`LicenseError`].
-    pub async fn activate(&self, by: &By, license_key: &str) -> Result<Activated, LicenseError> {
+    pub async fn activate(
+        &self,
+        by: &AuditContext,
+        license_key: &str,
+    ) -> Result<ActivatedLicense, LicenseError> {
         let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
-        let event_of =
-            |done: &Activated| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
-        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &event_of).await?)
+        let audit_entry =
+            |done: &ActivatedLicense| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
+        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &audit_entry).await?)
     }
 
     /// Deactivates the licence of a module; `None` when there is none.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn deactivate(&self, by: &By, module: Module) -> Result<Option<License>, StoreError> {
+    pub async fn deactivate(&self, by: &AuditContext, module: Module) -> Result<Option<License>, StoreError> {
         let now = self.clock.now();
-        let event_of = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
-        self.store.deactivate(by.scope, module, now, &event_of).await
+        let audit_entry = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
+        self.store.deactivate(by.scope, module, now, &audit_entry).await
     }
 }
 
 /// Writes the mails about a licence's end.
 #[async_trait::async_trait]
-pub trait EndingLetters: Send + Sync {
+pub trait ExpiryMails: Send + Sync {
     /// Returns one mail for each recipient.
-    async fn letters(&self, owned: &Owned) -> Result<Vec<Mail>, StoreError>;
+    async fn expiry_mails(&self, owned: &OwnedLicense) -> Result<Vec<Mail>, StoreError>;
 }
 
 /// Scheduled work on the licences of all tenants.
@@ -121,7 +125,7 @@ pub struct WatchLicenses {
     /// Knows revoked licences; `None` if nobody is to be asked.
     pub revocations: Option<Arc<dyn RevocationList>>,
     /// Writes the mails.
-    pub letters: Arc<dyn EndingLetters>,
+    pub mails: Arc<dyn ExpiryMails>,
     /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
@@ -134,12 +138,12 @@ impl WatchLicenses {
     /// The store failed.
     pub async fn look_ahead(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let event_of = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
-        let ended = self.store.expire(now, &event_of).await?;
+        let audit_entry = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
+        let ended = self.store.expire(now, &audit_entry).await?;
         for owned in self.store.all().await? {
             if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
-                let letters = self.letters.letters(&owned).await?;
-                self.store.warn(&owned, &letters, now).await?;
+                let mails = self.mails.expiry_mails(&owned).await?;
+                self.store.warn(&owned, &mails, now).await?;
             }
         }
         Ok(ended)
@@ -159,8 +163,8 @@ impl WatchLicenses {
         let revoked: Vec<String> =
             revocations.revoked(&known).await?.into_iter().filter(|id| known.contains(id)).collect();
         let now = self.clock.now();
-        let event_of = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
-        Ok(self.store.revoke(&revoked, now, &event_of).await?)
+        let audit_entry = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
+        Ok(self.store.revoke(&revoked, now, &audit_entry).await?)
     }
 }
 
@@ -183,7 +187,7 @@ fn object(claims: &LicenseClaims) -> Object {
     Object::of(ObjectKind::License, &claims.license_id)
 }
 
-fn event(by: &By, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
     by.did(action, object(claims), details(claims), now)
 }
 

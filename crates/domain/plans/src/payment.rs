@@ -79,7 +79,7 @@ impl PaidSubscription {
     /// Checks whether it continues and nothing known says what it is for. Such an event is not recorded: it
     /// takes effect when it is sent again, once its product contains the metadata.
     pub fn is_unclear(&self) -> bool {
-        self.status.goes_on() && self.items().is_empty()
+        self.status.is_active() && self.items().is_empty()
     }
 
     /// Returns its items.

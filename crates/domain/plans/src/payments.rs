@@ -6,7 +6,7 @@ use crate::ports::{
     CheckoutOrder, CrossTenantPayments, Effect, EventFault, LinkRefused, Linked, NoAnswer, PaymentEvents,
     PaymentPages,
 };
-use audit::{Action, Actor, By, Details, Event, Object, ObjectKind, decided_about};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind, operator_decision_events};
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text, Timestamp};
 use std::sync::Arc;
 
@@ -150,7 +150,7 @@ impl Payments {
     ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
-        let event_of = |effect: &Effect| {
+        let audit_entry = |effect: &Effect| {
             Some(match effect {
                 Effect::Changed(after) => changed(after, now),
                 Effect::PaymentFailed => {
@@ -160,7 +160,7 @@ impl Payments {
                 }
             })
         };
-        let applied = self.store.apply(&event, now, &event_of).await?;
+        let applied = self.store.apply(&event, now, &audit_entry).await?;
         Ok((event.id, applied))
     }
 
@@ -179,19 +179,25 @@ impl Payments {
             return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
-        let event_of = |linked: &Linked| {
+        let audit_entry = |linked: &Linked| {
             if linked.before == linked.after {
                 return Vec::new();
             }
             let details = Details::changed(&["payment_customer_id"]);
-            let mut events =
-                decided_about(by, id, Some(&linked.name), Action::OrganizationUpdated, details, now);
+            let mut events = operator_decision_events(
+                by,
+                id,
+                Some(&linked.name),
+                Action::OrganizationUpdated,
+                details,
+                now,
+            );
             #[expect(clippy::disallowed_methods, reason = "the operator says whose it is")]
             let scope = Scope::organization(id);
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
             events
         };
-        Ok(self.store.link(id, customer_id, now, &event_of).await?)
+        Ok(self.store.link(id, customer_id, now, &audit_entry).await?)
     }
 
     /// Returns a page on which the scope subscribes to a tier of a module.
@@ -200,7 +206,7 @@ impl Payments {
     /// See [`PageError`].
     pub async fn checkout(
         &self,
-        by: &By,
+        by: &AuditContext,
         module: Module,
         tier: Tier,
         return_url: &str,
@@ -214,7 +220,7 @@ impl Payments {
     ///
     /// # Errors
     /// See [`PageError`].
-    pub async fn portal(&self, by: &By, return_url: &str) -> Result<String, PageError> {
+    pub async fn portal(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
         let customer_id = self.customer(by.scope).await?;
         Ok(self.pages.portal(&customer_id, return_url).await?)
     }

@@ -23,14 +23,14 @@ pub struct Subscription {
 impl Subscription {
     /// Checks whether it is valid at a time. A licence expires by itself; a paid subscription follows the
     /// provider's events, and the end of its period alone means nothing.
-    pub fn counts(&self, now: Timestamp) -> bool {
+    pub fn is_valid_at(&self, now: Timestamp) -> bool {
         let is_over = self.source == Source::License && self.current_period_end.is_some_and(|end| now >= end);
-        self.status.goes_on() && !is_over
+        self.status.is_active() && !is_over
     }
 
     /// Returns the state at a time.
     pub fn status(&self, now: Timestamp) -> Status {
-        if self.counts(now) { self.status } else { Status::Canceled }
+        if self.is_valid_at(now) { self.status } else { Status::Canceled }
     }
 }
 
@@ -52,7 +52,7 @@ impl Plan {
     pub fn modules(&self, now: Timestamp) -> BTreeMap<Module, &Subscription> {
         let mut found: BTreeMap<Module, &Subscription> = BTreeMap::new();
         let rank = |one: &Subscription| {
-            (one.counts(now), one.counts(now).then_some(one.tier), one.current_period_end)
+            (one.is_valid_at(now), one.is_valid_at(now).then_some(one.tier), one.current_period_end)
         };
         for subscription in &self.subscriptions {
             let best = found.entry(subscription.module).or_insert(subscription);
@@ -65,13 +65,13 @@ impl Plan {
 
     /// Returns the tier of a module.
     pub fn tier(&self, module: Module, now: Timestamp) -> Option<Tier> {
-        let of_module = self.subscriptions.iter().filter(|one| one.module == module && one.counts(now));
+        let of_module = self.subscriptions.iter().filter(|one| one.module == module && one.is_valid_at(now));
         of_module.map(|one| one.tier).max()
     }
 
     /// Returns the highest tier of all modules.
     pub fn highest_tier(&self, now: Timestamp) -> Option<Tier> {
-        self.subscriptions.iter().filter(|one| one.counts(now)).map(|one| one.tier).max()
+        self.subscriptions.iter().filter(|one| one.is_valid_at(now)).map(|one| one.tier).max()
     }
 
     /// Checks whether a feature is open.

@@ -6,7 +6,7 @@ use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub enum ActivateRefused {
 
 /// The outcome of an activation.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Activated {
+pub struct ActivatedLicense {
     /// The licence.
     pub license: License,
     /// The licence of the same module that it replaces.
@@ -58,7 +58,7 @@ pub trait LicenseStore: Send + Sync {
     async fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<(), ActivateRefused>;
     /// Activates a licence for the scope, replacing the one of its module, and raises the scope's revision.
     /// One that is active in another scope is [`LicenseFault::InUse`], a revoked one
-    /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenOver`]; of two
+    /// [`LicenseFault::Revoked`], one that was seen to have expired [`LicenseFault::SeenExpired`]; of two
     /// concurrent calls, one wins. A later key with the same id replaces the earlier one, even an expired
     /// one, and the earlier one is [`LicenseFault::Outdated`] from then on; a licence that is active already
     /// stays unchanged and is not recorded again.
@@ -68,21 +68,21 @@ pub trait LicenseStore: Send + Sync {
         claims: &LicenseClaims,
         license_key: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Activated>,
-    ) -> Result<Activated, ActivateRefused>;
+        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+    ) -> Result<ActivatedLicense, ActivateRefused>;
     /// Ends the licence of a module, and raises the scope's revision; `None` when there is none.
     async fn deactivate(
         &self,
         scope: Scope,
         module: Module,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<Option<License>, StoreError>;
 }
 
 /// A licence with its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Owned {
+pub struct OwnedLicense {
     /// The scope.
     pub scope: Scope,
     /// The licence.
@@ -93,7 +93,7 @@ pub struct Owned {
 #[async_trait]
 pub trait CrossTenantLicenses: Send + Sync {
     /// Returns those that were not ended.
-    async fn all(&self) -> Result<Vec<Owned>, StoreError>;
+    async fn all(&self) -> Result<Vec<OwnedLicense>, StoreError>;
     /// Returns the ids of all that are valid or may become valid again.
     async fn numbers(&self) -> Result<Vec<String>, StoreError>;
     /// Revokes these, including deactivated ones, each with an entry in the chain of its scope, whose
@@ -102,13 +102,14 @@ pub trait CrossTenantLicenses: Send + Sync {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError>;
     /// Ends expired licences that were not ended, in the same way.
-    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError>;
+    async fn expire(&self, now: Timestamp, audit_entry: AuditEntryFn<'_, License>)
+    -> Result<u64, StoreError>;
     /// Records that people were notified of the end of this licence, and puts the mails into the outbox in
     /// the same transaction; `false` when that was recorded before.
-    async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
+    async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError>;
 }
 
 /// Asks the issuer for revoked licences.
@@ -228,7 +229,7 @@ pub trait CrossTenantPayments: Send + Sync {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        event_of: EventOf<'_, Effect>,
+        audit_entry: AuditEntryFn<'_, Effect>,
     ) -> Result<Applied, StoreError>;
     /// Returns the customer id of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
@@ -239,7 +240,7 @@ pub trait CrossTenantPayments: Send + Sync {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        event_of: EventOf<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused>;
     /// Deletes events that have waited for their customer since before `time`, and ids of events from before
     /// then; returns how many.

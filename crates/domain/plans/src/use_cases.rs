@@ -1,7 +1,7 @@
 //! All use cases of plans, over one set of ports.
 
 use crate::gate::Gate;
-use crate::licenses::{EndingLetters, Licenses, WatchLicenses};
+use crate::licenses::{ExpiryMails, Licenses, WatchLicenses};
 use crate::payments::Payments;
 use crate::ports::{
     CrossTenantLicenses, CrossTenantPayments, LicenseReader, LicenseStore, PaymentEvents, PaymentPages,
@@ -24,7 +24,7 @@ pub struct Ports {
     /// Knows revoked licences.
     pub revocations: Option<Arc<dyn RevocationList>>,
     /// Writes the mails about a licence's end.
-    pub letters: Arc<dyn EndingLetters>,
+    pub mails: Arc<dyn ExpiryMails>,
     /// Keeps paid subscriptions.
     pub payments: Arc<dyn CrossTenantPayments>,
     /// Reads events of the payment provider.
@@ -58,7 +58,7 @@ impl UseCases {
             watch: WatchLicenses {
                 store: ports.all_licenses,
                 revocations: ports.revocations,
-                letters: ports.letters,
+                mails: ports.mails,
                 clock: clock.clone(),
             },
             payments: Payments { store: ports.payments, events: ports.events, pages: ports.pages, clock },

@@ -54,7 +54,7 @@ proptest! {
         for (number, event) in history.iter_mut().enumerate() {
             event.order.event_id = format!("{}_{number}", event.order.event_id);
             // An ended subscription need not say what it was for.
-            let says = event.status.goes_on() || number % 2 == 0;
+            let says = event.status.is_active() || number % 2 == 0;
             event.paid_for = event.paid_for.take().filter(|_| says);
             if let Some(paid_for) = &mut event.paid_for {
                 paid_for.order = event.order.clone();
@@ -68,7 +68,7 @@ proptest! {
             let of = history.iter().filter(|one| one.subscription_id == subscription);
             of.max_by(|a, b| a.order.cmp(&b.order))
         };
-        let counting = ["sub_old", "sub_new"].into_iter().filter_map(last).filter(|one| one.status.goes_on());
+        let counting = ["sub_old", "sub_new"].into_iter().filter_map(last).filter(|one| one.status.is_active());
         prop_assert_eq!(given.0, counting.filter_map(|one| Some(one.items().first()?.tier)).max());
     }
 }

@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
 
 use async_trait::async_trait;
-use audit::By;
+use audit::AuditContext;
 use audit::testing::MemoryAudit;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, OrganizationId, Scope};
 use plans::ports::{NoAnswer, RevocationList};
-use plans::testing::{MemoryPlans, NoLetters, PlainKeys, claims};
+use plans::testing::{MemoryPlans, NoExpiryMails, PlainKeys, claims};
 use plans::{
     Ended, LEEWAY, LicenseClaims, LicenseError, LicenseFault, Licensee, Licenses, Module, PhoneHomeError,
     Tier, WatchLicenses,
@@ -42,7 +42,7 @@ impl House {
 
     async fn activate(&self, claims: LicenseClaims) -> Result<(), LicenseError> {
         self.keys.say("key", claims);
-        self.licenses.activate(&By::system(scope()), " key\n").await.map(drop)
+        self.licenses.activate(&AuditContext::system(scope()), " key\n").await.map(drop)
     }
 
     fn actions(&self) -> Vec<String> {
@@ -118,7 +118,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     let watch = WatchLicenses {
         store: house.plans.clone(),
         revocations: Some(issuer.clone()),
-        letters: Arc::new(NoLetters),
+        mails: Arc::new(NoExpiryMails),
         clock: house.clock.clone(),
     };
     assert_eq!(watch.phone_home().await.unwrap(), 0);
@@ -144,7 +144,7 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     let watch = WatchLicenses {
         store: house.plans.clone(),
         revocations: None,
-        letters: Arc::new(NoLetters),
+        mails: Arc::new(NoExpiryMails),
         clock: house.clock.clone(),
     };
     let good = house.good();
@@ -154,6 +154,6 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     assert_eq!(watch.look_ahead().await.unwrap(), 1);
     house.clock.set(begin);
     let refused = house.activate(good).await.unwrap_err();
-    assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenOver(_))), "{refused:?}");
+    assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenExpired(_))), "{refused:?}");
     assert_eq!(house.actions(), ["license.activated", "license.expired"]);
 }

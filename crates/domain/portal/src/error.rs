@@ -79,7 +79,7 @@ impl From<HashError> for ValueError {
 pub enum LinkError {
     /// The link is unknown, used or expired; the answer does not reveal which.
     #[error("the link is no longer valid")]
-    Over,
+    Gone,
     /// The entries are not acceptable, or could not be stored.
     #[error(transparent)]
     Value(#[from] ValueError),
@@ -89,7 +89,7 @@ impl LinkError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
-            Self::Over => ErrorKind::Gone,
+            Self::Gone => ErrorKind::Gone,
             Self::Value(error) => error.kind(),
         }
     }
@@ -97,7 +97,7 @@ impl LinkError {
     /// Returns the request member that the error concerns.
     pub const fn path(&self) -> Option<&'static str> {
         match self {
-            Self::Over => None,
+            Self::Gone => None,
             Self::Value(error) => error.path(),
         }
     }
@@ -105,7 +105,7 @@ impl LinkError {
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
-            Self::Over => Some(Text::of("service.portal.link_over")),
+            Self::Gone => Some(Text::of("service.portal.link_over")),
             Self::Value(error) => error.text(),
         }
     }

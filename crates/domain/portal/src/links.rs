@@ -2,7 +2,7 @@
 
 use crate::ports::{LinkKind, NewLink};
 use credentials::lifetime::new_token;
-use credentials::lock_out::ports::{Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use credentials::lock_out::ports::{AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use credentials::ports::TokenDigest;
 use kernel::{Clock, Duration, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
@@ -13,7 +13,7 @@ pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
 /// Mails of one kind to one address of a scope, whoever asks: strangers cannot flood a mailbox.
-pub(crate) const MAILS: Allowance = Allowance { tries: 3, window: Duration::minutes(60) };
+pub(crate) const MAILS: AttemptLimit = AttemptLimit { tries: 3, window: Duration::minutes(60) };
 
 /// Creates links, and counts the mails with them.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Members.
 
-use audit::{Action, Actor, By, Details, Event, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind};
 use credentials::Email;
 use kernel::{Locale, MemberId, Scope, Timestamp};
 use std::fmt;
@@ -34,8 +34,8 @@ impl PortalMember {
     }
 
     /// Returns the member as the author of a change in this scope, to which they belong.
-    pub const fn by(&self, scope: Scope) -> By {
-        By { scope, actor: Actor::Member(self.id) }
+    pub const fn by(&self, scope: Scope) -> AuditContext {
+        AuditContext { scope, actor: Actor::Member(self.id) }
     }
 
     /// Returns the audit event of a member's action on their own account.

@@ -3,7 +3,7 @@
 
 use crate::model::PortalMember;
 use async_trait::async_trait;
-use audit::{Event, EventOf};
+use audit::{AuditEntryFn, Event};
 use credentials::Email;
 use kernel::{Locale, Mail, MemberId, Patch, Scope, StoreError, Timestamp, TokenId};
 
@@ -102,7 +102,7 @@ pub trait PortalMemberStore: Send + Sync {
     /// outbox. If an unproven registration exists, it is replaced with its links, since the first person has
     /// proven nothing either; it keeps its id, and its 7 days start over. If a member has it, nothing
     /// changes, and the other mail is put into the outbox. All or nothing; of any number of concurrent calls,
-    /// there is one member in the end, with the links of one of them. `event_of` is called in the first two
+    /// there is one member in the end, with the links of one of them. `audit_entry` is called in the first two
     /// cases.
     async fn register(
         &self,
@@ -110,7 +110,7 @@ pub trait PortalMemberStore: Send + Sync {
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        event_of: EventOf<'_, PortalMember>,
+        audit_entry: AuditEntryFn<'_, PortalMember>,
     ) -> Result<(), StoreError>;
     /// Finds the member of the scope with this address, verified or not.
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError>;
@@ -124,7 +124,7 @@ pub trait PortalMemberStore: Send + Sync {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        event_of: EventOf<'_, MemberChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, MemberChanged, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in
@@ -135,7 +135,7 @@ pub trait PortalMemberStore: Send + Sync {
         id: MemberId,
         known_hash: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Departed>,
+        audit_entry: AuditEntryFn<'_, Departed>,
     ) -> Result<bool, StoreError>;
 }
 
@@ -176,7 +176,7 @@ pub trait LinkStore: Send + Sync {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        event_of: EventOf<'_, PortalMember>,
+        audit_entry: AuditEntryFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Replaces the password of the link's member, which also proves the address, ends all their sessions and
     /// links, and puts the mail into the outbox, in one step; `None` as for [`LinkStore::verify`]. Of any
@@ -188,7 +188,7 @@ pub trait LinkStore: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, PortalMember, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
 }
 
@@ -231,7 +231,7 @@ pub trait SessionStore: Send + Sync {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the session with this digest, expired or not, and its member.
     async fn find(&self, scope: Scope, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError>;

@@ -81,13 +81,13 @@ impl Register {
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing, not even their identity.
-        let event_of = |member: &PortalMember| {
+        let audit_entry = |member: &PortalMember| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
             Some(Event { at: now, actor: Actor::Stranger, action, object, details })
         };
         let mails = RegistrationMails { verify: &verify, known: &known };
-        Ok(self.members.register(scope, &new, &link, mails, &event_of).await?)
+        Ok(self.members.register(scope, &new, &link, mails, &audit_entry).await?)
     }
 
     /// Sends another link to somebody who signs in with the right password and has not proven the address;
@@ -124,29 +124,29 @@ impl Register {
     /// scanners open links.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
-        self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Over)
+        self.links.find(scope, LinkKind::Verify, &digest, now).await?.ok_or(LinkError::Gone)
     }
 
     /// Marks the address of a link's member as proven, so that they can sign in. The link is valid once, for
     /// 24 hours.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn verify(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let now = self.mailed.clock.now();
-        let event_of =
+        let audit_entry =
             |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
-        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &event_of).await?;
-        verified.ok_or(LinkError::Over)
+        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
+        verified.ok_or(LinkError::Gone)
     }
 }
 

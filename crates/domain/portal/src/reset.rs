@@ -56,13 +56,13 @@ impl ResetPassword {
     /// Returns the member of a valid link, so that its page can be shown.
     ///
     /// # Errors
-    /// [`LinkError::Over`], or the store failed.
+    /// [`LinkError::Gone`], or the store failed.
     pub async fn show(&self, scope: Scope, token: &str) -> Result<PortalMember, LinkError> {
         if !looks_like_token(token) {
-            return Err(LinkError::Over);
+            return Err(LinkError::Gone);
         }
         let (digest, now) = (self.mailed.digest.digest(token), self.mailed.clock.now());
-        self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Over)
+        self.links.find(scope, LinkKind::Reset, &digest, now).await?.ok_or(LinkError::Gone)
     }
 
     /// Replaces the password. All sessions of the member end, and the address is proven. The member is
@@ -79,13 +79,13 @@ impl ResetPassword {
         let values = [("name", member.name.clone()), ("when", moment(now, member.locale))];
         let mail =
             mail(&*self.mailed.random, &member.email, member.locale, "portal_password_changed", values);
-        let event_of = |before: &PortalMember| -> Vec<Event> {
+        let audit_entry = |before: &PortalMember| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
             actions.map(|action| before.did(action, Details::new(), now)).collect()
         };
         let digest = self.mailed.digest.digest(token);
-        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &event_of).await?;
-        changed.ok_or(LinkError::Over)
+        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_entry).await?;
+        changed.ok_or(LinkError::Gone)
     }
 }

@@ -7,7 +7,7 @@ use crate::ports::{
 };
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
-use credentials::lock_out::{Holder, LockOutError, SignInGuard, SignInSuccess};
+use credentials::lock_out::{AccountRef, LockOutError, SignInGuard, SignInSuccess};
 use credentials::{ABSOLUTE, Email, SLIDING, SignInError, password};
 use kernel::{Clock, Random, Scope};
 use std::fmt::Write as _;
@@ -67,8 +67,8 @@ impl SignIn {
         let address = throttle_key(scope, parsed.as_ref().map_or(email, Email::as_str));
         // For an unproven address no browser is known, and nobody is notified of a lock.
         let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
-            let holder = Holder { id: found.member.id.0, password_hash: &found.password_hash };
-            (holder, ())
+            let account_ref = AccountRef { id: found.member.id.0, password_hash: &found.password_hash };
+            (account_ref, ())
         });
         let unproven = Mutex::new(None);
         let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
@@ -102,9 +102,9 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let event_of = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        let audit_entry = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &event_of).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_entry).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }

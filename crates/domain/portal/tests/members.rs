@@ -138,7 +138,7 @@ async fn somebody_registers_proves_the_address_signs_in_and_out() {
     let member = house.portal.register.verify(tenant(), &token).await.unwrap();
     assert_eq!((member.name.as_str(), member.company.as_deref()), ("Änne", Some("Klinik Nord")));
     let again = house.portal.register.verify(tenant(), &token).await;
-    assert!(matches!(again, Err(LinkError::Over)), "a link is good once");
+    assert!(matches!(again, Err(LinkError::Gone)), "a link is good once");
     let session = house.signed_in(ANNA, PASSWORD).await;
     let caller = house.caller(&session).await.unwrap();
     assert_eq!(caller.member, member);
@@ -234,12 +234,12 @@ async fn a_link_that_proves_an_address_is_good_for_a_day_and_for_nothing_else() 
     assert!(house.portal.register.show(tenant(), &token).await.is_ok());
     assert!(house.portal.register.show(installation(), &token).await.is_err(), "another portal");
     let reset = house.portal.reset_password.reset(tenant(), &token, OTHER).await;
-    assert!(matches!(reset, Err(LinkError::Over)), "it sets no password");
+    assert!(matches!(reset, Err(LinkError::Gone)), "it sets no password");
     house.clock.advance(Duration::microseconds(1));
     let late = house.portal.register.verify(tenant(), &token).await.unwrap_err();
     assert_eq!((late.kind(), late.path()), (ErrorKind::Gone, None));
     for none in ["", "abc", &"g".repeat(64), &"a".repeat(65)] {
-        assert!(matches!(house.portal.register.verify(tenant(), none).await, Err(LinkError::Over)), "{none}");
+        assert!(matches!(house.portal.register.verify(tenant(), none).await, Err(LinkError::Gone)), "{none}");
     }
 }
 
@@ -350,7 +350,7 @@ async fn a_forgotten_password_is_replaced_by_a_mailed_link() {
     house.signed_in(ANNA, OTHER).await;
     assert_eq!(house.mails().pop().unwrap().template, "portal_password_changed");
     let again = house.portal.reset_password.reset(tenant(), &token, PASSWORD).await;
-    assert!(matches!(again, Err(LinkError::Over)));
+    assert!(matches!(again, Err(LinkError::Gone)));
 }
 
 #[tokio::test]
@@ -369,7 +369,7 @@ async fn a_request_for_a_new_password_tells_nobody_who_has_an_account() {
     assert_eq!(house.mails().len(), before + 3, "three an hour");
     house.clock.advance(Duration::minutes(60));
     let late = house.portal.reset_password.show(tenant(), &house.token("password")).await;
-    assert!(matches!(late, Err(LinkError::Over)));
+    assert!(matches!(late, Err(LinkError::Gone)));
 }
 
 /// Whoever registers an address before its owner has proven nothing; the owner gets in by the mailbox.

@@ -17,7 +17,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("at first: {}, {}", defaults.app_name, defaults.timezone);
 
     let too_long = SettingsPart::AppName("x".repeat(81));
-    if let Err(refused) = site.change(&audit::By::system(scope), too_long).await {
+    if let Err(refused) = site.change(&audit::AuditContext::system(scope), too_long).await {
         println!("refused: {refused}");
     }
     let maintenance = Maintenance {
@@ -25,8 +25,9 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
         message: "Bis 14 Uhr geschlossen.".into(),
         contact: "it@example.org".into(),
     };
-    site.change(&audit::By::system(scope), SettingsPart::AppName("Meldestelle Nord".into())).await?;
-    site.change(&audit::By::system(scope), SettingsPart::Maintenance(maintenance)).await?;
+    site.change(&audit::AuditContext::system(scope), SettingsPart::AppName("Meldestelle Nord".into()))
+        .await?;
+    site.change(&audit::AuditContext::system(scope), SettingsPart::Maintenance(maintenance)).await?;
 
     let now = site.read(scope).await?;
     println!("now: {}, closed: {} ({})", now.app_name, now.maintenance.enabled, now.maintenance.message);

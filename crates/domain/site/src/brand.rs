@@ -35,7 +35,7 @@ pub struct Brand {
 impl Brand {
     /// Sets the site's own wording.
     #[must_use]
-    pub fn saying(mut self, translations: Arc<Vec<Translation>>) -> Self {
+    pub fn with_translations(mut self, translations: Arc<Vec<Translation>>) -> Self {
         self.texts = texts_of(self.texts.locale(), translations);
         self
     }

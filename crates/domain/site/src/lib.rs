@@ -38,8 +38,8 @@ pub use look::{
     MAX_LOGO_BYTES, MAX_LOGO_SIDE, MIN_CONTRAST, NotAColor, PageLayout, PageWidth,
 };
 pub use model::{
-    CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, FURTHER_RULES,
-    Maintenance, MaskingSettings, SiteSettings, WorkSettings,
+    CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
+    MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,
 };
 pub use part::{SettingsChange, SettingsPart};
 pub use service::{ChangeSettingsError, SiteService};

@@ -3,7 +3,7 @@
 use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
 use crate::ports::{ImageCleaner, LogoStore};
-use audit::By;
+use audit::AuditContext;
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text};
 use sha2::{Digest as _, Sha256};
 use std::fmt::Write as _;
@@ -61,7 +61,7 @@ impl Logos {
     ///
     /// # Errors
     /// See [`LogoError`]; the present one stays in that case.
-    pub async fn upload(&self, by: &By, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
+    pub async fn upload(&self, by: &AuditContext, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
         if file.len() > MAX_LOGO_BYTES {
             return Err(LogoError::TooLarge);
         }
@@ -69,8 +69,8 @@ impl Logos {
         let logo = Logo { hash: hash(&content), width, height };
         let content = LogoContent { media_type: media_type.to_owned(), content };
         let now = self.clock.now();
-        let event_of = |change: &SettingsChange| change.event(by, "layout", now);
-        Ok(self.store.put_logo(by.scope, &logo, &content, now, &event_of).await?)
+        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_entry).await?)
     }
 
     /// Returns the logo with a hash; `None` unless it is the scope's present one.
@@ -87,10 +87,10 @@ impl Logos {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn remove(&self, by: &By, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
+    pub async fn remove(&self, by: &AuditContext, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
         let now = self.clock.now();
-        let event_of = |change: &SettingsChange| change.event(by, "layout", now);
-        self.store.remove_logo(by.scope, hash, now, &event_of).await
+        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        self.store.remove_logo(by.scope, hash, now, &audit_entry).await
     }
 }
 

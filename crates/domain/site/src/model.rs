@@ -17,7 +17,7 @@ pub struct SiteSettings {
     pub captcha: CaptchaSettings,
     /// The maintenance notice.
     pub maintenance: Maintenance,
-    /// The additional masking rules of the site.
+    /// The optional masking rules of the site.
     #[serde(skip_serializing_if = "MaskingSettings::is_usual")]
     pub masking: MaskingSettings,
     /// The appearance of its pages.
@@ -213,15 +213,15 @@ pub enum Difficulty {
     Hard,
 }
 
-/// The additional masking rules, by code (decisions §3): each is off until it is chosen.
-pub const FURTHER_RULES: [&str; 7] =
+/// The optional masking rules, by code (decisions §3): each is off until it is chosen.
+pub const OPTIONAL_RULES: [&str; 7] =
     ["person", "other_date", "address", "case_number", "age", "identifier", "plate"];
 
-/// The additional masking rules of the site.
+/// The optional masking rules of the site.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MaskingSettings {
-    /// The codes of the chosen rules, in the order of [`FURTHER_RULES`].
+    /// The codes of the chosen rules, in the order of [`OPTIONAL_RULES`].
     pub further: Vec<String>,
 }
 

@@ -5,7 +5,7 @@ use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub trait SettingsStore: Send + Sync {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError>;
 }
 
@@ -41,7 +41,7 @@ pub trait LogoStore: Send + Sync {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError>;
     /// Removes the logo, in the same way; `None` unless this is the hash of the present one.
     async fn remove_logo(
@@ -49,7 +49,7 @@ pub trait LogoStore: Send + Sync {
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<Option<SettingsChange>, StoreError>;
 }
 
@@ -74,13 +74,13 @@ pub trait TranslationStore: Send + Sync {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        event_of: EventOf<'_, Replaced>,
+        audit_entry: AuditEntryFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError>;
     /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
     async fn delete(
         &self,
         scope: Scope,
         id: TranslationId,
-        event_of: EventOf<'_, Translation>,
+        audit_entry: AuditEntryFn<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError>;
 }

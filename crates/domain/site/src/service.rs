@@ -4,7 +4,7 @@ use crate::check::SettingsProblem;
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::SettingsStore;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -57,17 +57,21 @@ impl SiteService {
     ///
     /// # Errors
     /// See [`ChangeSettingsError`]; nothing is stored in that case.
-    pub async fn change(&self, by: &By, part: SettingsPart) -> Result<SettingsChange, ChangeSettingsError> {
+    pub async fn change(
+        &self,
+        by: &AuditContext,
+        part: SettingsPart,
+    ) -> Result<SettingsChange, ChangeSettingsError> {
         let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let event_of = |change: &SettingsChange| change.event(by, code, now);
-        Ok(self.settings.put(by.scope, &part, now, &event_of).await?)
+        let audit_entry = |change: &SettingsChange| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &audit_entry).await?)
     }
 }
 
 impl SettingsChange {
     /// Returns the audit event for a part of the settings; `None` if nothing changed.
-    pub(crate) fn event(&self, by: &By, code: &str, now: Timestamp) -> Option<Event> {
+    pub(crate) fn event(&self, by: &AuditContext, code: &str, now: Timestamp) -> Option<Event> {
         if !self.is_one() {
             return None;
         }

@@ -4,7 +4,7 @@ use crate::ports::TranslationStore;
 use crate::translation::{
     Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked, texts_of,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -62,7 +62,11 @@ impl Translations {
     ///
     /// # Errors
     /// See [`TranslationError`]; nothing is stored in that case.
-    pub async fn replace(&self, by: &By, wordings: &[Wording]) -> Result<Replaced, TranslationError> {
+    pub async fn replace(
+        &self,
+        by: &AuditContext,
+        wordings: &[Wording],
+    ) -> Result<Replaced, TranslationError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
             let known = texts::find(&wording.key);
@@ -79,14 +83,14 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            let event_of = |replaced: &Replaced| {
+            let audit_entry = |replaced: &Replaced| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
                 };
                 (replaced.changed > 0).then(|| self.event(by, details))
             };
-            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &event_of).await?)
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_entry).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }
@@ -96,15 +100,19 @@ impl Translations {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn delete(&self, by: &By, id: TranslationId) -> Result<Option<Translation>, StoreError> {
-        let event_of = |gone: &Translation| {
+    pub async fn delete(
+        &self,
+        by: &AuditContext,
+        id: TranslationId,
+    ) -> Result<Option<Translation>, StoreError> {
+        let audit_entry = |gone: &Translation| {
             let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
             Some(self.event(by, details))
         };
-        self.store.delete(by.scope, id, &event_of).await
+        self.store.delete(by.scope, id, &audit_entry).await
     }
 
-    fn event(&self, by: &By, details: Details) -> Event {
+    fn event(&self, by: &AuditContext, details: Details) -> Event {
         let object = Object::of(ObjectKind::Settings, "translations");
         by.did(Action::SettingsChanged, object, details, self.clock.now())
     }

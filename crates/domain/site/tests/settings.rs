@@ -18,8 +18,10 @@ fn tenant() -> Scope {
 async fn a_part_that_breaks_a_rule_changes_nothing() {
     let store = Arc::new(MemorySettings::new());
     let site = SiteService { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
-    let refused =
-        site.change(&audit::By::system(tenant()), SettingsPart::AppName(String::new())).await.unwrap_err();
+    let refused = site
+        .change(&audit::AuditContext::system(tenant()), SettingsPart::AppName(String::new()))
+        .await
+        .unwrap_err();
     assert!(
         matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
     );
@@ -27,7 +29,7 @@ async fn a_part_that_breaks_a_rule_changes_nothing() {
     assert_eq!(store.revision(tenant()), 0);
 
     let change = site
-        .change(&audit::By::system(tenant()), SettingsPart::AppName(" Meldestelle ".into()))
+        .change(&audit::AuditContext::system(tenant()), SettingsPart::AppName(" Meldestelle ".into()))
         .await
         .unwrap();
     assert_eq!((change.after.app_name.as_str(), change.fields()), ("Meldestelle", vec!["app_name"]));

@@ -127,7 +127,7 @@ impl ApiError {
     ) -> Self {
         match (path, text) {
             (Some(path), Some(text)) => Self::invalid_at(path, text),
-            (None, Some(text)) => Self::from_domain(kind, cause).saying(text),
+            (None, Some(text)) => Self::from_domain(kind, cause).with_message(text),
             (_, None) => Self::from_domain(kind, cause),
         }
     }
@@ -141,7 +141,7 @@ impl ApiError {
     }
 
     /// Replaces the message.
-    pub(crate) fn saying(mut self, message: Text) -> Self {
+    pub(crate) fn with_message(mut self, message: Text) -> Self {
         self.0.message = message;
         self
     }

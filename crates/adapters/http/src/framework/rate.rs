@@ -157,19 +157,19 @@ impl Limiters {
     }
 
     /// Counts a request; 429 with `Retry-After` if it exceeds the limit.
-    pub(crate) fn charge(&self, class: RateClass, client: Client) -> Result<(), ApiError> {
-        self.of(class).map_or(Ok(()), |buckets| buckets.charge(client, NonZeroU32::MIN))
+    pub(crate) fn check(&self, class: RateClass, client: Client) -> Result<(), ApiError> {
+        self.of(class).map_or(Ok(()), |buckets| buckets.check(client, NonZeroU32::MIN))
     }
 
     /// Counts a challenge within a site, which allows this many per minute. If the installation does not
     /// limit challenges, neither do its sites.
-    pub(crate) fn charge_challenge(
+    pub(crate) fn check_challenge(
         &self,
         scope: Scope,
         per_minute: u32,
         client: Client,
     ) -> Result<(), ApiError> {
-        self.of_sites.as_ref().map_or(Ok(()), |shares| shares.charge(scope, per_minute, client))
+        self.of_sites.as_ref().map_or(Ok(()), |shares| shares.check(scope, per_minute, client))
     }
 
     fn of(&self, class: RateClass) -> Option<&Buckets> {
@@ -199,7 +199,7 @@ impl Buckets {
         Self { customers: Some(Limiter::new(of_customer)), ..Self::of_clients(per_minute) }
     }
 
-    fn charge(&self, client: Client, cells: NonZeroU32) -> Result<(), ApiError> {
+    fn check(&self, client: Client, cells: NonZeroU32) -> Result<(), ApiError> {
         self.clients.take(client.network, cells)?;
         match (&self.customers, client.customer) {
             (Some(customers), Some(customer)) => customers.take(customer, cells),
@@ -256,13 +256,13 @@ impl Shares {
         Self(Buckets::with_customers(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
     }
 
-    fn charge(&self, scope: Scope, per_minute: u32, client: Client) -> Result<(), ApiError> {
+    fn check(&self, scope: Scope, per_minute: u32, client: Client) -> Result<(), ApiError> {
         let cost = Self::CELLS.checked_div(per_minute).and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
         // The client's number is already a keyed hash; the multiplier (2^64 divided by the golden ratio)
         // keeps neighbouring ids apart.
         let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
         let here = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
-        self.0.charge(Client { network: here(client.network), customer: client.customer.map(here) }, cost)
+        self.0.check(Client { network: here(client.network), customer: client.customer.map(here) }, cost)
     }
 }
 
@@ -282,11 +282,11 @@ mod tests {
     fn the_request_after_the_last_allowed_one_is_429_for_that_client_alone() {
         let limiters = limiters(3);
         for _ in 0..3 {
-            assert!(limiters.charge(RateClass::Login, one(1)).is_ok());
+            assert!(limiters.check(RateClass::Login, one(1)).is_ok());
         }
-        assert_eq!(limiters.charge(RateClass::Login, one(1)).unwrap_err().status(), 429);
-        assert!(limiters.charge(RateClass::Login, one(2)).is_ok());
-        assert!(limiters.charge(RateClass::Api, one(1)).is_ok());
+        assert_eq!(limiters.check(RateClass::Login, one(1)).unwrap_err().status(), 429);
+        assert!(limiters.check(RateClass::Login, one(2)).is_ok());
+        assert!(limiters.check(RateClass::Api, one(1)).is_ok());
     }
 
     #[test]
@@ -296,7 +296,7 @@ mod tests {
             let threads: Vec<_> = (0..4)
                 .map(|_| {
                     scope.spawn(|| {
-                        (0..25).filter(|_| limiters.charge(RateClass::Login, one(7)).is_ok()).count()
+                        (0..25).filter(|_| limiters.check(RateClass::Login, one(7)).is_ok()).count()
                     })
                 })
                 .collect();
@@ -308,9 +308,9 @@ mod tests {
     #[test]
     fn a_refusal_says_how_long_to_wait() {
         let limiters = limiters(1);
-        assert!(limiters.charge(RateClass::Login, one(1)).is_ok());
+        assert!(limiters.check(RateClass::Login, one(1)).is_ok());
         let response = limiters
-            .charge(RateClass::Login, one(1))
+            .check(RateClass::Login, one(1))
             .unwrap_err()
             .json(&::texts::Texts::built_in(kernel::Locale::De));
         assert_eq!(response.headers().get("retry-after").unwrap(), "60");
@@ -322,7 +322,7 @@ mod tests {
         let limiters = Limiters::new(RateLimits { captcha: NonZeroU32::new(1), ..RateLimits::OFF });
         let passed = |scope, per_minute, client| {
             (0..per_minute + 2)
-                .filter(|_| limiters.charge_challenge(scope, per_minute, one(client)).is_ok())
+                .filter(|_| limiters.check_challenge(scope, per_minute, one(client)).is_ok())
                 .count()
         };
         let site = |id| Scope::organization(kernel::OrganizationId(id));
@@ -330,10 +330,10 @@ mod tests {
             assert_eq!(passed(site(1), per_minute, client), per_minute as usize);
             assert_eq!(passed(Scope::installation(), 5, client), 5, "another site counts by itself");
         }
-        let refusal = limiters.charge_challenge(site(1), 5, one(1)).unwrap_err();
+        let refusal = limiters.check_challenge(site(1), 5, one(1)).unwrap_err();
         assert!(refusal.retry_seconds().is_some_and(|seconds| (1..=12).contains(&seconds)));
         let off = Limiters::new(RateLimits::OFF);
-        assert!((0..20).all(|_| off.charge_challenge(site(1), 5, one(1)).is_ok()));
+        assert!((0..20).all(|_| off.check_challenge(site(1), 5, one(1)).is_ok()));
     }
 
     #[test]
@@ -356,7 +356,7 @@ mod tests {
         };
         let passed = |class, prefix| {
             let requests = (0..40).flat_map(|subnet| [client(prefix, subnet); 2]);
-            requests.filter(|client| limiters.charge(class, *client).is_ok()).count()
+            requests.filter(|client| limiters.check(class, *client).is_ok()).count()
         };
         for class in [RateClass::Captcha, RateClass::Login, RateClass::Submission] {
             assert_eq!(passed(class, "2001:db8:1"), 24, "{class:?}");
@@ -364,11 +364,11 @@ mod tests {
         }
         assert_eq!(passed(RateClass::Api, "2001:db8:1"), 80);
         let site = Scope::installation();
-        let asked = (0..40).filter(|&n| limiters.charge_challenge(site, 5, client("2001:db8:1", n)).is_ok());
+        let asked = (0..40).filter(|&n| limiters.check_challenge(site, 5, client("2001:db8:1", n)).is_ok());
         assert_eq!(asked.count(), 40, "eight times five");
-        assert!(limiters.charge_challenge(site, 5, client("2001:db8:1", 99)).is_err());
+        assert!(limiters.check_challenge(site, 5, client("2001:db8:1", 99)).is_err());
         let v4 = (0..40).map(|host| Client::of(&Plain, format!("192.0.2.{host}").parse().unwrap()));
-        assert!(v4.into_iter().all(|client| limiters.charge(RateClass::Login, client).is_ok()));
+        assert!(v4.into_iter().all(|client| limiters.check(RateClass::Login, client).is_ok()));
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! Who may call a route, stated in the handler's signature.
 //!
 //! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class in which it is counted,
-//! [`Staff`] with the area that it requires, or, for the portal, [`Visitor`] and [`Member`]. A handler
-//! without one does not compile as a route, and the same type puts `x-role` and `x-plan-feature` into the
-//! OpenAPI document.
+//! [`NoTenant`] for what does not belong to one, [`Staff`] with the area that it requires, [`AccountOwner`] for
+//! what people do with their own account wherever they are, or, for the portal, [`Visitor`] and
+//! [`SignedInMember`]. A handler without one does not compile as a route, and the same type puts `x-role` and
+//! `x-plan-feature` into the OpenAPI document.
 
 mod areas;
 mod portal;
@@ -52,7 +53,7 @@ impl Callers {
     }
 
     /// Returns whether they have to send a token.
-    pub(crate) const fn are_known(self) -> bool {
+    pub(crate) const fn need_token(self) -> bool {
         !matches!(self, Self::Public)
     }
 }
@@ -67,11 +68,11 @@ pub(crate) struct AccessRule {
     /// The class in which a call is counted.
     pub(crate) class: RateClass,
     /// Whether only the platform operator may call it.
-    pub(crate) is_operators: bool,
+    pub(crate) operator_only: bool,
     /// Whether administrators need no plan feature.
     pub(crate) is_open_to_admins: bool,
     /// Whether it concerns only the caller's own account, so that former members may call it too.
-    pub(crate) is_own: bool,
+    pub(crate) own_account_only: bool,
     /// The ability that an API token needs; `None` if API tokens are not accepted.
     pub(crate) ability: Option<&'static str>,
 }
@@ -79,9 +80,17 @@ pub(crate) struct AccessRule {
 impl AccessRule {
     /// The rule of a public route.
     const fn public(class: RateClass) -> Self {
-        let (is_operators, is_open_to_admins, is_own) = (false, false, false);
+        let (operator_only, is_open_to_admins, own_account_only) = (false, false, false);
         let callers = Callers::Public;
-        Self { callers, feature: None, class, is_operators, is_open_to_admins, is_own, ability: None }
+        Self {
+            callers,
+            feature: None,
+            class,
+            operator_only,
+            is_open_to_admins,
+            own_account_only,
+            ability: None,
+        }
     }
 
     /// The rule of a portal route.
@@ -90,10 +99,18 @@ impl AccessRule {
     }
 
     /// The rule of a staff route.
-    const fn staff<A: StaffArea>(is_own: bool) -> Self {
+    const fn staff<A: StaffArea>(own_account_only: bool) -> Self {
         let (callers, feature, class) = (Callers::Staff(A::ROLE), A::FEATURE, A::CLASS);
-        let (is_operators, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
-        Self { callers, feature, class, is_operators, is_open_to_admins, is_own, ability: A::ABILITY }
+        let (operator_only, is_open_to_admins) = (A::OPERATOR_ONLY, A::OPEN_TO_ADMINS);
+        Self {
+            callers,
+            feature,
+            class,
+            operator_only,
+            is_open_to_admins,
+            own_account_only,
+            ability: A::ABILITY,
+        }
     }
 }
 
@@ -102,12 +119,15 @@ pub(crate) trait Access: Sized {
     /// Its requirements.
     const RULE: AccessRule;
 
-    /// Admits the caller or not: 429 before 401 before 403.
-    fn admit(state: &Arc<AppState>, request: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>>;
+    /// Lets the caller in or not: 429 before 401 before 403.
+    fn authorize(
+        state: &Arc<AppState>,
+        request: &HttpRequest,
+    ) -> impl Future<Output = Result<Self, ApiError>>;
 
     /// Decides again after a body was read: that took as long as the sender liked, and access revoked
     /// meanwhile must not count. Public access cannot be revoked.
-    fn renew(self, _: &Arc<AppState>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
+    fn reauthorize(self, _: &Arc<AppState>, _: &HttpRequest) -> impl Future<Output = Result<Self, ApiError>> {
         std::future::ready(Ok(self))
     }
 }
@@ -147,10 +167,10 @@ macro_rules! handler_parameters {
             // The names of the type parameters double as names of the values.
             #[allow(non_snake_case, unused_variables)]
             async fn extract(state: &Arc<AppState>, request: &HttpRequest, payload: &mut Payload) -> Result<Self, ApiError> {
-                let access = A::admit(state, request).await?;
+                let access = A::authorize(state, request).await?;
                 $(let $input = $input::extract(state, &access, request, payload).await?;)*
                 let has_waited = false $(|| <$input as Input<A>>::READS_BODY)*;
-                let access = if has_waited { access.renew(state, request).await? } else { access };
+                let access = if has_waited { access.reauthorize(state, request).await? } else { access };
                 Ok((access, $($input,)*))
             }
         }
@@ -198,11 +218,11 @@ macro_rules! classes {
     )*};
 }
 classes! {
-    Reading => Api,
-    Asking => Captcha,
-    SigningIn => Login,
-    Reporting => Submission,
-    Probing => Unlimited,
+    ApiRate => Api,
+    CaptchaRate => Captcha,
+    LoginRate => Login,
+    SubmissionRate => Submission,
+    NoRateLimit => Unlimited,
 }
 
 /// An anonymous caller.
@@ -215,8 +235,8 @@ pub(crate) struct Anyone<C> {
 impl<C: RateLimited> Access for Anyone<C> {
     const RULE: AccessRule = AccessRule::public(C::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(state, request, C::CLASS)?;
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        check_rate_limit(state, request, C::CLASS)?;
         Ok(Self { scope: of_host(state, request).await?, class: PhantomData })
     }
 }
@@ -233,12 +253,15 @@ impl<C> Input<Anyone<C>> for OptionalIdentity {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(Self::known(state, request).await))
+        Ok(Self(Self::authenticate(state, request).await))
     }
 }
 
 impl OptionalIdentity {
-    async fn known(state: &Arc<AppState>, request: &HttpRequest) -> Result<Option<Identity>, ApiError> {
+    async fn authenticate(
+        state: &Arc<AppState>,
+        request: &HttpRequest,
+    ) -> Result<Option<Identity>, ApiError> {
         if !request.headers().contains_key(header::AUTHORIZATION) {
             return Ok(None);
         }
@@ -259,9 +282,9 @@ pub(crate) struct NoTenant<C>(PhantomData<C>);
 impl<C: RateLimited> Access for NoTenant<C> {
     const RULE: AccessRule = AccessRule::public(C::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         forwarded::raw_host(request)?;
-        charge(state, request, C::CLASS)?;
+        check_rate_limit(state, request, C::CLASS)?;
         Ok(Self(PhantomData))
     }
 }
@@ -278,22 +301,22 @@ pub(crate) struct Staff<A> {
 impl<A: StaffArea> Access for Staff<A> {
     const RULE: AccessRule = AccessRule::staff::<A>(false);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted.
         forwarded::host(request, &state.options.trusted_proxies)?;
-        charge(state, request, A::CLASS)?;
-        Self::enter(state, request).await
+        check_rate_limit(state, request, A::CLASS)?;
+        Self::permit(state, request).await
     }
 
-    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(state, request).await
+    async fn reauthorize(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::permit(state, request).await
     }
 }
 
 impl<A: StaffArea> Staff<A> {
     /// Returns the current owner of the token, if the area is currently open to them.
-    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let identity = known::<A>(state, request).await?;
+    async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = authenticate::<A>(state, request).await?;
         // Checked before the role, since a former member has none anywhere.
         let scope = match identity.user.membership {
             Membership::Nowhere => None,
@@ -303,10 +326,10 @@ impl<A: StaffArea> Staff<A> {
             }
             _ => resolve_tenant(state, request, &identity).await?,
         };
-        let scope = scope.ok_or_else(|| tenant_fault(ResolveError::Nowhere))?;
+        let scope = scope.ok_or_else(|| tenant_error(ResolveError::Nowhere))?;
         let is_open = A::OPEN_TO_ADMINS && identity.user.role.includes(Role::Admin);
         if let Some(required) = A::FEATURE.filter(|_| !is_open) {
-            state.services.plans.gate.pass(scope, required).await.map_err(plan_fault)?;
+            state.services.plans.gate.require_feature(scope, required).await.map_err(plan_error)?;
         }
         Ok(Self { scope, identity, area: PhantomData })
     }
@@ -315,14 +338,18 @@ impl<A: StaffArea> Staff<A> {
 impl<A> Staff<A> {
     /// Requires a plan feature for a part of a request, in addition to that of its area.
     pub(crate) async fn require(&self, app: &App, feature: Feature) -> Result<(), ApiError> {
-        app.services().plans.gate.pass(self.scope, feature).await.map_err(plan_fault)
+        app.services().plans.gate.require_feature(self.scope, feature).await.map_err(plan_error)
     }
 }
 
 impl Staff<AllOrganizations> {
     /// Returns the scope of an organisation in which the operator works from here.
-    pub(crate) async fn reach(&self, app: &App, id: OrganizationId) -> Result<Scope, ApiError> {
-        app.services().tenants.reach(id, caller(&self.identity)).await.map_err(tenant_fault)
+    pub(crate) async fn resolve_organization(
+        &self,
+        app: &App,
+        id: OrganizationId,
+    ) -> Result<Scope, ApiError> {
+        app.services().tenants.resolve_organization(id, caller(&self.identity)).await.map_err(tenant_error)
     }
 }
 
@@ -339,21 +366,21 @@ pub(crate) struct AccountOwner<A> {
 impl<A: StaffArea> Access for AccountOwner<A> {
     const RULE: AccessRule = AccessRule::staff::<A>(true);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // As for other staff routes.
         forwarded::host(request, &state.options.trusted_proxies)?;
-        charge(state, request, A::CLASS)?;
-        Self::enter(state, request).await
+        check_rate_limit(state, request, A::CLASS)?;
+        Self::permit(state, request).await
     }
 
-    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(state, request).await
+    async fn reauthorize(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::permit(state, request).await
     }
 }
 
 impl<A: StaffArea> AccountOwner<A> {
-    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        let identity = known::<A>(state, request).await?;
+    async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        let identity = authenticate::<A>(state, request).await?;
         if !identity.user.role.includes(A::ROLE) {
             return Err(ApiError::of(ErrorKind::Forbidden));
         }
@@ -363,7 +390,7 @@ impl<A: StaffArea> AccountOwner<A> {
 }
 
 /// Returns the current owner of the token, if it is valid for this area.
-async fn known<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
+async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
         None if A::BASIC => basic(request),
@@ -385,15 +412,15 @@ async fn known<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<
 /// Returns the tenant of the host.
 async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
     let host = forwarded::host(request, &state.options.trusted_proxies)?;
-    let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_fault)?;
+    let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_error)?;
     request.extensions_mut().insert(scope);
     Ok(scope)
 }
 
-/// Notes the site on which a page was not found, for the page that says so. A client over its limit costs no
-/// query, and a host without a site has none.
-pub(crate) async fn note_site(state: &AppState, request: &HttpRequest) {
-    if charge(state, request, RateClass::Api).is_ok() {
+/// Resolves the site on which a page was not found, for the page that says so: the request keeps it. A client
+/// over its limit costs no query, and a host without a site has none.
+pub(crate) async fn resolve_site_of_error_page(state: &AppState, request: &HttpRequest) {
+    if check_rate_limit(state, request, RateClass::Api).is_ok() {
         drop(of_host(state, request).await);
     }
 }
@@ -412,7 +439,7 @@ pub(crate) async fn resolve_tenant(
             Ok(Some(scope))
         }
         Err(ResolveError::Nowhere) => Ok(None),
-        Err(error) => Err(tenant_fault(error)),
+        Err(error) => Err(tenant_error(error)),
     }
 }
 
@@ -424,27 +451,31 @@ fn caller(identity: &Identity) -> organizations::Caller {
 }
 
 /// Counts a request of this client; 429 if it exceeds the limit.
-pub(crate) fn charge(state: &AppState, request: &HttpRequest, class: RateClass) -> Result<(), ApiError> {
+pub(crate) fn check_rate_limit(
+    state: &AppState,
+    request: &HttpRequest,
+    class: RateClass,
+) -> Result<(), ApiError> {
     if !state.limiters.limits(class) {
         return Ok(());
     }
-    state.limiters.charge(class, client(state, request))
+    state.limiters.check(class, client(state, request))
 }
 
 /// Counts a challenge that this client gets on a page, like one that it requests from the API: against the
-/// installation's limit, and against the site's (see [`charge_challenge`]).
-pub(crate) fn charge_page_challenge(
+/// installation's limit, and against the site's (see [`check_challenge_limit`]).
+pub(crate) fn check_page_challenge_limits(
     state: &AppState,
     request: &HttpRequest,
     scope: Scope,
     per_minute: u32,
 ) -> Result<(), ApiError> {
-    charge(state, request, RateClass::Captcha)?;
-    charge_challenge(state, request, scope, per_minute)
+    check_rate_limit(state, request, RateClass::Captcha)?;
+    check_challenge_limit(state, request, scope, per_minute)
 }
 
 /// Counts a challenge of this client within a site, which sets a limit per minute; 429 if it exceeds that.
-pub(crate) fn charge_challenge(
+pub(crate) fn check_challenge_limit(
     state: &AppState,
     request: &HttpRequest,
     scope: Scope,
@@ -453,7 +484,7 @@ pub(crate) fn charge_challenge(
     if !state.limiters.limits(RateClass::Captcha) {
         return Ok(());
     }
-    state.limiters.charge_challenge(scope, per_minute, client(state, request))
+    state.limiters.check_challenge(scope, per_minute, client(state, request))
 }
 
 /// Returns the numbers of this client: keyed hashes, see [`crate::ClientKey`].
@@ -473,7 +504,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
 }
 
 /// Returns the answer to a failed look-up of the tenant.
-pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
+pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
     const NOWHERE: Text = Text::of("service.request.nowhere");
     let kind = error.kind();
@@ -482,14 +513,14 @@ pub(crate) fn tenant_fault(error: ResolveError) -> ApiError {
         ResolveError::Nowhere => NOWHERE,
         _ => texts::of_kind(kind),
     };
-    ApiError::from_domain(kind, error).saying(message)
+    ApiError::from_domain(kind, error).with_message(message)
 }
 
 /// Returns the answer to a missing plan feature.
-fn plan_fault(error: GateError) -> ApiError {
+fn plan_error(error: GateError) -> ApiError {
     match error {
         GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)
-            .saying(Text::of("service.plan.missing"))
+            .with_message(Text::of("service.plan.missing"))
             .with("required_feature", &required.code())
             .with("highest_tier", &highest_tier.map(Tier::code)),
         GateError::Store(error) => error.into(),

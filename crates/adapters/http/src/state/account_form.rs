@@ -111,7 +111,7 @@ impl PageContext {
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
-            brand: settings.brand(locale).saying(translations),
+            brand: settings.brand(locale).with_translations(translations),
             path: route.replace("{token}", token),
             app,
             locale,

@@ -7,7 +7,7 @@ use crate::state::input::App;
 use accounts::lock_out::WINDOW;
 use accounts::{TokenKind, User};
 use audit::ports::KnownAccount;
-use audit::{Action, Actor, By, Details, Object, ObjectKind, Recorded};
+use audit::{Action, Actor, AuditContext, Details, Object, ObjectKind, Recorded};
 use forms::submission::Submission;
 use kernel::StoreError;
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ impl<A> Staff<A> {
     ///
     /// # Errors
     /// 503 or 500 if it cannot be recorded: then it must not be done, and there is no entry.
-    pub(crate) async fn record_before(
+    pub(crate) async fn record_or_fail(
         &self,
         app: &App,
         action: Action,
@@ -31,10 +31,10 @@ impl<A> Staff<A> {
 
     /// Records that the caller saw `object`, or did something that has already happened. A read-only store
     /// must not keep staff from reading (ADR 9): the event waits in memory, and a line is logged.
-    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+    pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         let (kind, id) = (object.kind.code(), object.id.clone());
         let audit = &app.services().audit.trail;
-        let recorded = audit.record_or_keep(self.scope, self.actor(), action, object, details).await;
+        let recorded = audit.record_or_defer(self.scope, self.actor(), action, object, details).await;
         let (error, waits) = match recorded {
             Recorded::Stored => return,
             Recorded::Kept(error) => (error, true),
@@ -85,8 +85,8 @@ impl<A> Staff<A> {
     }
 
     /// Returns who changes something, and in which scope.
-    pub(crate) fn by(&self) -> By {
-        By { scope: self.scope, actor: self.actor() }
+    pub(crate) fn by(&self) -> AuditContext {
+        AuditContext { scope: self.scope, actor: self.actor() }
     }
 
     /// Returns the actor, for entries in other chains than that of the request.
@@ -97,13 +97,13 @@ impl<A> Staff<A> {
 
 impl<A> AccountOwner<A> {
     /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
-    pub(crate) fn by(&self) -> By {
+    pub(crate) fn by(&self) -> AuditContext {
         self.identity.user.by()
     }
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
     /// once waits in memory, and the answer stays the same.
-    pub(crate) async fn record_or_keep(&self, app: &App, action: Action, object: Object, details: Details) {
+    pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         if let Err(error) = self.store(app, action, object, details).await {
             waits(&self.identity.user, action, &error);
         }
@@ -112,7 +112,7 @@ impl<A> AccountOwner<A> {
     /// Records that a wrong password was given when this session was asked for it again.
     pub(crate) async fn password_not_confirmed(&self, app: &App) {
         let object = Object::of(ObjectKind::User, self.identity.user.id);
-        self.record_or_keep(app, Action::PasswordNotConfirmed, object, Details::new()).await;
+        self.record_or_defer(app, Action::PasswordNotConfirmed, object, Details::new()).await;
     }
 
     async fn store(

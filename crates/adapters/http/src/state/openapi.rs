@@ -6,10 +6,10 @@ mod words;
 
 pub(crate) use words::{
     abilities, actor_kinds, answer, audit_actions, bundle_formats, change_kinds, comparisons, death_reasons,
-    difficulties, features, field_types, file_types, further_rules, history_actions, invited_roles,
-    job_kinds, language_lists, languages, mask_rules, memberships, modules, object_kinds, one_of,
-    optional_difficulties, optional_further_rules, optional_language_lists, optional_languages,
-    optional_mask_rules, optional_page_widths, optional_report_statuses, optional_roles, optional_tiers,
+    difficulties, features, field_types, file_types, history_actions, invited_roles, job_kinds,
+    language_lists, languages, mask_rules, masking_rules, memberships, modules, object_kinds, one_of,
+    optional_difficulties, optional_language_lists, optional_languages, optional_mask_rules,
+    optional_masking_rules, optional_page_widths, optional_report_statuses, optional_roles, optional_tiers,
     page_widths, report_statuses, roles, subscription_statuses, tiers, wording_formats, work_algorithms,
 };
 
@@ -51,9 +51,9 @@ pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Sur
     parameters::complete(described, surface);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [
-        ("x-operator-only", rule.is_operators),
+        ("x-operator-only", rule.operator_only),
         ("x-open-to-admins", rule.is_open_to_admins),
-        ("x-own-account", rule.is_own),
+        ("x-own-account", rule.own_account_only),
     ] {
         if holds {
             extensions.merge(utoipa::openapi::extensions::ExtensionsBuilder::new().add(name, true).build());
@@ -127,7 +127,7 @@ fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Fai
     ALWAYS
         .iter()
         .chain(if_so(rule.class != RateClass::Unlimited, &WHERE_CALLS_COUNT))
-        .chain(if_so(rule.callers.are_known(), &WITH_A_TOKEN))
+        .chain(if_so(rule.callers.need_token(), &WITH_A_TOKEN))
         .chain(if_so(has_body, &WITH_A_BODY))
 }
 

@@ -72,7 +72,7 @@ pub trait TenantResolver: Send + Sync {
     /// `host` is lower-case, without port and final dot.
     async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError>;
     /// Returns the scope of an organisation in which the caller may work even on another host.
-    async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError>;
+    async fn resolve_organization(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError>;
 }
 
 #[async_trait]
@@ -81,8 +81,8 @@ impl TenantResolver for ResolveTenant {
         Self::resolve(self, host, caller).await
     }
 
-    async fn reach(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError> {
-        Self::reach(self, id, caller).await
+    async fn resolve_organization(&self, id: OrganizationId, caller: Caller) -> Result<Scope, ResolveError> {
+        Self::resolve_organization(self, id, caller).await
     }
 }
 

@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread_body};
-use crate::state::access::{AccessRule, Callers, HandlerParameters, note_site};
+use crate::state::access::{AccessRule, Callers, HandlerParameters, resolve_site_of_error_page};
 use crate::state::app_state::AppState;
 use crate::state::openapi;
 use ::texts::Texts;
@@ -149,7 +149,7 @@ impl RouteTable {
         });
         let Some(state) = self.state.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
-        let decides = S::RULE.callers.are_known() && method != Method::GET && method != Method::HEAD;
+        let decides = S::RULE.callers.need_token() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {
@@ -159,7 +159,7 @@ impl RouteTable {
                 let work = async {
                     let input = S::extract(&state, &request, &mut payload).await?;
                     if decides {
-                        carried_through(async move { handler.call(input).await }).await
+                        run_to_completion(async move { handler.call(input).await }).await
                     } else {
                         handler.call(input).await
                     }
@@ -287,7 +287,7 @@ fn method_of(method: &HttpMethod) -> Method {
 /// disconnected, and at the wrong moment that would leave a change without its record. [`RouteTable`] does this
 /// for all changes by staff and members; a public route that changes something and records it calls this
 /// itself.
-pub(crate) async fn carried_through<T: 'static>(
+pub(crate) async fn run_to_completion<T: 'static>(
     work: impl Future<Output = Result<T, ApiError>> + 'static,
 ) -> Result<T, ApiError> {
     match actix_web::rt::spawn(work).await {
@@ -314,7 +314,7 @@ fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Ro
                 None => ApiError::of(ErrorKind::NotFound),
             };
             if is_page(surface, &request) {
-                note_site(&state, &request).await;
+                resolve_site_of_error_page(&state, &request).await;
             }
             let texts = state.texts(&request, Callers::Public).await;
             let mut response = show(&state, &request, surface, &error, texts);

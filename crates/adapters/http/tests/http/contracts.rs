@@ -83,7 +83,7 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     let own = format!("{OWN}/{}", contract["id"]);
     let early = portal.send("GET", &format!("{own}/download"), &portal.member, None).await;
     assert_eq!(early.code(), 409, "{}", early.text());
-    assert!(portal.world.printing.turn().await.unwrap());
+    assert!(portal.world.printing.print_next().await.unwrap());
     let ready = portal.send("GET", &own, &portal.member, None).await.json();
     assert_eq!((&ready["status"], &ready["company"]), (&json!("ready"), &json!("Praxis Dr. Wert")));
     let pdf = portal.send("GET", &format!("{own}/download"), &portal.member, None).await;

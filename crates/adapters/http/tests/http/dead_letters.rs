@@ -15,7 +15,7 @@ pub(crate) async fn refused(world: &World, scope: Scope, seed: u64) -> JobId {
     let (id, now) = (job_id(seed), world.clock.now());
     world.outbox.add(scope, &id, &Job::Mail(mail(seed)), now).await.unwrap();
     let claimed = world.outbox.claim(&id, now, now + Duration::minutes(1)).await.unwrap().unwrap();
-    assert!(world.outbox.bury(&claimed, Reason::Refused, now).await.unwrap());
+    assert!(world.outbox.dead_letter(&claimed, Reason::Refused, now).await.unwrap());
     id
 }
 
@@ -46,7 +46,7 @@ async fn a_dead_letter_is_sent_again_once_and_that_is_recorded() {
     assert_eq!(world.send("POST", &path, &admin, None).await.code(), 404, "it is no dead letter any more");
     assert_eq!(world.get_as(DEAD, &admin).await.json()["total"], 0);
     let now = world.clock.now();
-    assert_eq!(world.outbox.hand_out(now, now, 9).await.unwrap().len(), 1, "it is due");
+    assert_eq!(world.outbox.dispatch(now, now, 9).await.unwrap().len(), 1, "it is due");
     let entries = world.audit.entries(world.scope);
     let entry = entries.last().unwrap();
     assert_eq!((entry.action.as_str(), entry.object_id.as_str()), ("job.retried", id.as_str()));

@@ -6,12 +6,12 @@ use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore a
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, User};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
-use forms::ports::{ChallengeFailure, ChallengeGate, ChallengeReply, FileVault};
+use forms::ports::{ChallengeFailure, ChallengeReply, ChallengeVerifier, FileVault};
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
@@ -73,17 +73,17 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
-        self.site.put(scope, part, now, event_of).await
+        self.site.put(scope, part, now, audit_entry).await
     }
 }
 
 pub(crate) struct Gate(pub(crate) Arc<Captcha>);
 
 #[async_trait]
-impl ChallengeGate for Gate {
-    async fn pass(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for Gate {
+    async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
         passed.map(drop).map_err(|error| match error {
@@ -205,7 +205,7 @@ impl TenantResolver for Hosts {
         }
     }
 
-    async fn reach(&self, _: OrganizationId, _: Caller) -> Result<Scope, ResolveError> {
+    async fn resolve_organization(&self, _: OrganizationId, _: Caller) -> Result<Scope, ResolveError> {
         Err(ResolveError::Unknown)
     }
 }
@@ -235,13 +235,13 @@ impl MemberStore for AccountMembers {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        event_of: EventOf<'_, Member>,
+        audit_entry: AuditEntryFn<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
-        self.0.log().enter(scope, event_of(found))?;
+        self.0.log().enter(scope, audit_entry(found))?;
         assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }

@@ -62,7 +62,7 @@ impl Analyst {
         }
         let admin = world.token(Role::Admin).await;
         let identity = world.services.accounts.authenticate.authenticate(&admin).await.unwrap();
-        let by = audit::By::system(world.scope);
+        let by = audit::AuditContext::system(world.scope);
         let issued =
             world.services.accounts.api_tokens.issue(&by, &identity, "Power BI", None, Locale::De).await;
         let token = issued.unwrap().secret;

@@ -1,7 +1,7 @@
 //! The data behind figures, from the in-memory forms.
 
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, Mark};
+use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, LogPosition};
 use bi::{
     Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, FormVersion, ReportState,
 };
@@ -135,8 +135,8 @@ impl FactQueries for Figures {
             .iter()
             .filter(|row| !row.is_test && after.is_none_or(|after| (row.created_at, row.id) > after));
         let fact = |row: &ExportRow| {
-            let (created_at, is_hidden) = (row.created_at, row.quarantined);
-            Fact { id: row.id, created_at, is_hidden, answers: answers(form, row), status: status(row) }
+            let (created_at, is_quarantined) = (row.created_at, row.quarantined);
+            Fact { id: row.id, created_at, is_quarantined, answers: answers(form, row), status: status(row) }
         };
         let facts: Vec<Fact> = new.map(fact).collect();
         let mut told = self.told.lock().unwrap();
@@ -144,9 +144,14 @@ impl FactQueries for Figures {
         Ok(FactPage { facts, is_outdated: false })
     }
 
-    async fn changes(&self, scope: Scope, form: TemplateId, _: Option<Mark>) -> Result<Changes, StoreError> {
+    async fn changes(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+        _: Option<LogPosition>,
+    ) -> Result<Changes, StoreError> {
         let reports = self.changed_since(scope, form, Timestamp::default()).await?;
-        Ok(Changes { mark: Mark(0), reports, is_cut: false })
+        Ok(Changes { position: LogPosition(0), reports, is_incomplete: false })
     }
 
     async fn changed_since(
@@ -159,7 +164,7 @@ impl FactQueries for Figures {
         let told = self.told.lock().unwrap().get(&(scope, form)).cloned().unwrap_or_default();
         let state = |id: SubmissionId| match rows.iter().find(|row| row.id == id) {
             None => ReportState::Gone,
-            Some(row) if row.quarantined => ReportState::Hidden,
+            Some(row) if row.quarantined => ReportState::Quarantined,
             Some(_) => ReportState::Counts,
         };
         let of = |id: SubmissionId| rows.iter().find(|row| row.id == id).and_then(status);

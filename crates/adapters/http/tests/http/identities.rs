@@ -110,7 +110,7 @@ impl IdentityFixture {
             .services
             .accounts
             .api_tokens
-            .issue(&audit::By::system(world.scope), &admin, "Power BI", None, kernel::Locale::De)
+            .issue(&audit::AuditContext::system(world.scope), &admin, "Power BI", None, kernel::Locale::De)
             .await
             .unwrap()
             .secret;

@@ -77,7 +77,7 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
     let mut walked = 0;
-    let names_something = |route: &&Route| route.path.contains('{') && !route.is_operators;
+    let names_something = |route: &&Route| route.path.contains('{') && !route.operator_only;
     let routes = routes();
     for route in routes.iter().filter(names_something).filter(|route| !is_no_tenants(&route.path)) {
         let foreign = route.filled(|path, name| value_of(&tenants.b, path, name));
@@ -103,7 +103,7 @@ async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     let is_counted = |path: &str| path.contains('{') && !TENANTLESS.contains(&path) && !is_no_tenants(path);
     let counted = listed().into_iter().filter(|[_, path, ..]| is_counted(path));
     let expected: usize = counted.map(|[_, _, who, _]| if who == "member" { 2 } else { 3 }).sum();
-    let operators = routes.iter().filter(|route| route.is_operators && is_counted(&route.path)).count();
+    let operators = routes.iter().filter(|route| route.operator_only && is_counted(&route.path)).count();
     assert_eq!(walked, expected - 3 * operators);
     assert_eq!(tenants.rows(&tenants.b).await, before);
 }
@@ -225,7 +225,7 @@ async fn links_of_a_portal_are_over_on_the_host_of_another() {
 async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
-    let operators: Vec<Route> = routes().into_iter().filter(|route| route.is_operators).collect();
+    let operators: Vec<Route> = routes().into_iter().filter(|route| route.operator_only).collect();
     assert_eq!(operators.len(), 12);
     for route in operators {
         let path = route.filled(|path, name| value_of(&tenants.b, path, name));
@@ -476,7 +476,7 @@ async fn an_inactive_organization_answers_403_everywhere() {
             let body = route.body();
             let reply = tenants.send(&route.method, host, &path, token, body.as_ref()).await;
             assert_eq!(reply.status, 403, "{} {path} at {host}: {}", route.method, reply.text());
-            if path.starts_with("/api") && !route.is_operators {
+            if path.starts_with("/api") && !route.operator_only {
                 let message = reply.json()["message"].as_str().unwrap().to_owned();
                 assert_eq!(message, "Diese Organisation ist nicht aktiv.", "{path}");
             }

@@ -20,9 +20,9 @@ struct Row {
     is_members: bool,
     feature: Option<String>,
     /// Only for the platform operator.
-    is_operators: bool,
+    operator_only: bool,
     /// Only for one's own account, also for former members.
-    is_own: bool,
+    own_account_only: bool,
     /// The ability that an API token needs.
     ability: Option<String>,
     /// Also for administrators without a plan.
@@ -50,8 +50,8 @@ fn rows() -> Vec<Row> {
                 role: (!["public", "member"].contains(&role)).then(|| Role::parse(role).unwrap()),
                 is_members: role == "member",
                 feature: operation["x-plan-feature"].as_str().map(str::to_owned),
-                is_operators: operation["x-operator-only"] == true,
-                is_own: operation["x-own-account"] == true,
+                operator_only: operation["x-operator-only"] == true,
+                own_account_only: operation["x-own-account"] == true,
                 ability: operation["x-ability"].as_str().map(str::to_owned),
                 is_open_to_admins: operation["x-open-to-admins"] == true,
                 statuses: operation["responses"]
@@ -212,14 +212,14 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
         Identity::Machine if row.ability.is_some() => admitted(row),
         Identity::Machine | Identity::OtherTenant => 403,
         Identity::Nowhere => {
-            if row.is_own {
+            if row.own_account_only {
                 admitted(row)
             } else {
                 403
             }
         }
         Identity::Operator => admitted(row),
-        _ if row.is_operators => 403,
+        _ if row.operator_only => 403,
         Identity::Staff(role) if !role.includes(needed) => 403,
         Identity::Staff(_) => admitted(row),
         Identity::ForeignIds if names_something => 404,
@@ -250,7 +250,7 @@ fn filled(row: &Row, identity: Identity, a: &Side) -> String {
         path: row.path.clone(),
         is_public: row.callers() == "public",
         is_members: row.is_members,
-        is_operators: row.is_operators,
+        operator_only: row.operator_only,
         has_body: row.has_body,
     };
     route.filled(|path, name| match name {
@@ -359,7 +359,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
         if let Some(tier) = tier {
             world.license(a.scope, Module::Forms, tier).await;
         }
-        for row in rows.iter().filter(|row| !row.is_operators) {
+        for row in rows.iter().filter(|row| !row.operator_only) {
             let Some(feature) = &row.feature else { continue };
             let feature = Feature::parse(feature).unwrap();
             let path = filled(row, Identity::Nobody, a);
@@ -401,7 +401,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
         }
     }
     let gated = listed().iter().filter(|[_, _, _, feature]| *feature != "-").count();
-    let operators = rows.iter().filter(|row| row.is_operators && row.feature.is_some()).count();
+    let operators = rows.iter().filter(|row| row.operator_only && row.feature.is_some()).count();
     assert_eq!(walked, (1 + Tier::ALL.len()) * (gated - operators));
 }
 

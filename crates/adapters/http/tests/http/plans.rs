@@ -153,7 +153,7 @@ async fn a_plan_that_ends_while_the_body_is_on_its_way_changes_nothing() {
         json!({"slug": "spaet", "name": "Spät", "fields": [{"slug": "wo", "type": "text", "label": "Wo?"}]});
     let (store, scope) = (world.services.plans.licenses.clone(), world.scope);
     let ends = async move {
-        store.deactivate(&audit::By::system(scope), Module::Forms).await.unwrap().unwrap();
+        store.deactivate(&audit::AuditContext::system(scope), Module::Forms).await.unwrap().unwrap();
     };
     let reply = world.send_after(("POST", "/api/admin/form-blocks"), &token, &block, ends).await;
     assert!(missing(&reply, Feature::Forms, None), "{}", reply.text());
@@ -273,8 +273,8 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let twice = tenants.send("POST", b.host(), "/api/admin/licenses/activate", admin, Some(&body)).await;
     assert_eq!(twice.code(), 409, "{}", twice.text());
     assert!(!twice.text().contains(&a.organization.name), "whose it is stays unsaid");
-    let event_of = |_: &::plans::License| None;
-    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &event_of)
+    let audit_entry = |_: &::plans::License| None;
+    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &audit_entry)
         .await
         .unwrap();
     let revoked = activate(&tenants, "alle").await;

@@ -65,7 +65,7 @@ async fn without_a_plan_and_without_forms_an_organization_is_told_all_the_same()
     let setup = async || items(&tenants.get(b.host(), SETUP, Some(b.token(Role::Admin))).await.json());
     let invited = ["+look", "+form", "+online", "+colleague", "-two_factor"];
     assert_eq!(setup().await, invited, "there is an open invitation");
-    let by = audit::By::system(b.scope);
+    let by = audit::AuditContext::system(b.scope);
     world.services.accounts.invite.withdraw(&by, kernel::InvitationId(b.invitation.0)).await.unwrap();
     assert_eq!(setup().await[3], "-colleague");
 }

@@ -33,7 +33,7 @@ use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, Locale, Patch, Scope};
 use organizations::testing::{FixedRecords, MemoryOrganizations, RecordedAccesses};
 use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
-use plans::testing::{FixedPages, MemoryPlans, NoLetters, PlainEvents, PlainKeys as LicenseKeys, claims};
+use plans::testing::{FixedPages, MemoryPlans, NoExpiryMails, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
 use portal::testing::{FixedAddress, MemoryMembers};
@@ -160,7 +160,7 @@ impl World {
             all_licenses: plans.clone(),
             reader: keys.clone(),
             revocations: None,
-            letters: Arc::new(NoLetters),
+            mails: Arc::new(NoExpiryMails),
             payments: plans.clone(),
             events: payments.clone(),
             pages: Arc::new(FixedPages),
@@ -367,7 +367,7 @@ impl World {
     pub(crate) async fn license(&self, scope: Scope, module: Module, tier: Tier) -> String {
         let id = format!("{scope:?}/{}/{}/{}", module.code(), tier.code(), self.clock.now());
         self.keys.say(&id, claims(&id, module, tier, self.clock.now()));
-        self.services.plans.licenses.activate(&audit::By::system(scope), &id).await.unwrap();
+        self.services.plans.licenses.activate(&audit::AuditContext::system(scope), &id).await.unwrap();
         id
     }
 
@@ -375,16 +375,16 @@ impl World {
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
-        let event_of = |_: &_| None;
+        let audit_entry = |_: &_| None;
         let now = self.clock.now();
-        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &event_of)
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &audit_entry)
             .await
             .unwrap();
     }
 
     /// Deactivates the licence of a module.
     pub(crate) async fn unlicense(&self, scope: Scope, module: Module) {
-        let by = audit::By::system(scope);
+        let by = audit::AuditContext::system(scope);
         self.services.plans.licenses.deactivate(&by, module).await.unwrap().unwrap();
     }
 
@@ -395,7 +395,7 @@ impl World {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            further_rules: settings.masking.further.clone(),
+            optional_rules: settings.masking.further.clone(),
             zone: settings.zone(),
         };
         self.policy.set(self.scope, conditions);
@@ -414,7 +414,12 @@ impl World {
     /// Turns on the portal of a scope.
     pub(crate) async fn open_portal(&self, scope: Scope) {
         let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
-        self.services.organizations.settings.change(&audit::By::system(scope), wanted).await.unwrap();
+        self.services
+            .organizations
+            .settings
+            .change(&audit::AuditContext::system(scope), wanted)
+            .await
+            .unwrap();
     }
 
     /// Creates a member of a scope's portal with a confirmed address.

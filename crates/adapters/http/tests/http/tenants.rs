@@ -9,7 +9,7 @@ use accounts::testing::new_user;
 use accounts::{Role, User};
 use actix_web::http::{Method, StatusCode};
 use actix_web::test::TestRequest;
-use audit::By;
+use audit::AuditContext;
 use forms::ports::FormLibrary;
 use forms::testing::install;
 use forms::work::Author;
@@ -205,8 +205,15 @@ async fn side(world: &World, slug: &str) -> Side {
     let report = world.forms.reports(scope)[0].clone();
     let by = &staff[Role::User as usize].0;
     let author = Author { id: by.id, name: &by.name };
-    let note =
-        world.services.forms.work.add_note(&By::system(scope), &report, author, slug).await.unwrap().id.0;
+    let note = world
+        .services
+        .forms
+        .work
+        .add_note(&AuditContext::system(scope), &report, author, slug)
+        .await
+        .unwrap()
+        .id
+        .0;
     let filter = world.services.forms.filters.keep(scope, by.id, slug, "status=new").await.unwrap().id.0;
     let report = report.id.0;
     world.accounts.know_organization(InvitingOrganization {
@@ -226,16 +233,17 @@ async fn side(world: &World, slug: &str) -> Side {
         .services
         .site
         .logos
-        .upload(&By::system(scope), format!("image:{slug}").into_bytes())
+        .upload(&AuditContext::system(scope), format!("image:{slug}").into_bytes())
         .await
         .unwrap();
     let logo = uploaded.after.logo.unwrap().hash;
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = world.services.site.translations.replace(&By::system(scope), &[own_text]).await.unwrap();
+    let replaced =
+        world.services.site.translations.replace(&AuditContext::system(scope), &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
     let system = world.services.dpa.templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
-    let agreement = world.services.dpa.templates.fork(&By::system(scope), system).await.unwrap().id;
-    world.services.dpa.templates.publish(&By::system(scope), agreement, None).await.unwrap();
+    let agreement = world.services.dpa.templates.fork(&AuditContext::system(scope), system).await.unwrap().id;
+    world.services.dpa.templates.publish(&AuditContext::system(scope), agreement, None).await.unwrap();
     let email = format!("kundin@{slug}.example");
     let customer = world.customer(scope, &email).await;
     world.contracts.put_member(scope, customer.id);
@@ -272,7 +280,7 @@ async fn conclude(
 ) -> i64 {
     let dpa = &world.services.dpa;
     let draft = dpa.templates.find(scope, template).await.unwrap().draft;
-    let who = dpa::Concluder {
+    let who = dpa::Signatory {
         member: member.id,
         name: member.name.clone(),
         email: member.email.as_str().to_owned(),
@@ -293,7 +301,7 @@ pub(crate) struct Route {
     pub(crate) is_public: bool,
     /// Of members of the portal.
     pub(crate) is_members: bool,
-    pub(crate) is_operators: bool,
+    pub(crate) operator_only: bool,
     pub(crate) has_body: bool,
 }
 
@@ -329,7 +337,7 @@ pub(crate) fn routes() -> Vec<Route> {
                 path: path.clone(),
                 is_public: operation["x-role"] == "public",
                 is_members: operation["x-role"] == "member",
-                is_operators: operation["x-operator-only"] == true,
+                operator_only: operation["x-operator-only"] == true,
                 has_body: operation.get("requestBody").is_some(),
             });
         }

@@ -6,7 +6,7 @@ use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use bi::ports::{Changes, FactPage, FactQueries, FeedReport, Mark};
+use bi::ports::{Changes, FactPage, FactQueries, FeedReport, LogPosition};
 use bi::{ChangedReport, Fact, Form, ReportState};
 use forms::export::size_of;
 use futures_util::StreamExt as _;
@@ -72,7 +72,7 @@ pub(super) const MAX_CHANGES: usize = 20_000;
 
 /// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
 /// rows since `$3` were deleted, and the position of a deleted row.
-pub(crate) struct LogPosition {
+pub(crate) struct ChangeLogSql {
     column: &'static str,
     pub(crate) now: &'static str,
     pub(crate) is_new: &'static str,
@@ -82,9 +82,9 @@ pub(crate) struct LogPosition {
 
 /// On SQLite, which has one writer, a position is an id; on PostgreSQL it is the oldest running transaction,
 /// so that changes may be reported twice but none is missed.
-pub(crate) const fn log_position(engine: Engine) -> LogPosition {
+pub(crate) const fn change_log_sql(engine: Engine) -> ChangeLogSql {
     match engine {
-        Engine::Sqlite => LogPosition {
+        Engine::Sqlite => ChangeLogSql {
             column: "c.id",
             now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
             is_new: "c.id > $3",
@@ -93,7 +93,7 @@ pub(crate) const fn log_position(engine: Engine) -> LogPosition {
         },
         // If the database was restored from a backup, stored transaction numbers may be larger than any that
         // this server has assigned.
-        Engine::Postgres => LogPosition {
+        Engine::Postgres => ChangeLogSql {
             column: "c.transaction_id",
             now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
             is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
@@ -139,16 +139,16 @@ impl FactQueries for SqlFacts {
         }
     }
 
-    async fn news(
+    async fn new_and_changed(
         &self,
         scope: Scope,
         form: &Form,
-        since: Mark,
+        since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let (LogPosition { column, now, is_new, is_lost, .. }, most_changes) =
-            (log_position(self.database.engine()), self.most_changes);
+        let (ChangeLogSql { column, now, is_new, is_lost, .. }, most_changes) =
+            (change_log_sql(self.database.engine()), self.most_changes);
         // Every answer runs this, and it mostly finds nothing. It is cheap to plan, which PostgreSQL does
         // each time.
         let any_change = format!(
@@ -166,14 +166,15 @@ impl FactQueries for SqlFacts {
         if !found.get::<bool>("has_changed")?
             && let Some(page) = self.recent_page(form, after, &found, most)?
         {
-            return Ok((Changes { mark: since, ..Changes::default() }, page));
+            return Ok((Changes { position: since, ..Changes::default() }, page));
         }
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
-        let position = sql::one(self.database.reader(), &format!("SELECT {now} AS mark"), Vec::new()).await?;
-        let mark = position
+        let position =
+            sql::one(self.database.reader(), &format!("SELECT {now} AS log_position"), Vec::new()).await?;
+        let position = position
             .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
-            .get("mark")?;
+            .get("log_position")?;
         self.database.recent().forget(form.id.0);
         let page = self.facts(scope, form, after, None, most).await?;
         let query = format!(
@@ -184,21 +185,21 @@ impl FactQueries for SqlFacts {
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
-        let mut changes = Changes { mark: Mark(mark), ..Changes::default() };
+        let mut changes = Changes { position: LogPosition(position), ..Changes::default() };
         for row in sql::all(self.database.reader(), &query, values).await? {
-            changes.is_cut |= row.get::<bool>("lost")?;
+            changes.is_incomplete |= row.get::<bool>("lost")?;
             if row.get::<Option<i64>>("id")?.is_some() {
                 let mut report = changed(&row)?;
                 if let Some(data) = row.get::<Option<String>>("data")? {
                     let version = FormVersionId(row.get("version_id")?);
                     // Nothing can be said about a version that the form does not know.
-                    changes.is_cut |= !form.has_version(version);
+                    changes.is_incomplete |= !form.has_version(version);
                     report.answers = Some(AnswerReader { form, version }.read(&data).map_err(damaged)?);
                 }
                 changes.reports.push(report);
             }
         }
-        changes.is_cut |= changes.reports.len() >= most_changes;
+        changes.is_incomplete |= changes.reports.len() >= most_changes;
         Ok((changes, page))
     }
 
@@ -206,7 +207,7 @@ impl FactQueries for SqlFacts {
         &self,
         scope: Scope,
         form: TemplateId,
-        since: Option<Mark>,
+        since: Option<LogPosition>,
     ) -> Result<Changes, StoreError> {
         let changes = changes_in(self.database.reader(), self.database.engine(), scope, form, since).await?;
         self.database.recent().forget(form.0);
@@ -226,7 +227,7 @@ impl FactQueries for SqlFacts {
     }
 
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        let forget = format!("{FORGET} {} AS place", log_position(self.database.engine()).of_row);
+        let forget = format!("{FORGET} {} AS place", change_log_sql(self.database.engine()).of_row);
         loop {
             let transaction = self.database.begin_write().await?;
             let rows = sql::all(&*transaction, &forget, vec![micros(before).into()]).await?;
@@ -264,31 +265,31 @@ impl FactQueries for SqlFacts {
     }
 }
 
-/// Returns the changes to a form's reports since a mark, as a connection sees them.
+/// Returns the changes to a form's reports since a position, as a connection sees them.
 pub(super) async fn changes_in<C: ConnectionTrait>(
     db: &C,
     engine: Engine,
     scope: Scope,
     form: TemplateId,
-    since: Option<Mark>,
+    since: Option<LogPosition>,
 ) -> Result<Changes, StoreError> {
-    let LogPosition { now, is_new, is_lost, .. } = log_position(engine);
+    let ChangeLogSql { now, is_new, is_lost, .. } = change_log_sql(engine);
     // One statement, so that both are from the same snapshot.
     let query = format!(
-        "SELECT m.mark, m.lost, {STATE} FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN report_changes c \
+        "SELECT m.log_position, m.lost, {STATE} FROM (SELECT {now} AS log_position, {is_lost} AS lost) m LEFT JOIN report_changes c \
          ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
     );
-    let since = since.map_or(i64::MAX, |mark| mark.0);
+    let since = since.map_or(i64::MAX, |position| position.0);
     let rows = sql::all(db, &query, vec![sql::scope_key(scope).into(), form.0.into(), since.into()]).await?;
     let first = rows.first().ok_or_else(|| StoreError::internal("the log of changes has no position"))?;
-    let (mark, is_cut) = (Mark(first.get("mark")?), first.get("lost")?);
+    let (position, is_incomplete) = (LogPosition(first.get("log_position")?), first.get("lost")?);
     let mut reports = Vec::new();
     for row in &rows {
         if row.get::<Option<i64>>("id")?.is_some() {
             reports.push(changed(row)?);
         }
     }
-    Ok(Changes { mark, reports, is_cut })
+    Ok(Changes { position, reports, is_incomplete })
 }
 
 /// Returns `$1` to `$6`: the form, one value of the query's own, the starting point, and the limit.
@@ -309,7 +310,7 @@ struct StoredReport<'a> {
     id: SubmissionId,
     created_at: Timestamp,
     version: FormVersionId,
-    is_hidden: bool,
+    is_quarantined: bool,
     status: Option<String>,
     data: &'a str,
 }
@@ -325,7 +326,7 @@ impl<'a> StoredReport<'a> {
             id: SubmissionId(number(part()?)?),
             created_at: from_micros(number(part()?)?),
             version: FormVersionId(number(part()?)?),
-            is_hidden: part()? == "1",
+            is_quarantined: part()? == "1",
             status: Some(part()?).filter(|status| !status.is_empty()).map(str::to_owned),
             data: part()?,
         })
@@ -333,13 +334,13 @@ impl<'a> StoredReport<'a> {
 
     /// Adds the report to a page; a version that the form does not know makes the page outdated.
     fn add_to(self, page: &mut FactPage, form: &Form) -> Result<(), StoreError> {
-        let Self { id, created_at, version, is_hidden, status, data } = self;
+        let Self { id, created_at, version, is_quarantined, status, data } = self;
         if !form.has_version(version) {
             page.is_outdated = true;
             return Ok(());
         }
         let answers = AnswerReader { form, version }.read(data).map_err(damaged)?;
-        page.facts.push(Fact { id, created_at, is_hidden, answers, status });
+        page.facts.push(Fact { id, created_at, is_quarantined, answers, status });
         Ok(())
     }
 }
@@ -369,7 +370,7 @@ impl SqlFacts {
             id: SubmissionId(report.id),
             created_at: from_micros(report.created_at),
             version: FormVersionId(report.version_id),
-            is_hidden: report.is_hidden,
+            is_quarantined: report.is_quarantined,
             status: None,
             data: &report.data,
         });
@@ -408,7 +409,7 @@ fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, Sto
 fn changed(row: &Row) -> Result<ChangedReport, StoreError> {
     let state = match (row.get("there")?, row.get("hidden")?) {
         (false, _) => ReportState::Gone,
-        (true, true) => ReportState::Hidden,
+        (true, true) => ReportState::Quarantined,
         (true, false) => ReportState::Counts,
     };
     Ok(ChangedReport { id: SubmissionId(row.get("id")?), state, status: row.get("status")?, answers: None })

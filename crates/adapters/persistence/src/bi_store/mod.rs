@@ -4,7 +4,7 @@ mod answers;
 mod facts;
 mod segments;
 
-pub(crate) use facts::{listed, log_position};
+pub(crate) use facts::{change_log_sql, listed};
 
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};

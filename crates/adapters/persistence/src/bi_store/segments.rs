@@ -7,7 +7,7 @@ use crate::entities::{FormTemplates, ReportSegments, form_template, report_segme
 use crate::error::store_error;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use bi::ports::{CrossTenantForms, Mark, SegmentStore};
+use bi::ports::{CrossTenantForms, LogPosition, SegmentStore};
 use bi::{Bounds, Segment};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
@@ -55,7 +55,7 @@ impl SegmentStore for SqlFacts {
         scope: Scope,
         form: TemplateId,
         segment: &Segment,
-        since: Mark,
+        since: LogPosition,
     ) -> Result<bool, StoreError> {
         use report_segment::Column::{FirstId, TemplateId};
         let Bounds { first, last } = segment.bounds;
@@ -66,7 +66,9 @@ impl SegmentStore for SqlFacts {
             transaction.execute_unprepared(LOCK).await.map_err(store_error)?;
         }
         let changes = changes_in(&*transaction, engine, scope, form, Some(since)).await?;
-        if changes.is_cut || changes.reports.iter().any(|changed| (first.1..=last.1).contains(&changed.id)) {
+        if changes.is_incomplete
+            || changes.reports.iter().any(|changed| (first.1..=last.1).contains(&changed.id))
+        {
             return Ok(false);
         }
         let row = ReportSegments::of(scope).insert(|row| {

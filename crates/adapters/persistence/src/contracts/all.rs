@@ -8,7 +8,7 @@ use crate::error::store_error;
 use crate::outbox;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use dpa::ports::{CrossTenantContracts, PrintJob, WaitingMails};
 use dpa::{ContractStatus, Pdf, PrintFailure, pdf_hash};
 use kernel::{Mail, Scope, StoreError, Timestamp, micros};
@@ -47,8 +47,8 @@ impl CrossTenantContracts for SqlContracts {
         let Some(row) = claimed else { return Ok(None) };
         let Some(document) = document(&row)? else { return Ok(None) };
         let mails = WaitingMails { member: mail_id(&row.mail_id)?, copy: copy_to(&row)? };
-        let (turn, attempts) = (row.print_turn, number(row.print_attempts)?);
-        Ok(Some(PrintJob { scope, contract: contract(row)?, document, turn, attempts, mails }))
+        let (lease_epoch, attempts) = (row.print_turn, number(row.print_attempts)?);
+        Ok(Some(PrintJob { scope, contract: contract(row)?, document, lease_epoch, attempts, mails }))
     }
 
     async fn printed(
@@ -63,10 +63,11 @@ impl CrossTenantContracts for SqlContracts {
         let ended = DpaContracts::of(job.scope).change(|row| {
             row.print_due_at = Set(None);
             row.failure = Set(None);
-            // A late result of an earlier turn must not be accepted after this one.
-            row.print_turn = Set(job.turn + 1);
+            // A late result under an earlier lease must not be accepted after this one.
+            row.print_turn = Set(job.lease_epoch + 1);
         });
-        let ended = ended.filter(Column::Id.eq(job.contract.id.0)).filter(Column::PrintTurn.eq(job.turn));
+        let ended =
+            ended.filter(Column::Id.eq(job.contract.id.0)).filter(Column::PrintTurn.eq(job.lease_epoch));
         let Some(row) =
             ended.exec_with_returning(&*transaction).await.map_err(store_error)?.into_iter().next()
         else {
@@ -115,13 +116,14 @@ impl CrossTenantContracts for SqlContracts {
             row.print_due_at = Set(due.map(micros));
             row.print_attempts = Set(i64::from(job.attempts) - i64::from(failure.is_ours()));
             row.failure = Set(Some(failure.code().to_owned()));
-            row.print_turn = Set(job.turn + 1);
+            row.print_turn = Set(job.lease_epoch + 1);
         });
         let status =
             Expr::case(Column::Status.eq(ContractStatus::Ready.code()), ContractStatus::Ready.code())
                 .finally(ContractStatus::Failed.code());
         let failed = failed.col_expr(Column::Status, status.into());
-        let failed = failed.filter(Column::Id.eq(job.contract.id.0)).filter(Column::PrintTurn.eq(job.turn));
+        let failed =
+            failed.filter(Column::Id.eq(job.contract.id.0)).filter(Column::PrintTurn.eq(job.lease_epoch));
         Ok(self.database.update(failed).await? == 1)
     }
 
@@ -139,7 +141,7 @@ impl CrossTenantContracts for SqlContracts {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        event_of: EventOf<'_, u64>,
+        audit_entry: AuditEntryFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_removal().await?;
@@ -170,7 +172,7 @@ impl CrossTenantContracts for SqlContracts {
         // Their PDFs are deleted through the foreign key.
         let gone = DpaContracts::of(scope).delete().filter(Column::Id.is_in(ids));
         let pruned = gone.exec(&*transaction).await.map_err(store_error)?.rows_affected;
-        transaction.commit_with_event(scope, event_of(&pruned)).await?;
+        transaction.commit_with_event(scope, audit_entry(&pruned)).await?;
         Ok(pruned)
     }
 }

@@ -11,8 +11,8 @@ use crate::entities::{
 use crate::error::{damaged, store_error};
 use crate::sql;
 use async_trait::async_trait;
-use audit::EventOf;
-use dpa::ports::{AddError, Added, ContractFilter, ContractStore, StoredPdf, Verified};
+use audit::AuditEntryFn;
+use dpa::ports::{AddError, AddedContract, ContractFilter, ContractStore, StoredPdf, Verified};
 use dpa::{Contract, ContractStatus, Evidence, MAX_CONTRACTS, NewContract};
 use kernel::{ContractId, MemberId, NaiveDate, Page, PageRequest, Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
@@ -28,8 +28,8 @@ impl ContractStore for SqlContracts {
         &self,
         scope: Scope,
         new: &NewContract,
-        event_of: EventOf<'_, Contract>,
-    ) -> Result<Added, AddError> {
+        audit_entry: AuditEntryFn<'_, Contract>,
+    ) -> Result<AddedContract, AddError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
         if !is_shown(&transaction, scope, new).await? {
@@ -46,7 +46,7 @@ impl ContractStore for SqlContracts {
         let [since, until] = new.repeats().map(micros);
         let same = same.filter(Column::ConsentAt.gt(since)).filter(Column::ConsentAt.lt(until));
         if let Some(row) = same.one(&*transaction).await.map_err(store_error)? {
-            return Ok(Added { contract: contract(row)?, is_new: false });
+            return Ok(AddedContract { contract: contract(row)?, is_new: false });
         }
         if own.count(&*transaction).await.map_err(store_error)? >= MAX_CONTRACTS {
             return Err(AddError::TooMany);
@@ -57,8 +57,8 @@ impl ContractStore for SqlContracts {
         let row = DpaContracts::of(scope).insert(|row| fill(row, new, input, document, copy));
         let row = row.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let added = contract(row)?;
-        transaction.commit_with_event(scope, event_of(&added)).await?;
-        Ok(Added { contract: added, is_new: true })
+        transaction.commit_with_event(scope, audit_entry(&added)).await?;
+        Ok(AddedContract { contract: added, is_new: true })
     }
 
     async fn list(
@@ -138,7 +138,7 @@ impl ContractStore for SqlContracts {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
@@ -154,7 +154,7 @@ impl ContractStore for SqlContracts {
         let changed = anew.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let Some(row) = changed.into_iter().next() else { return Ok(None) };
         let changed = contract(row)?;
-        transaction.commit_with_event(scope, event_of(&changed)).await?;
+        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(Some(changed))
     }
 
@@ -162,7 +162,7 @@ impl ContractStore for SqlContracts {
         &self,
         scope: Scope,
         id: ContractId,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         // Its PDFs are deleted through the foreign key.
@@ -171,7 +171,7 @@ impl ContractStore for SqlContracts {
         let Some(row) = gone.into_iter().next() else { return Ok(None) };
         stop_mails(&transaction, &row).await?;
         let removed = contract(row)?;
-        transaction.commit_with_event(scope, event_of(&removed)).await?;
+        transaction.commit_with_event(scope, audit_entry(&removed)).await?;
         Ok(Some(removed))
     }
 

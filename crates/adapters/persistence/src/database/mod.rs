@@ -10,14 +10,14 @@ use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
-use crate::recent::Recent;
+use crate::recent::RecentReports;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::Guarded;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
 use crate::vacuum::VacuumThread;
-use audit::{Event, EventOf, InChains};
+use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -57,7 +57,7 @@ struct Inner {
     writer: Guarded<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
-    recent: Arc<Recent>,
+    recent: Arc<RecentReports>,
     reports: ReportIndices,
     tenant_lookup: BatchLookup<TenantLookup>,
     token_lookup: BatchLookup<TokenLookup>,
@@ -80,7 +80,7 @@ impl Database {
                 SqlxPostgresConnector::from_sqlx_postgres_pool(writer.clone()),
             ),
         };
-        let (recent, reports): (Arc<Recent>, _) = Default::default();
+        let (recent, reports): (Arc<RecentReports>, _) = Default::default();
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
@@ -174,13 +174,13 @@ impl Database {
         &self,
         row: DeleteMany<E>,
         scope: Scope,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.begin_write().await?;
         if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, event_of(&())).await?;
+        transaction.commit_with_event(scope, audit_entry(&())).await?;
         Ok(true)
     }
 
@@ -204,7 +204,7 @@ impl Database {
     }
 
     /// Returns the reports that this process accepted since figures were last requested.
-    pub(crate) fn recent(&self) -> &Recent {
+    pub(crate) fn recent(&self) -> &RecentReports {
         &self.0.recent
     }
 
@@ -339,7 +339,7 @@ impl WriteTransaction {
     }
 
     /// Commits together with events in the logs of several scopes.
-    pub(crate) async fn commit_in_chains(self, events: InChains) -> Result<(), StoreError> {
+    pub(crate) async fn commit_scoped_events(self, events: ScopedEvents) -> Result<(), StoreError> {
         for (scope, event) in events {
             append_in(&*self, scope, &event).await?;
         }

@@ -79,7 +79,7 @@ impl<E: TenantEntity> TenantTable<E> {
     }
 
     /// Queries the rows of ALL tenants. The ports that need it say so in their names, and
-    /// `xtask/tests/architecture.rs` lists the files that call it.
+    /// `xtask/tests/statements.rs` lists the files that call it.
     pub(crate) fn find_across_tenants() -> Select<E> {
         E::find()
     }

@@ -62,7 +62,7 @@ pub(crate) enum AppendOutcome {
 
 /// A nonce to be spent.
 #[derive(Clone, Debug)]
-pub(super) struct Redeem {
+pub(super) struct NonceRow {
     pub(super) organization_id: Option<i64>,
     pub(super) nonce: [u8; 16],
     pub(super) expires_at: i64,
@@ -72,7 +72,7 @@ pub(super) struct Redeem {
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub(super) appends: Vec<ReportRow>,
-    pub(super) redeems: Vec<Redeem>,
+    pub(super) redeems: Vec<NonceRow>,
 }
 
 impl Batch {
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn of_two_redemptions_of_one_nonce_in_a_batch_the_first_wins() {
-        let redeem = |byte| Redeem { organization_id: None, nonce: [byte; 16], expires_at: 1 };
+        let redeem = |byte| NonceRow { organization_id: None, nonce: [byte; 16], expires_at: 1 };
         let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
         let state = BatchState::from_rows([]);
         let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };

@@ -22,8 +22,8 @@ pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
 use crate::error::{ConnectError, SharedError};
-use crate::recent::{Recent, RecentReport};
-use batch::{Batch, BatchOutcome, Redeem};
+use crate::recent::{RecentReport, RecentReports};
+use batch::{Batch, BatchOutcome, NonceRow};
 use kernel::StoreError;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -47,7 +47,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 /// A caller's request, and where to send the answer.
 enum Request {
     Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
-    Redeem(Redeem, oneshot::Sender<Result<bool, StoreError>>),
+    Redeem(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
     /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
 }
@@ -67,7 +67,7 @@ struct Counters {
 
 impl GroupCommit {
     /// Starts the writer. Must be called inside a Tokio runtime.
-    pub(crate) fn start(pools: &Pools, recent: Arc<Recent>) -> Result<Self, ConnectError> {
+    pub(crate) fn start(pools: &Pools, recent: Arc<RecentReports>) -> Result<Self, ConnectError> {
         let (queue, requests) = mpsc::channel(QUEUE);
         let counters = Arc::new(Counters::default());
         match pools {
@@ -115,7 +115,7 @@ impl GroupCommit {
         expires_at: i64,
     ) -> Result<bool, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Request::Redeem(Redeem { organization_id, nonce, expires_at }, reply), answer).await
+        self.ask(Request::Redeem(NonceRow { organization_id, nonce, expires_at }, reply), answer).await
     }
 
     pub(crate) fn statistics(&self) -> WriteStatistics {
@@ -144,8 +144,8 @@ fn recent_report(
     (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
 ) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
-    let is_hidden = row.quarantine.is_some();
-    let report = RecentReport { id, created_at, version_id: row.version_id, is_hidden, data: row.data };
+    let is_quarantined = row.quarantine.is_some();
+    let report = RecentReport { id, created_at, version_id: row.version_id, is_quarantined, data: row.data };
     (!row.is_test).then_some((row.template_id, report))
 }
 
@@ -164,7 +164,7 @@ trait Commit: Send {
 
 struct Writer<C> {
     store: C,
-    recent: Arc<Recent>,
+    recent: Arc<RecentReports>,
     counters: Arc<Counters>,
 }
 

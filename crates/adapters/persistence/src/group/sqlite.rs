@@ -6,7 +6,7 @@
 
 use super::Commit;
 use super::batch::{
-    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, Redeem, ReportRow,
+    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NonceRow, ReportRow,
 };
 use super::checkpoint::{Checkpoints, REST};
 use crate::connection::{WAL_PAGES, WriteQueue};
@@ -163,9 +163,9 @@ fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> ru
 }
 
 /// Inserts the nonces and returns those that were not spent yet.
-fn insert_tokens(transaction: &Transaction<'_>, redeems: &[Redeem]) -> rusqlite::Result<HashSet<[u8; 16]>> {
+fn insert_tokens(transaction: &Transaction<'_>, redeems: &[NonceRow]) -> rusqlite::Result<HashSet<[u8; 16]>> {
     let mut spent = HashSet::with_capacity(redeems.len());
-    for Redeem { organization_id, nonce, expires_at } in redeems {
+    for NonceRow { organization_id, nonce, expires_at } in redeems {
         let mut statement = transaction.prepare_cached(TOKEN)?;
         if statement.execute(params![nonce, organization_id, expires_at])? == 1 {
             spent.insert(*nonce);

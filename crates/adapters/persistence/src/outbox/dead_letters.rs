@@ -3,7 +3,7 @@
 use super::{SqlOutbox, queries};
 use crate::sql;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use jobs::ports::DeadLetterStore;
 use jobs::{DeadJob, JobId};
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, micros};
@@ -22,22 +22,27 @@ impl DeadLetterStore for SqlOutbox {
         Ok(Page { items, total: total.unsigned_abs(), request: page })
     }
 
-    async fn revive(
+    async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
-        let revived = self.change_with_event(queries::REVIVE, values, scope, event_of).await?;
-        self.wake_if(revived);
-        Ok(revived)
+        let retried = self.change_with_event(queries::RETRY, values, scope, audit_entry).await?;
+        self.wake_if(retried);
+        Ok(retried)
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError> {
+    async fn discard(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        audit_entry: AuditEntryFn<'_, ()>,
+    ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into()];
-        self.change_with_event(queries::DISCARD, values, scope, event_of).await
+        self.change_with_event(queries::DISCARD, values, scope, audit_entry).await
     }
 }
 
@@ -48,13 +53,13 @@ impl SqlOutbox {
         statement: &str,
         values: Vec<sea_orm::Value>,
         scope: Scope,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, statement, values).await? != 1 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, event_of(&())).await?;
+        transaction.commit_with_event(scope, audit_entry(&())).await?;
         Ok(true)
     }
 

@@ -3,7 +3,7 @@
 use super::SqlOutbox;
 use super::put::context;
 use crate::sql::Row;
-use jobs::{Claimed, DeadJob, Handed, Job, JobId, Reason};
+use jobs::{Claimed, DeadJob, DispatchedJob, Job, JobId, Reason};
 use kernel::{OrganizationId, Scope, StoreError};
 
 /// `$1` is the current time.
@@ -11,21 +11,21 @@ pub(super) const ANYTHING_DUE: &str = "SELECT 1 AS found FROM outbox \
      WHERE (state = 'waiting' AND due_at <= $1) OR (state IN ('handed', 'running') AND lease_until <= $1) LIMIT 1";
 
 /// `$1` is the current time, `$2` the end of the lease, `$3` the most rows.
-pub(super) const HAND_OUT_SQLITE: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
+pub(super) const DISPATCH_SQLITE: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
      WHERE id IN (SELECT id FROM outbox WHERE (state = 'waiting' AND due_at <= $1) \
      OR (state IN ('handed', 'running') AND lease_until <= $1) ORDER BY due_at, id LIMIT $3) \
      RETURNING id, turn";
 
 /// The same; skips rows that another relay has locked.
-pub(super) const HAND_OUT_POSTGRES: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
+pub(super) const DISPATCH_POSTGRES: &str = "UPDATE outbox SET state = 'handed', lease_until = $2, turn = turn + 1, changed_at = $1 \
      WHERE id IN (SELECT id FROM outbox WHERE (state = 'waiting' AND due_at <= $1) \
      OR (state IN ('handed', 'running') AND lease_until <= $1) ORDER BY due_at, id LIMIT $3 \
      FOR UPDATE SKIP LOCKED) RETURNING id, turn";
 
-pub(super) const HANDED: &str =
+pub(super) const COUNT_DISPATCHED: &str =
     "SELECT count(*) AS found FROM outbox WHERE state = 'handed' AND lease_until > $1";
 
-pub(super) const TAKE_BACK: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, changed_at = $3 \
+pub(super) const UNDO_DISPATCH: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, changed_at = $3 \
      WHERE id = $1 AND turn = $2 AND state = 'handed'";
 
 pub(super) const CLAIM: &str = "UPDATE outbox SET state = 'running', lease_until = $3, turn = turn + 1, \
@@ -38,10 +38,10 @@ pub(super) const DONE: &str = "DELETE FROM outbox WHERE id = $1";
 pub(super) const POSTPONE: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, due_at = $3, \
      last_error = $4, changed_at = $5 WHERE id = $1 AND turn = $2 AND state = 'running'";
 
-pub(super) const BURY: &str = "UPDATE outbox SET state = 'dead', lease_until = NULL, last_error = $3, changed_at = $4 \
+pub(super) const DEAD_LETTER: &str = "UPDATE outbox SET state = 'dead', lease_until = NULL, last_error = $3, changed_at = $4 \
      WHERE id = $1 AND turn = $2 AND state = 'running'";
 
-pub(super) const GIVE_BACK: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, attempts = attempts - 1, \
+pub(super) const RELEASE: &str = "UPDATE outbox SET state = 'waiting', lease_until = NULL, attempts = attempts - 1, \
      due_at = $3, changed_at = $4 WHERE id = $1 AND turn = $2 AND state = 'running'";
 
 pub(super) const COUNTS: &str = "SELECT count(*) AS total, \
@@ -59,10 +59,10 @@ pub(super) const ALL_DEAD: &str = "SELECT id, scope_key, kind, payload, created_
 pub(super) const COUNT_DEAD: &str =
     "SELECT count(*) AS found FROM outbox WHERE scope_key = $1 AND state = 'dead'";
 
-pub(super) const REVIVE: &str = "UPDATE outbox SET state = 'waiting', due_at = $3, attempts = 0, last_error = NULL, \
+pub(super) const RETRY: &str = "UPDATE outbox SET state = 'waiting', due_at = $3, attempts = 0, last_error = NULL, \
      changed_at = $3 WHERE id = $1 AND scope_key = $2 AND state = 'dead'";
 
-pub(super) const REVIVE_ANY: &str = "UPDATE outbox SET state = 'waiting', due_at = $2, attempts = 0, \
+pub(super) const RETRY_ANY: &str = "UPDATE outbox SET state = 'waiting', due_at = $2, attempts = 0, \
      last_error = NULL, changed_at = $2 WHERE id = $1 AND state = 'dead'";
 
 pub(super) const DISCARD: &str = "DELETE FROM outbox WHERE id = $1 AND scope_key = $2 AND state = 'dead'";
@@ -74,8 +74,8 @@ pub(super) const CLAIM_TICK: &str = "INSERT INTO schedules (name, last_tick) VAL
 
 pub(super) const LAST_TICK: &str = "SELECT last_tick FROM schedules WHERE name = $1";
 
-pub(super) fn handed(row: &Row) -> Result<Handed, StoreError> {
-    Ok(Handed { id: id(row)?, turn: row.get("turn")? })
+pub(super) fn dispatched(row: &Row) -> Result<DispatchedJob, StoreError> {
+    Ok(DispatchedJob { id: id(row)?, lease_epoch: row.get("turn")? })
 }
 
 fn id(row: &Row) -> Result<JobId, StoreError> {
@@ -97,8 +97,8 @@ fn scope(row: &Row) -> Result<Scope, StoreError> {
 impl SqlOutbox {
     pub(super) fn claimed(&self, id: &JobId, row: &Row) -> Result<Claimed, StoreError> {
         let job = self.open(id, row)?;
-        let (turn, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
-        Ok(Claimed { id: id.clone(), scope: scope(row)?, turn, attempts, kind, job })
+        let (lease_epoch, attempts, kind) = (row.get("turn")?, attempts(row)?, row.get("kind")?);
+        Ok(Claimed { id: id.clone(), scope: scope(row)?, lease_epoch, attempts, kind, job })
     }
 
     pub(super) fn dead_job(&self, row: &Row) -> Result<DeadJob, StoreError> {

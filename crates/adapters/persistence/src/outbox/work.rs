@@ -2,12 +2,12 @@
 
 use super::SqlOutbox;
 use super::put::put_job;
-use super::queries::{self, handed};
+use super::queries::{self, dispatched};
 use crate::database::Engine;
 use crate::sql;
 use async_trait::async_trait;
 use jobs::ports::{CrossTenantOutbox, CrossTenantTicks, Outbox};
-use jobs::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use jobs::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::Value;
 
@@ -28,7 +28,7 @@ impl SqlOutbox {
     }
 
     async fn end(&self, statement: &str, claimed: &Claimed, rest: Vec<Value>) -> Result<bool, StoreError> {
-        let mut values: Vec<Value> = vec![claimed.id.as_str().into(), claimed.turn.into()];
+        let mut values: Vec<Value> = vec![claimed.id.as_str().into(), claimed.lease_epoch.into()];
         values.extend(rest);
         Ok(self.change(statement, values).await? == 1)
     }
@@ -36,36 +36,37 @@ impl SqlOutbox {
 
 #[async_trait]
 impl CrossTenantOutbox for SqlOutbox {
-    async fn hand_out(
+    async fn dispatch(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u32,
-    ) -> Result<Vec<Handed>, StoreError> {
+    ) -> Result<Vec<DispatchedJob>, StoreError> {
         // This runs many times a minute, mostly with nothing to do, and then needs no writer's turn.
         if sql::one(self.database.reader(), queries::ANYTHING_DUE, vec![micros(now).into()]).await?.is_none()
         {
             return Ok(Vec::new());
         }
         let statement = match self.database.engine() {
-            Engine::Sqlite => queries::HAND_OUT_SQLITE,
-            Engine::Postgres => queries::HAND_OUT_POSTGRES,
+            Engine::Sqlite => queries::DISPATCH_SQLITE,
+            Engine::Postgres => queries::DISPATCH_POSTGRES,
         };
         let values = vec![micros(now).into(), micros(until).into(), i64::from(limit).into()];
         let rows = sql::all(&*self.database.writer().await?, statement, values).await?;
-        rows.iter().map(handed).collect()
+        rows.iter().map(dispatched).collect()
     }
 
-    async fn handed(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let row = sql::one(self.database.reader(), queries::HANDED, vec![micros(now).into()]).await?;
+    async fn dispatched(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let row =
+            sql::one(self.database.reader(), queries::COUNT_DISPATCHED, vec![micros(now).into()]).await?;
         let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
         Ok(found.unsigned_abs())
     }
 
-    async fn take_back(&self, handed: &[Handed], now: Timestamp) -> Result<(), StoreError> {
-        for Handed { id, turn } in handed {
-            let values = vec![id.as_str().into(), (*turn).into(), micros(now).into()];
-            self.change(queries::TAKE_BACK, values).await?;
+    async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError> {
+        for DispatchedJob { id, lease_epoch } in dispatched {
+            let values = vec![id.as_str().into(), (*lease_epoch).into(), micros(now).into()];
+            self.change(queries::UNDO_DISPATCH, values).await?;
         }
         Ok(())
     }
@@ -97,12 +98,17 @@ impl CrossTenantOutbox for SqlOutbox {
         self.end(queries::POSTPONE, claimed, rest).await
     }
 
-    async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError> {
-        self.end(queries::BURY, claimed, vec![reason.code().into(), micros(now).into()]).await
+    async fn dead_letter(
+        &self,
+        claimed: &Claimed,
+        reason: Reason,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
+        self.end(queries::DEAD_LETTER, claimed, vec![reason.code().into(), micros(now).into()]).await
     }
 
-    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
-        self.end(queries::GIVE_BACK, claimed, vec![micros(due).into(), micros(now).into()]).await
+    async fn release(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
+        self.end(queries::RELEASE, claimed, vec![micros(due).into(), micros(now).into()]).await
     }
 
     async fn counts(&self) -> Result<Counts, StoreError> {
@@ -124,11 +130,11 @@ impl CrossTenantOutbox for SqlOutbox {
         rows.iter().map(|row| Ok((row.get("scope_key")?, self.dead_job(row)?))).collect()
     }
 
-    async fn revive_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
-        let revived =
-            self.change(queries::REVIVE_ANY, vec![id.as_str().into(), micros(now).into()]).await? == 1;
-        self.wake_if(revived);
-        Ok(revived)
+    async fn retry_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+        let retried =
+            self.change(queries::RETRY_ANY, vec![id.as_str().into(), micros(now).into()]).await? == 1;
+        self.wake_if(retried);
+        Ok(retried)
     }
 }
 

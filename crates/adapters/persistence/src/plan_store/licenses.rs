@@ -8,10 +8,10 @@ use crate::form_store::raise_revision;
 use crate::outbox::put;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
-use plans::ports::{ActivateRefused, Activated, CrossTenantLicenses, LicenseStore, Owned};
+use plans::ports::{ActivateRefused, ActivatedLicense, CrossTenantLicenses, LicenseStore, OwnedLicense};
 use plans::{Ended, License, LicenseClaims, Licensee, Module, Tier};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::Expr;
@@ -39,8 +39,8 @@ pub(super) fn license_of(row: Model) -> Result<License, StoreError> {
     })
 }
 
-fn owned(row: Model) -> Result<Owned, StoreError> {
-    Ok(Owned { scope: owner(row.organization_id), license: license_of(row)? })
+fn owned(row: Model) -> Result<OwnedLicense, StoreError> {
+    Ok(OwnedLicense { scope: owner(row.organization_id), license: license_of(row)? })
 }
 
 /// Selects licences that count or may count again, with a new key of the same number.
@@ -54,7 +54,7 @@ async fn end<C: ConnectionTrait>(
     row: Model,
     how: Ended,
     now: Timestamp,
-) -> Result<Owned, StoreError> {
+) -> Result<OwnedLicense, StoreError> {
     let id = row.id;
     let owned = owned(row)?;
     let ended = Licenses::update_across_tenants()
@@ -75,9 +75,9 @@ async fn admit<C: ConnectionTrait>(
     let same = Licenses::find_across_tenants().filter(Column::LicenseId.eq(&claims.license_id));
     let Some(row) = same.one(db).await.map_err(store_error)? else { return Ok(None) };
     let ended = row.ended.as_deref().map(|code| known(Ended::parse(code))).transpose()?;
-    let Owned { scope: of, license } = owned(row)?;
-    let makes_way = license.makes_way(ended, of == scope, claims)?;
-    Ok((!makes_way).then_some(license))
+    let OwnedLicense { scope: of, license } = owned(row)?;
+    let is_replaced = license.is_replaced_by(ended, of == scope, claims)?;
+    Ok((!is_replaced).then_some(license))
 }
 
 #[async_trait]
@@ -101,12 +101,12 @@ impl LicenseStore for SqlPlans {
         claims: &LicenseClaims,
         key: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Activated>,
-    ) -> Result<Activated, ActivateRefused> {
+        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+    ) -> Result<ActivatedLicense, ActivateRefused> {
         // WriteTransaction, so that nobody else activates it between check and change.
         let transaction = self.database.begin_exclusive().await?;
         if let Some(license) = admit(&*transaction, scope, claims).await? {
-            return Ok(Activated { license, replaced: None, is_repeat: true });
+            return Ok(ActivatedLicense { license, replaced: None, is_repeat: true });
         }
         let replaced = match of_module(&transaction, scope, claims.module).await? {
             Some(row) => Some(end(&*transaction, row, Ended::Replaced, now).await?.license),
@@ -130,8 +130,8 @@ impl LicenseStore for SqlPlans {
         row.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let license = License { claims: claims.clone(), activated_at: from_micros(micros(now)) };
-        let done = Activated { license, replaced, is_repeat: false };
-        transaction.commit_with_event(scope, event_of(&done)).await?;
+        let done = ActivatedLicense { license, replaced, is_repeat: false };
+        transaction.commit_with_event(scope, audit_entry(&done)).await?;
         Ok(done)
     }
 
@@ -140,13 +140,13 @@ impl LicenseStore for SqlPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
         let license = end(&*transaction, row, Ended::Deactivated, now).await?.license;
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_with_event(scope, event_of(&license)).await?;
+        transaction.commit_with_event(scope, audit_entry(&license)).await?;
         Ok(Some(license))
     }
 }
@@ -164,25 +164,25 @@ impl SqlPlans {
         which: Expr,
         how: Ended,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let chosen = Licenses::find_across_tenants().filter(which).order_by_asc(Column::Id);
         let chosen = chosen.all(&*transaction).await.map_err(store_error)?;
         let (mut events, ended) = (Vec::new(), chosen.len());
         for row in chosen {
-            let Owned { scope, license } = end(&*transaction, row, how, now).await?;
+            let OwnedLicense { scope, license } = end(&*transaction, row, how, now).await?;
             raise_revision(&*transaction, scope).await?;
-            events.extend(event_of(&license).map(|event| (scope, event)));
+            events.extend(audit_entry(&license).map(|event| (scope, event)));
         }
-        transaction.commit_in_chains(events).await?;
+        transaction.commit_scoped_events(events).await?;
         Ok(ended as u64)
     }
 }
 
 #[async_trait]
 impl CrossTenantLicenses for SqlPlans {
-    async fn all(&self) -> Result<Vec<Owned>, StoreError> {
+    async fn all(&self) -> Result<Vec<OwnedLicense>, StoreError> {
         let all = Licenses::find_across_tenants().filter(Column::EndedAt.is_null()).order_by_asc(Column::Id);
         all.all(self.database.reader()).await.map_err(store_error)?.into_iter().map(owned).collect()
     }
@@ -197,21 +197,25 @@ impl CrossTenantLicenses for SqlPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         if license_ids.is_empty() {
             return Ok(0);
         }
         let which = Column::LicenseId.is_in(license_ids).and(may_count());
-        self.end_all(which, Ended::Revoked, now, event_of).await
+        self.end_all(which, Ended::Revoked, now, audit_entry).await
     }
 
-    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError> {
+    async fn expire(
+        &self,
+        now: Timestamp,
+        audit_entry: AuditEntryFn<'_, License>,
+    ) -> Result<u64, StoreError> {
         let which = Column::EndedAt.is_null().and(Column::ExpiresAt.lte(micros(now)));
-        self.end_all(which, Ended::Expired, now, event_of).await
+        self.end_all(which, Ended::Expired, now, audit_entry).await
     }
 
-    async fn warn(&self, owned: &Owned, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {
+    async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let noted = Licenses::of(owned.scope)
             .change(|row| row.warned_at = Set(Some(micros(now))))

@@ -10,7 +10,7 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{
@@ -197,11 +197,11 @@ impl CrossTenantPayments for SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        event_of: EventOf<'_, Effect>,
+        audit_entry: AuditEntryFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         Ok(match self.process(event, now).await? {
             Ok((transaction, scope, effect)) => {
-                transaction.commit_with_event(scope, event_of(&effect)).await?;
+                transaction.commit_with_event(scope, audit_entry(&effect)).await?;
                 Applied::Counts
             }
             Err(applied) => applied,
@@ -217,7 +217,7 @@ impl CrossTenantPayments for SqlPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        event_of: EventOf<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
@@ -251,7 +251,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_in_chains(event_of(&linked)).await?;
+        transaction.commit_scoped_events(audit_entry(&linked)).await?;
         Ok(linked)
     }
 

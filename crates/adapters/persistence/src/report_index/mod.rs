@@ -12,7 +12,7 @@ pub(crate) use answers::AnswerIndex;
 pub(crate) use reading::{Portion, RowTexts};
 pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
 
-use bi::ports::Mark;
+use bi::ports::LogPosition;
 use kernel::{Scope, StoreError};
 use reading::WordIndexState;
 use std::collections::HashMap;
@@ -52,7 +52,7 @@ struct CachedIndex {
 /// The index of a scope.
 #[derive(Debug)]
 pub(crate) struct ReportIndex {
-    pub(crate) mark: Mark,
+    pub(crate) position: LogPosition,
     pub(crate) rows: ReportRows,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
@@ -67,10 +67,10 @@ pub(crate) struct IndexedAnswers {
 }
 
 /// Reports whose answers are unknown, with their rows.
-pub(crate) type Missing = Vec<(i64, u32)>;
+pub(crate) type UnindexedReports = Vec<(i64, u32)>;
 
 /// The up-to-date index of a scope, locked.
-pub(crate) struct Current(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
+pub(crate) struct LockedIndex(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
 
 impl ReportIndices {
     /// Returns whether the reports of a scope are currently not indexed.
@@ -111,7 +111,7 @@ impl ReportIndices {
     }
 }
 
-impl Current {
+impl LockedIndex {
     pub(crate) fn index(&self) -> Result<&ReportIndex, StoreError> {
         self.0.as_ref().ok_or_else(|| StoreError::internal("an index is not there"))
     }
@@ -130,7 +130,7 @@ impl Current {
         &mut self,
         template: i64,
         slug: &str,
-    ) -> Result<(&mut IndexedAnswers, Missing), StoreError> {
+    ) -> Result<(&mut IndexedAnswers, UnindexedReports), StoreError> {
         let key = (template, slug.to_owned());
         let index = self.index_mut()?;
         if index.answers.len() >= MAX_QUESTIONS && !index.answers.contains_key(&key) {
@@ -144,8 +144,8 @@ impl Current {
 }
 
 impl ReportIndex {
-    pub(crate) fn new(mark: Mark, rows: ReportRows) -> Self {
-        Self { mark, rows, answers: HashMap::new(), words: WordIndexState::default() }
+    pub(crate) fn new(position: LogPosition, rows: ReportRows) -> Self {
+        Self { position, rows, answers: HashMap::new(), words: WordIndexState::default() }
     }
 
     /// Forgets the answers of a report.
@@ -157,8 +157,8 @@ impl ReportIndex {
     }
 
     /// Drops the rows after the last existing report; returns whether there were any.
-    pub(crate) fn give_up_last(&mut self) -> bool {
-        let is_shorter = self.rows.give_up_last();
+    pub(crate) fn truncate_to_last(&mut self) -> bool {
+        let is_shorter = self.rows.truncate_to_last();
         if is_shorter {
             // These rows will belong to other reports.
             self.answers.clear();

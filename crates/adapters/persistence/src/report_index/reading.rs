@@ -141,11 +141,11 @@ impl ReportIndex {
 mod tests {
     use super::*;
     use crate::report_index::{IndexEntry, ReportRows};
-    use bi::ports::Mark;
+    use bi::ports::LogPosition;
     use forms::submission::ReportStatus;
 
     fn index(ids: &[i64]) -> ReportIndex {
-        let mut index = ReportIndex::new(Mark(0), ReportRows::default());
+        let mut index = ReportIndex::new(LogPosition(0), ReportRows::default());
         for id in ids {
             receive(&mut index, *id);
         }
@@ -154,7 +154,7 @@ mod tests {
 
     fn receive(index: &mut ReportIndex, id: i64) {
         let status = ReportStatus::New;
-        index.rows.push(&IndexEntry { id, at: id, template: 1, is_hidden: false, status });
+        index.rows.push(&IndexEntry { id, at: id, template: 1, is_quarantined: false, status });
     }
 
     fn texts(portion: &Portion) -> RowTexts {
@@ -192,7 +192,7 @@ mod tests {
         let _reader = index.begin_words().unwrap();
         let portion = index.portion(10);
         index.rows.change(3, false, false, ReportStatus::New);
-        assert!(index.give_up_last());
+        assert!(index.truncate_to_last());
         receive(&mut index, 4);
         index.add_texts(&portion, &texts(&portion));
         assert_eq!(index.unknown_words(), Some(3));

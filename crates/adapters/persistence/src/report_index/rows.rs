@@ -13,7 +13,7 @@ pub(crate) struct IndexEntry {
     /// When it was received, in microseconds.
     pub(crate) at: i64,
     pub(crate) template: i64,
-    pub(crate) is_hidden: bool,
+    pub(crate) is_quarantined: bool,
     pub(crate) status: ReportStatus,
 }
 
@@ -40,8 +40,8 @@ pub(crate) struct ReadMarks {
 pub(crate) struct ReportRows {
     ids: Vec<i64>,
     times: Vec<i64>,
-    there: RoaringBitmap,
-    hidden: RoaringBitmap,
+    existing: RoaringBitmap,
+    quarantined: RoaringBitmap,
     /// By status, except the first one, which most reports have and which is whatever remains.
     statuses: HashMap<ReportStatus, RoaringBitmap>,
     templates: HashMap<i64, RoaringBitmap>,
@@ -53,10 +53,10 @@ impl ReportRows {
         let row = self.end();
         self.ids.push(entry.id);
         self.times.push(entry.at);
-        self.there.insert(row);
+        self.existing.insert(row);
         self.templates.entry(entry.template).or_default().insert(row);
-        if entry.is_hidden {
-            self.hidden.insert(row);
+        if entry.is_quarantined {
+            self.quarantined.insert(row);
         }
         if entry.status != ReportStatus::New {
             self.statuses.entry(entry.status).or_default().insert(row);
@@ -64,18 +64,18 @@ impl ReportRows {
     }
 
     /// Updates a report to its current state. A report that is not here is ignored.
-    pub(crate) fn change(&mut self, id: i64, is_there: bool, is_hidden: bool, status: ReportStatus) {
+    pub(crate) fn change(&mut self, id: i64, exists: bool, is_quarantined: bool, status: ReportStatus) {
         let Some(row) = self.row_of(id) else { return };
         for rows in self.statuses.values_mut() {
             rows.remove(row);
         }
-        self.hidden.remove(row);
-        if !is_there {
-            self.there.remove(row);
+        self.quarantined.remove(row);
+        if !exists {
+            self.existing.remove(row);
             return;
         }
-        if is_hidden {
-            self.hidden.insert(row);
+        if is_quarantined {
+            self.quarantined.insert(row);
         }
         if status != ReportStatus::New {
             self.statuses.entry(status).or_default().insert(row);
@@ -84,8 +84,8 @@ impl ReportRows {
 
     /// Drops the rows after the last existing report; returns whether there were any. The next report may
     /// have an earlier time than they had (ADR 1).
-    pub(crate) fn give_up_last(&mut self) -> bool {
-        let end = self.there.max().map_or(0, |row| row + 1);
+    pub(crate) fn truncate_to_last(&mut self) -> bool {
+        let end = self.existing.max().map_or(0, |row| row + 1);
         let is_shorter = end < self.end();
         if is_shorter {
             self.ids.truncate(end as usize);
@@ -96,9 +96,9 @@ impl ReportRows {
     }
 
     /// Hides reports; requires that ids ascend with the rows.
-    pub(crate) fn hide(&mut self, ids: impl IntoIterator<Item = i64>) {
+    pub(crate) fn quarantine(&mut self, ids: impl IntoIterator<Item = i64>) {
         let rows: Vec<u32> = ids.into_iter().filter_map(|id| self.row_of(id)).collect();
-        self.hidden.extend(rows);
+        self.quarantined.extend(rows);
     }
 
     /// Sets the status of reports.
@@ -127,7 +127,7 @@ impl ReportRows {
 
     /// Returns the existing reports in a range of rows, with their rows.
     pub(crate) fn among(&self, rows: Range<u32>) -> Vec<(i64, u32)> {
-        self.there.range(rows).filter_map(|row| Some((self.id(row)?, row))).collect()
+        self.existing.range(rows).filter_map(|row| Some((self.id(row)?, row))).collect()
     }
 
     /// Returns the row of a report; requires that ids ascend.
@@ -160,22 +160,22 @@ impl ReportRows {
 
     /// Returns the existing rows of a template.
     pub(crate) fn of_template(&self, template: i64) -> RoaringBitmap {
-        self.templates.get(&template).map_or_else(RoaringBitmap::new, |rows| rows & &self.there)
+        self.templates.get(&template).map_or_else(RoaringBitmap::new, |rows| rows & &self.existing)
     }
 
     /// Returns how many existing, unhidden rows have a higher id.
     pub(crate) fn shown_above(&self, id: i64) -> u64 {
         let from = self.below(id.saturating_add(1));
         let end = self.end();
-        let there = self.there.range_cardinality(from..end);
-        there - self.hidden.range_cardinality(from..end)
+        let there = self.existing.range_cardinality(from..end);
+        there - self.quarantined.range_cardinality(from..end)
     }
 
     /// Returns the rows that match the criteria.
     pub(crate) fn found(&self, query: &RowQuery) -> RoaringBitmap {
         let mut found = match query.template {
             Some(template) => self.of_template(template),
-            None => self.there.clone(),
+            None => self.existing.clone(),
         };
         let position =
             |time: i64| u32::try_from(self.times.partition_point(|each| *each < time)).unwrap_or(u32::MAX);
@@ -186,8 +186,8 @@ impl ReportRows {
             found.remove_range(position(micros(until))..);
         }
         match query.quarantine {
-            InQuarantine::Exclude => found -= &self.hidden,
-            InQuarantine::Only => found &= &self.hidden,
+            InQuarantine::Exclude => found -= &self.quarantined,
+            InQuarantine::Only => found &= &self.quarantined,
             InQuarantine::Include => {}
         }
         match query.status {
@@ -203,7 +203,7 @@ impl ReportRows {
             unread.insert_range(self.below(marks.floor.saturating_add(1))..self.end());
             unread -= self.rows_of(&marks.read);
             unread |= self.rows_of(&marks.unread);
-            found &= unread - &self.hidden;
+            found &= unread - &self.quarantined;
         }
         found
     }
@@ -211,7 +211,7 @@ impl ReportRows {
     /// Returns the approximate size in bytes.
     pub(crate) fn size(&self) -> usize {
         let bitmaps =
-            self.statuses.values().chain(self.templates.values()).chain([&self.there, &self.hidden]);
+            self.statuses.values().chain(self.templates.values()).chain([&self.existing, &self.quarantined]);
         self.ids.capacity() * 16 + bitmaps.map(RoaringBitmap::serialized_size).sum::<usize>()
     }
 }

@@ -3,7 +3,7 @@
 use super::*;
 
 fn entry(id: i64, at: i64, template: i64) -> IndexEntry {
-    IndexEntry { id, at, template, is_hidden: id % 7 == 0, status: status(id) }
+    IndexEntry { id, at, template, is_quarantined: id % 7 == 0, status: status(id) }
 }
 
 fn status(id: i64) -> ReportStatus {
@@ -26,7 +26,7 @@ fn rows(of: &[IndexEntry]) -> ReportRows {
 fn both() -> (Vec<IndexEntry>, Vec<IndexEntry>) {
     let real: Vec<IndexEntry> = (0..200).map(|n| entry(n * 3, n / 2 * 10, n % 3)).collect();
     let mut test: Vec<IndexEntry> = (0..30)
-        .map(|n| IndexEntry { is_hidden: false, ..entry(n * 17 + 1, 1_500 - n * 70, n % 3) })
+        .map(|n| IndexEntry { is_quarantined: false, ..entry(n * 17 + 1, 1_500 - n * 70, n % 3) })
         .collect();
     test.sort_by_key(|entry| (entry.at, entry.id));
     (real, test)
@@ -43,7 +43,7 @@ fn pages_over_reports_and_test_data_are_in_order() {
             for is_down in [false, true] {
                 let query = RowQuery { template, status, ..RowQuery::default() };
                 let is_match = |entry: &&IndexEntry| {
-                    !entry.is_hidden
+                    !entry.is_quarantined
                         && status.is_none_or(|status| status == entry.status)
                         && template.is_none_or(|template| template == entry.template)
                 };
@@ -99,8 +99,8 @@ fn a_report_is_as_it_was_told_last() {
     rows.change(99, true, false, ReportStatus::Resolved);
     assert_eq!((rows.shown_above(0), rows.shown_above(1)), (1, 0));
     assert_eq!(rows.found(&RowQuery::default()).len(), 1);
-    assert!(rows.give_up_last());
-    assert_eq!((rows.last(), rows.give_up_last()), (Some((20, 2)), false));
+    assert!(rows.truncate_to_last());
+    assert_eq!((rows.last(), rows.truncate_to_last()), (Some((20, 2)), false));
     rows.push(&entry(8, 25, 3));
     assert_eq!((rows.of_template(2).len(), rows.of_template(3).len()), (0, 1));
     assert_eq!(rows.found(&RowQuery::default()).len(), 2);

@@ -3,7 +3,7 @@
 use super::{MAX_SORTED, named};
 use crate::database::Database;
 use crate::report_index::{AnswerIndex, ListedRows, RowGroup, RowQuery};
-use crate::report_news;
+use crate::report_index_update;
 use crate::report_reads::read_marks;
 use crate::sql;
 use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
@@ -63,7 +63,7 @@ pub(super) async fn found(
         quarantine: filter.quarantine,
         unread: None,
     };
-    let Some(test) = report_news::test_data(database, scope).await? else { return Ok(None) };
+    let Some(test) = report_index_update::test_data(database, scope).await? else { return Ok(None) };
     let mut all = RowGroup { test: test.found(&query), ..RowGroup::default() };
     if let Some(person) = filter.unread_by {
         query.unread = Some(read_marks(database, scope, person).await?);
@@ -71,19 +71,21 @@ pub(super) async fn found(
     }
     let mut of_tests = AnswerIndex::default();
     if let (Some(question), Some(template)) = (question, template) {
-        of_tests = report_news::answers_of_tests(database, scope, &test, template, &question.slug).await?;
+        of_tests =
+            report_index_update::test_data_answers(database, scope, &test, template, &question.slug).await?;
     }
-    let Some(mut index) = report_news::current(database, scope).await? else { return Ok(None) };
+    let Some(mut index) = report_index_update::current(database, scope).await? else { return Ok(None) };
     all.real = index.rows()?.found(&query);
     if let Some(search) = search {
-        match report_news::keep_found(index, database, scope, search, &test, &mut all).await? {
+        match report_index_update::retain_matches(index, database, scope, search, &test, &mut all).await? {
             Some(current) => index = current,
             None => return Ok(None),
         }
     }
     let mut groups = Vec::new();
     if let (Some(question), Some(template)) = (question, template) {
-        let answers = report_news::answers(&mut index, database, scope, template, &question.slug).await?;
+        let answers =
+            report_index_update::answers(&mut index, database, scope, template, &question.slug).await?;
         if let Some(wanted) = &question.answer {
             all.real &= answers.with(question, wanted);
             all.test &= of_tests.with(question, wanted);
@@ -129,7 +131,7 @@ pub(super) async fn found(
 
 #[cfg(test)]
 mod tests {
-    use crate::{Database, DatabaseOptions, SqlForms, SqlSubmissions, report_news, sql};
+    use crate::{Database, DatabaseOptions, SqlForms, SqlSubmissions, report_index_update, sql};
     use forms::ports::{FormCatalog as _, SubmissionQueries as _, SubmissionStore as _};
     use forms::submission::SubmissionFilter;
     use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
@@ -146,7 +148,7 @@ mod tests {
     }
 
     async fn are_words_known(database: &Database) -> bool {
-        let mut index = report_news::current(database, scopes()[0]).await.unwrap().unwrap();
+        let mut index = report_index_update::current(database, scopes()[0]).await.unwrap().unwrap();
         index.index_mut().unwrap().unknown_words() == Some(0)
     }
 

@@ -7,7 +7,7 @@ use crate::bi_store::listed;
 use crate::database::{Database, Engine};
 use crate::error::damaged;
 use crate::quarantine::{self, IS_IN, IS_OUT};
-use crate::report_news::has_part;
+use crate::report_index_update::has_part;
 use crate::report_reads;
 use crate::report_rows::status;
 use crate::sql::{self, Row};

@@ -66,7 +66,7 @@ struct Expected {
     version: usize,
     data: Value,
     created_at: Timestamp,
-    is_hidden: bool,
+    is_quarantined: bool,
     status: Option<ReportStatus>,
 }
 
@@ -108,12 +108,12 @@ impl Model {
     }
 
     /// Through one of the two processes.
-    async fn submit(&mut self, is_hidden: bool, is_test: bool) {
+    async fn submit(&mut self, is_quarantined: bool, is_test: bool) {
         let is_other = self.numbers.below(2) > 0;
-        self.submit_to(is_other, is_hidden, is_test).await;
+        self.submit_to(is_other, is_quarantined, is_test).await;
     }
 
-    async fn submit_to(&mut self, is_other: bool, is_hidden: bool, is_test: bool) {
+    async fn submit_to(&mut self, is_other: bool, is_quarantined: bool, is_test: bool) {
         // The clock is set back occasionally; times still never decrease.
         let hours = i64::try_from(self.numbers.below(40)).unwrap() - 3;
         self.now += Duration::hours(hours);
@@ -126,13 +126,13 @@ impl Model {
             self.world.submissions().append_all(self.scope, revision, reports, &no_event).await.unwrap();
             return;
         }
-        if is_hidden {
+        if is_quarantined {
             report = report.quarantined();
         }
         let database = if is_other { &self.other } else { &self.world.database };
         let stored = SqlSubmissions::new(database).append(self.scope, report.build()).await.unwrap();
         let (id, created_at, version) = (stored.id, stored.created_at, self.version);
-        self.reports.push(Expected { id, version, data, created_at, is_hidden, status: None });
+        self.reports.push(Expected { id, version, data, created_at, is_quarantined, status: None });
     }
 
     async fn remove(&mut self) {
@@ -151,8 +151,8 @@ impl Model {
     }
 
     async fn release(&mut self) {
-        let Some(hidden) = self.reports.iter_mut().find(|report| report.is_hidden) else { return };
-        hidden.is_hidden = false;
+        let Some(hidden) = self.reports.iter_mut().find(|report| report.is_quarantined) else { return };
+        hidden.is_quarantined = false;
         self.world.submissions().release(self.scope, hidden.id, &no_event).await.unwrap();
     }
 
@@ -214,7 +214,7 @@ impl Model {
 
     fn counting(&self, period: Period, place: Option<&str>) -> Vec<&Expected> {
         let counts = |report: &&Expected| {
-            !report.is_hidden
+            !report.is_quarantined
                 && period.contains(report.created_at)
                 && place.is_none_or(|place| report.data.get("ort") == Some(&json!(place)))
         };
@@ -317,9 +317,16 @@ impl Model {
         let long_ago = "2020-01-01T00:00:00Z".parse().unwrap();
         assert!(facts.changed_since(stranger, form.id, long_ago).await.unwrap().is_empty());
         assert!(!facts.changed_since(self.scope, form.id, long_ago).await.unwrap().is_empty());
-        let mark = facts.changes(self.scope, form.id, None).await.unwrap();
-        assert!(mark.reports.is_empty());
-        assert!(facts.changes(stranger, form.id, Some(bi::ports::Mark(0))).await.unwrap().reports.is_empty());
+        let changes = facts.changes(self.scope, form.id, None).await.unwrap();
+        assert!(changes.reports.is_empty());
+        assert!(
+            facts
+                .changes(stranger, form.id, Some(bi::ports::LogPosition(0)))
+                .await
+                .unwrap()
+                .reports
+                .is_empty()
+        );
     }
 
     async fn clear_all(&mut self) {

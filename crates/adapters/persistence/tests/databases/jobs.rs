@@ -52,7 +52,7 @@ async fn is_told_apart_from_a_job_that_cannot_be_read(world: World) {
     good.add(scope, &job_id(1), &Job::Mail(mail(1)), at(0)).await.unwrap();
     let claimed = other.claim(&job_id(1), at(0), at(60)).await.unwrap().unwrap();
     assert_eq!(claimed.job, None);
-    other.bury(&claimed, Reason::Unreadable, at(1)).await.unwrap();
+    other.dead_letter(&claimed, Reason::Unreadable, at(1)).await.unwrap();
     let page = other.list(scope, PageRequest::default()).await.unwrap();
     assert_eq!((page.items[0].reason, &page.items[0].job), (Reason::Unreadable, &None));
     let refused = other.add(scope, &job_id(2), &Job::Mail(mail(2)), at(0)).await;

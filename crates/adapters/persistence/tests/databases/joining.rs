@@ -2,7 +2,7 @@
 
 use crate::support::{World, postgres, sqlite};
 use accounts::invitations::ports::{
-    AcceptRefused, CrossTenantInvitations as _, InvitationStore as _, Joiner, NewInvitation,
+    AcceptRefused, CrossTenantInvitations as _, InvitationStore as _, Invitee, NewInvitation,
 };
 use accounts::ports::UserStore;
 use accounts::testing::new_user;
@@ -65,7 +65,7 @@ async fn who_joins_with_an_account_finds_unread_what_came_in_since(world: World)
     let unread = async |by| SqlReportWork::new(&world.database).unread(tenant, by).await.unwrap().count;
     assert_eq!(unread(chief.id).await, 3, "since the account was made");
     assert_eq!(unread(loose.id).await, 4);
-    let joined = invitations.accept(&[7; 32], &Joiner::Account(loose.id), at(50), &no_event).await.unwrap();
+    let joined = invitations.accept(&[7; 32], &Invitee::Account(loose.id), at(50), &no_event).await.unwrap();
     assert_eq!((joined.created_at, unread(loose.id).await), (at(0), 2));
 }
 
@@ -87,7 +87,7 @@ async fn who_is_removed_does_not_come_back_by_an_older_invitation(world: World) 
     let member = account(&world, tenant, "neu@example.org", Role::User, 40).await;
     let members = SqlOrganizations::new(&world.database);
     members.remove(tenant, member.id, false, at(50), &no_event).await.unwrap();
-    let back = invitations.accept(&[7; 32], &Joiner::Account(member.id), at(60), &no_event).await;
+    let back = invitations.accept(&[7; 32], &Invitee::Account(member.id), at(60), &no_event).await;
     assert!(matches!(back, Err(AcceptRefused::Unknown)), "{back:?}");
     assert_eq!(invitations.open(tenant, at(60)).await.unwrap(), []);
     assert_eq!(world.outbox(tenant).await, [], "nor is its mail sent");

@@ -171,7 +171,7 @@ impl Model {
         report
     }
 
-    async fn submit(&mut self, is_hidden: bool, is_test: bool) {
+    async fn submit(&mut self, is_quarantined: bool, is_test: bool) {
         // The clock is set back occasionally, and many reports arrive at once.
         self.now += Duration::minutes(i64::try_from(self.numbers.below(40)).unwrap() - 12);
         let revision = self.world.forms().revision(self.scope).await.unwrap();
@@ -186,7 +186,7 @@ impl Model {
             return;
         }
         let report = self.report(form, revision).at(self.now);
-        let report = if is_hidden { report.quarantined() } else { report };
+        let report = if is_quarantined { report.quarantined() } else { report };
         let submissions = SqlSubmissions::new(&self.database());
         let stored = submissions.append(self.scope, report.build()).await.unwrap();
         self.reports.push((stored.id, form.template));

@@ -26,7 +26,7 @@ fn other_random() -> SeededRandom {
 impl World {
     fn organizations(&self) -> Arc<SqlOrganizations> {
         let random = Arc::new(other_random());
-        Arc::new(SqlOrganizations::new(&self.database).with_letters(Arc::new(FakeSealer), random))
+        Arc::new(SqlOrganizations::new(&self.database).with_mails(Arc::new(FakeSealer), random))
     }
 
     /// Returns the first row of a query, over a separate connection.
@@ -127,7 +127,7 @@ async fn days_are_counted_in_the_zone_of_the_organization(world: World) {
     ] {
         let settings = serde_json::from_str(settings).unwrap();
         let wanted = OrganizationDraft { settings: Patch::Set(settings), ..OrganizationDraft::default() };
-        change.change(&audit::By::system(scope), wanted).await.unwrap();
+        change.change(&audit::AuditContext::system(scope), wanted).await.unwrap();
         assert_eq!(zone().await, expected);
     }
 }
@@ -158,19 +158,19 @@ async fn days_are_counted_in_the_zone_of_every_scope(world: World) {
         assert_eq!(settings().await.zone().name(), "Europe/Berlin");
         let timezone = Patch::Set(zone.to_owned());
         let wanted = SettingsDraft { timezone, ..SettingsDraft::default() };
-        change.change(&audit::By::system(scope), wanted).await.unwrap();
+        change.change(&audit::AuditContext::system(scope), wanted).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Meldewerk"));
         sites.put(scope, &name("Melden"), now, &no_event).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
         let wanted =
             SettingsDraft { notification_email: Patch::Set("a@a.example".into()), ..Default::default() };
-        change.change(&audit::By::system(scope), wanted).await.unwrap();
+        change.change(&audit::AuditContext::system(scope), wanted).await.unwrap();
         assert_eq!((settings().await.zone().name(), settings().await.app_name.as_str()), (zone, "Melden"));
         assert_eq!(change.show(scope).await.unwrap().notification_email.as_deref(), Some("a@a.example"));
     }
     assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "America/Lima", "each has its own");
     let wanted = SettingsDraft { timezone: Patch::Clear, ..SettingsDraft::default() };
-    change.change(&audit::By::system(scopes[0]), wanted).await.unwrap();
+    change.change(&audit::AuditContext::system(scopes[0]), wanted).await.unwrap();
     assert_eq!(sites.load(scopes[0]).await.unwrap().zone().name(), "Europe/Berlin");
 }
 
@@ -201,7 +201,7 @@ async fn a_site_has_the_language_that_its_scope_has_alone(world: World) {
             (Patch::Clear, None),
         ] {
             let wanted = SettingsDraft { languages, ..SettingsDraft::default() };
-            change.change(&audit::By::system(scope), wanted).await.unwrap();
+            change.change(&audit::AuditContext::system(scope), wanted).await.unwrap();
             assert_eq!(sites.load(scope).await.unwrap().only_language, only);
             assert_eq!(sites.load(beside).await.unwrap().only_language, None, "another scope's");
         }
@@ -313,7 +313,7 @@ async fn a_new_slug_and_an_entry_of_its_organization_do_not_wait_for_each_other(
     let log = persistence::SqlAudit::new(&world.database);
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(7));
-    let event = audit::By::system(scope).did(
+    let event = audit::AuditContext::system(scope).did(
         audit::Action::OrganizationUpdated,
         audit::Object::of(audit::ObjectKind::Organization, OrganizationId(7)),
         audit::Details::new(),

@@ -87,13 +87,13 @@ async fn all(world: World) {
 
     // What changed between reading and storing is not stored.
     let form = facts.form(scope, "vorfall").await.unwrap().unwrap();
-    let mark = facts.changes(scope, template, None).await.unwrap().mark;
+    let position = facts.changes(scope, template, None).await.unwrap().position;
     let page = facts.facts(scope, &form, None, None, 5000).await.unwrap();
     let mut early = bi::Facts::default();
     page.facts.iter().for_each(|fact| early.add(fact));
     let segment = early.seal(&form).unwrap();
     world.execute(&format!("DELETE FROM submissions WHERE id = {}", first.0 + 2)).await;
-    assert!(!facts.keep(scope, template, &segment, mark).await.unwrap());
+    assert!(!facts.keep(scope, template, &segment, position).await.unwrap());
     assert!(bounds().await.is_empty());
 
     // Damaged ones are replaced by reading the reports, detected and deleted.

@@ -3,7 +3,7 @@
 use super::Findings;
 use crate::commands::ENGLISH;
 use crate::config::Config;
-use crate::jobs::{MailWay, mail_way};
+use crate::jobs::{MailTransport, mail_transport};
 use crate::output::say;
 use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
@@ -19,7 +19,8 @@ const NAMED: usize = 5;
 
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let (MailWay::Smtp(sender), Some(url)) = (mail_way(config, &clock, None), &config.smtp_url) else {
+    let (MailTransport::Smtp(sender), Some(url)) = (mail_transport(config, &clock, None), &config.smtp_url)
+    else {
         return kept_mails(config, findings);
     };
     // A task of its own, as lettre 0.11.23 panics at an answer with a line of blanks.

@@ -8,7 +8,7 @@ use crate::model::{NewUser, User};
 use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
-use audit::{Action, By};
+use audit::{Action, AuditContext};
 use kernel::{Clock, StoreError};
 use std::sync::Arc;
 
@@ -37,7 +37,11 @@ impl CreateUser {
     ///
     /// # Errors
     /// See [`CreateUserError`]; nothing is stored in that case.
-    pub async fn create(&self, by: &By, request: AccountRequest<'_>) -> Result<User, CreateUserError> {
+    pub async fn create(
+        &self,
+        by: &AuditContext,
+        request: AccountRequest<'_>,
+    ) -> Result<User, CreateUserError> {
         let name = visible_name(request.name).ok_or(CreateUserError::Name)?;
         let email = Email::parse(request.email)?;
         password::check(request.password, &email)?;
@@ -51,10 +55,10 @@ impl CreateUser {
     ///
     /// # Errors
     /// The address is taken, or the store failed.
-    pub async fn store(&self, by: &By, user: &NewUser) -> Result<User, CreateUserError> {
+    pub async fn store(&self, by: &AuditContext, user: &NewUser) -> Result<User, CreateUserError> {
         let now = self.clock.now();
-        let event_of = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
-        self.users.appoint(by.scope, user, now, &|_| Ok(()), &event_of).await.map_err(|error| match error {
+        let audit_entry = |made: &User| Some(by.did(Action::UserCreated, object(made), of_role(made), now));
+        self.users.create(by.scope, user, now, &|_| Ok(()), &audit_entry).await.map_err(|error| match error {
             DecideError::EmailTaken => CreateUserError::EmailTaken,
             DecideError::Store(error) => CreateUserError::Store(error),
             other @ (DecideError::NotFound | DecideError::Refused(_)) => {

@@ -1,6 +1,6 @@
 //! Who may do what to whom (specification, "Authentication", rule 3; decisions §1).
 
-use super::ports::Situation;
+use super::ports::AccountState;
 use crate::model::{Role, User};
 use kernel::{ErrorKind, Text};
 
@@ -55,24 +55,24 @@ fn administers(role: Role) -> bool {
 }
 
 /// Returns the actor in their present state, if they may still decide at all.
-pub(super) fn still<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
-    deciders.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
+pub(super) fn current_state_of<'a>(actor: &User, authorized: &'a [User]) -> Result<&'a User, Refusal> {
+    authorized.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }
 
 /// Checks whether the actor may give an account this role.
-pub(super) fn may_appoint(actor: &User, role: Role) -> Result<(), Refusal> {
+pub(super) fn may_assign_role(actor: &User, role: Role) -> Result<(), Refusal> {
     if role == Role::Developer && actor.role != Role::Developer { Err(Refusal::Developer) } else { Ok(()) }
 }
 
 /// Checks whether the actor may make this change.
 pub(super) fn may_change(
     actor: &User,
-    situation: &Situation,
+    current: &AccountState,
     role: Option<Role>,
     credentials: bool,
 ) -> Result<(), Refusal> {
-    let target = &situation.target;
-    may_appoint(actor, target.role)?;
+    let target = &current.target;
+    may_assign_role(actor, target.role)?;
     let new_role = role.filter(|role| *role != target.role);
     if target.id == actor.id {
         if new_role.is_some() {
@@ -83,25 +83,25 @@ pub(super) fn may_change(
         }
     }
     let Some(new_role) = new_role else { return Ok(()) };
-    may_appoint(actor, new_role)?;
+    may_assign_role(actor, new_role)?;
     if administers(target.role) && !administers(new_role) {
-        leaves_one(situation)?;
+        leaves_one(current)?;
     }
     Ok(())
 }
 
 /// Checks whether the actor may delete the account.
-pub(super) fn may_delete(actor: &User, situation: &Situation) -> Result<(), Refusal> {
-    if situation.target.id == actor.id {
+pub(super) fn may_delete(actor: &User, current: &AccountState) -> Result<(), Refusal> {
+    if current.target.id == actor.id {
         return Err(Refusal::DeletesThemselves);
     }
-    may_appoint(actor, situation.target.role)?;
-    if administers(situation.target.role) {
-        leaves_one(situation)?;
+    may_assign_role(actor, current.target.role)?;
+    if administers(current.target.role) {
+        leaves_one(current)?;
     }
     Ok(())
 }
 
-fn leaves_one(situation: &Situation) -> Result<(), Refusal> {
-    if situation.administrators > 1 { Ok(()) } else { Err(Refusal::LastAdministrator) }
+fn leaves_one(current: &AccountState) -> Result<(), Refusal> {
+    if current.administrators > 1 { Ok(()) } else { Err(Refusal::LastAdministrator) }
 }

@@ -2,15 +2,15 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::hierarchy::{may_appoint, may_change, may_delete, still};
+use super::hierarchy::{current_state_of, may_assign_role, may_change, may_delete};
 use super::list::{ListedUser, UserFilter, page_of};
-use super::ports::{Situation, UserAdministration, UserUpdate};
+use super::ports::{AccountState, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
 use crate::email::Email;
 use crate::mails::{mail, moment};
 use crate::model::{NewUser, User};
 use crate::ports::{PasswordHasher, UserStore};
-use audit::{Action, Actor, By, Details, Event, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, Locale, Mail, Page, PageRequest, Random, Scope, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ impl ChangedUser {
 
     /// Creates the audit event: the names of the changed values, with old and new value only for roles.
     /// Returns `None` when nothing changed.
-    pub(super) fn event(&self, by: &By, at: Timestamp) -> Option<Event> {
+    pub(super) fn event(&self, by: &AuditContext, at: Timestamp) -> Option<Event> {
         let (fields, before, after) = (self.fields(), &self.before, &self.after);
         if fields.is_empty() {
             return None;
@@ -107,7 +107,7 @@ impl ManageUsers {
         scope: Scope,
         request: AccountRequest<'_>,
     ) -> Result<User, ManageUserError> {
-        may_appoint(actor, request.role)?;
+        may_assign_role(actor, request.role)?;
         let changes = AccountChanges {
             name: Some(request.name),
             email: Some(request.email),
@@ -122,11 +122,11 @@ impl ManageUsers {
         };
         let password_hash = self.hasher.hash(&password).await?;
         let user = NewUser { name, email, role: request.role, password_hash };
-        let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
+        let guard = |authorized: &[User]| may_assign_role(current_state_of(actor, authorized)?, user.role);
         let now = self.clock.now();
-        let event_of =
+        let audit_entry =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.appoint(scope, &user, now, &judge, &event_of).await?)
+        Ok(self.administration.create(scope, &user, now, &guard, &audit_entry).await?)
     }
 
     /// Changes an account and returns its state before and after. A new role takes effect with its next
@@ -148,7 +148,11 @@ impl ManageUsers {
         // number of administrators is left to the final check in the store.
         may_change(
             actor,
-            &Situation { target: present.clone(), administrators: u64::MAX, deciders: vec![actor.clone()] },
+            &AccountState {
+                target: present.clone(),
+                administrators: u64::MAX,
+                authorized: vec![actor.clone()],
+            },
             changes.role,
             changes.password.is_some(),
         )?;
@@ -173,13 +177,13 @@ impl ManageUsers {
             role: changes.role,
             password_hash,
         };
-        let judge = |situation: &Situation| {
-            let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
-            let actor = still(actor, &situation.deciders)?;
-            may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
+        let guard = |current: &AccountState| {
+            let new_email = update.email.as_ref().is_some_and(|email| *email != current.target.email);
+            let actor = current_state_of(actor, &current.authorized)?;
+            may_change(actor, current, update.role, new_email || update.password_hash.is_some())
         };
-        let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
-        Ok(self.administration.update(scope, id, &update, &judge, &event_of).await?)
+        let audit_entry = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
+        Ok(self.administration.update(scope, id, &update, &guard, &audit_entry).await?)
     }
 
     /// Returns the mails that notify the owner of an administrator's changes.
@@ -213,16 +217,17 @@ impl ManageUsers {
     /// # Errors
     /// See [`ManageUserError`]; nothing is deleted in that case.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
-        let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
+        let guard =
+            |current: &AccountState| may_delete(current_state_of(actor, &current.authorized)?, current);
         let now = self.clock.now();
-        let event_of =
+        let audit_entry =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &judge, &event_of).await?)
+        Ok(self.administration.delete(scope, id, &guard, &audit_entry).await?)
     }
 }
 
-fn by(actor: &User, scope: Scope) -> By {
-    By { scope, actor: Actor::user(actor.id, &actor.name) }
+fn by(actor: &User, scope: Scope) -> AuditContext {
+    AuditContext { scope, actor: Actor::user(actor.id, &actor.name) }
 }
 
 pub(super) fn object(user: &User) -> Object {

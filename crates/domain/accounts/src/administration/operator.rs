@@ -6,7 +6,7 @@ use super::manage::{ChangedUser, ManageUsers};
 use super::ports::UserUpdate;
 use crate::mails::{mail, moment};
 use crate::model::User;
-use audit::By;
+use audit::AuditContext;
 use kernel::{Locale, UserId};
 
 impl ManageUsers {
@@ -15,7 +15,12 @@ impl ManageUsers {
     ///
     /// # Errors
     /// See [`ManageUserError`]; nothing is changed in that case.
-    pub async fn set_password(&self, by: &By, id: UserId, password: &str) -> Result<User, ManageUserError> {
+    pub async fn set_password(
+        &self,
+        by: &AuditContext,
+        id: UserId,
+        password: &str,
+    ) -> Result<User, ManageUserError> {
         let scope = by.scope;
         let present = self.administration.find(scope, id).await?.ok_or(ManageUserError::NotFound)?;
         let changes = AccountChanges { password: Some(password), ..AccountChanges::default() };
@@ -30,7 +35,7 @@ impl ManageUsers {
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
         let update = UserUpdate { password_hash, mails, changed_at, ..UserUpdate::default() };
-        let event_of = |changed: &ChangedUser| changed.event(by, changed_at);
-        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &event_of).await?.after)
+        let audit_entry = |changed: &ChangedUser| changed.event(by, changed_at);
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &audit_entry).await?.after)
     }
 }

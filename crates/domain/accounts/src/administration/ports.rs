@@ -5,7 +5,7 @@ use super::manage::ChangedUser;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -38,21 +38,21 @@ impl fmt::Debug for UserUpdate {
 
 /// The account in its state at the moment of the decision.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Situation {
+pub struct AccountState {
     /// The account to be changed or deleted.
     pub target: User,
     /// How many accounts of its scope are administrators (role admin or developer).
     pub administrators: u64,
     /// Who may administer the scope at that moment: its administrators and developers, and the platform
     /// operators ([`User::administers`]).
-    pub deciders: Vec<User>,
+    pub authorized: Vec<User>,
 }
 
 /// Decides whether an account may be created, given who may administer the scope at that moment.
-pub type AppointmentJudge<'a> = &'a (dyn Fn(&[User]) -> Result<(), Refusal> + Send + Sync);
+pub type CreateGuard<'a> = &'a (dyn Fn(&[User]) -> Result<(), Refusal> + Send + Sync);
 
 /// Decides on a change. Called at most once, inside the store's transaction, so it must not wait.
-pub type Judge<'a> = &'a (dyn Fn(&Situation) -> Result<(), Refusal> + Send + Sync);
+pub type UpdateGuard<'a> = &'a (dyn Fn(&AccountState) -> Result<(), Refusal> + Send + Sync);
 
 /// Why nothing was changed.
 #[derive(Debug, thiserror::Error)]
@@ -60,7 +60,7 @@ pub enum DecideError {
     /// The account is not in the scope.
     #[error("there is no such account")]
     NotFound,
-    /// The judge refused.
+    /// The guard refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// Another account has this address.
@@ -73,18 +73,18 @@ pub enum DecideError {
 
 /// Changes accounts, one decision at a time.
 ///
-/// `appoint`, `update` and `delete` are atomic: in no process does another decision of the scope fall between
+/// `create`, `update` and `delete` are atomic: in no process does another decision of the scope fall between
 /// reading, deciding and changing. A refusal changes nothing.
 #[async_trait]
 pub trait UserAdministration: Send + Sync {
     /// Creates an account.
-    async fn appoint(
+    async fn create(
         &self,
         scope: Scope,
         user: &NewUser,
         now: Timestamp,
-        judge: AppointmentJudge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: CreateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError>;
     /// Finds an account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
@@ -95,15 +95,15 @@ pub trait UserAdministration: Send + Sync {
         scope: Scope,
         id: UserId,
         update: &UserUpdate,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, ChangedUser>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError>;
     /// Deletes an account with its sessions and API tokens.
     async fn delete(
         &self,
         scope: Scope,
         id: UserId,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError>;
 }

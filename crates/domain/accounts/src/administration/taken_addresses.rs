@@ -5,15 +5,15 @@
 
 use super::draft::FieldProblem;
 use super::error::ManageUserError;
-use crate::lock_out::ports::{Admission, Allowance, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
 use audit::ports::AuditStore;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, StoreError, UserId, log_failure};
 use std::sync::Arc;
 
 /// The limit per hour.
-pub const TAKEN_ADDRESSES: Allowance = Allowance { tries: 20, window: Duration::hours(1) };
+pub const TAKEN_ADDRESSES: AttemptLimit = AttemptLimit { tries: 20, window: Duration::hours(1) };
 
 /// Why an account did not get an address.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +57,7 @@ impl TakenAddresses {
     /// See [`TakenAddressesError`].
     pub async fn guard<T>(
         &self,
-        by: &By,
+        by: &AuditContext,
         account: UserId,
         change: impl Future<Output = Result<T, ManageUserError>>,
     ) -> Result<T, TakenAddressesError> {
@@ -66,7 +66,7 @@ impl TakenAddresses {
         let scope = by.scope.organization_id().map_or(0, |id| id.0);
         let digest = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
         let bucket = Bucket::of_address(&digest);
-        if let Admission::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
+        if let AttemptDecision::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });
         }
         match change.await {

@@ -6,7 +6,7 @@ use crate::mails::{mail, moment};
 use crate::model::Identity;
 use crate::name::visible_name;
 use crate::ports::TokenDigest;
-use audit::{Action, By, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use kernel::{
     Clock, Duration, ErrorKind, Locale, Page, PageRequest, Random, SecondsFormat, StoreError, Text,
     Timestamp, TokenId, UserId,
@@ -113,7 +113,7 @@ impl ApiTokens {
     /// See [`IssueTokenError`]; nothing is stored in that case.
     pub async fn issue(
         &self,
-        by: &By,
+        by: &AuditContext,
         identity: &Identity,
         name: &str,
         expires_at: Option<Timestamp>,
@@ -145,14 +145,14 @@ impl ApiTokens {
             ("when", moment(new.created_at, locale)),
         ];
         let mail = mail(&*self.random, &identity.user.email, locale, "token_created", values);
-        let event_of = |id: &TokenId| {
+        let audit_entry = |id: &TokenId| {
             let mut details = Details::new().with("name", new.name.as_str());
             if let Some(end) = new.expires_at {
                 details = details.with("expires_at", end.to_rfc3339_opts(SecondsFormat::Secs, true).as_str());
             }
             Some(by.did(Action::TokenCreated, Object::of(ObjectKind::Token, id), details, now))
         };
-        let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &event_of).await?;
+        let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &audit_entry).await?;
         let id = id.ok_or(IssueTokenError::SessionOver)?;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
         let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -172,13 +172,13 @@ impl ApiTokens {
     ///
     /// # Errors
     /// The store failed: the token may still be valid.
-    pub async fn revoke(&self, by: &By, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
+    pub async fn revoke(&self, by: &AuditContext, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let event_of = |(): &()| {
+        let audit_entry = |(): &()| {
             let object = Object::of(ObjectKind::Token, id);
             Some(by.did(Action::TokenRevoked, object, Details::new(), now))
         };
-        self.tokens.revoke(owner, id, by.scope, &event_of).await
+        self.tokens.revoke(owner, id, by.scope, &audit_entry).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// A token to be stored.
@@ -77,7 +77,7 @@ pub trait ApiTokenStore: Send + Sync {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        event_of: EventOf<'_, TokenId>,
+        audit_entry: AuditEntryFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the token with this digest, expired or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
@@ -91,6 +91,6 @@ pub trait ApiTokenStore: Send + Sync {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 }

@@ -1,7 +1,7 @@
 //! Use cases: look at an invitation, and accept it.
 
 use super::error::AcceptError;
-use super::ports::{AcceptRefused, CrossTenantInvitations, FoundInvitation, Joiner};
+use super::ports::{AcceptRefused, CrossTenantInvitations, FoundInvitation, Invitee};
 use crate::CreateUserError;
 use crate::lifetime::looks_like_token;
 use crate::model::User;
@@ -60,11 +60,11 @@ impl AcceptInvitation {
         let found = self.find(token).await?;
         // Checks what does not depend on whether the invitee has an account.
         let anybody = match &found.account {
-            Some(account) => Joiner::Account(account.id),
-            None => Joiner::New { name: String::new(), password_hash: String::new() },
+            Some(account) => Invitee::Account(account.id),
+            None => Invitee::New { name: String::new(), password_hash: String::new() },
         };
-        match found.admits(&anybody, self.clock.now()) {
-            Err(refused @ (AcceptRefused::Inactive | AcceptRefused::Over(_))) => Err(refused),
+        match found.check_invitee(&anybody, self.clock.now()) {
+            Err(refused @ (AcceptRefused::Inactive | AcceptRefused::Gone(_))) => Err(refused),
             _ => Ok(found),
         }
     }
@@ -76,32 +76,32 @@ impl AcceptInvitation {
     /// See [`AcceptError`]; nothing changes in that case.
     pub async fn accept(&self, token: &str, by: Acceptance<'_>) -> Result<User, AcceptError> {
         let found = self.find(token).await?;
-        let joiner = match by {
-            Acceptance::SignedIn(user) => Joiner::Account(user.id),
+        let invitee = match by {
+            Acceptance::SignedIn(user) => Invitee::Account(user.id),
             Acceptance::NewAccount(member) => self.new_account(&found, member).await?,
         };
         // Refuses what can be refused already, before the store is asked to write.
-        found.admits(&joiner, self.clock.now())?;
+        found.check_invitee(&invitee, self.clock.now())?;
         let digest = self.digest.digest(token);
         let now = self.clock.now();
-        let event_of = |user: &User| user.did(Action::InvitationAccepted, now);
-        Ok(self.invitations.accept(&digest, &joiner, now, &event_of).await?)
+        let audit_entry = |user: &User| user.did(Action::InvitationAccepted, now);
+        Ok(self.invitations.accept(&digest, &invitee, now, &audit_entry).await?)
     }
 
     async fn new_account(
         &self,
         found: &FoundInvitation,
         wanted: NewMember<'_>,
-    ) -> Result<Joiner, AcceptError> {
-        let unhashed = Joiner::New { name: String::new(), password_hash: String::new() };
-        match found.admits(&unhashed, self.clock.now()) {
+    ) -> Result<Invitee, AcceptError> {
+        let unhashed = Invitee::New { name: String::new(), password_hash: String::new() };
+        match found.check_invitee(&unhashed, self.clock.now()) {
             Err(AcceptRefused::AccountExists) => return Err(AcceptError::SignInFirst),
             other => other?,
         }
         let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;
         password::check(wanted.password, &found.email)?;
         let password = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
-        Ok(Joiner::New { name, password_hash: self.hasher.hash(&password).await? })
+        Ok(Invitee::New { name, password_hash: self.hasher.hash(&password).await? })
     }
 
     async fn find(&self, token: &str) -> Result<FoundInvitation, AcceptRefused> {

@@ -107,7 +107,7 @@ impl AcceptError {
             Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => ErrorKind::Unauthenticated,
             Self::Refused(refused) => match refused {
                 AcceptRefused::Unknown => ErrorKind::NotFound,
-                AcceptRefused::Over(_) => ErrorKind::Gone,
+                AcceptRefused::Gone(_) => ErrorKind::Gone,
                 AcceptRefused::Inactive | AcceptRefused::NotInvited => ErrorKind::Forbidden,
                 AcceptRefused::AccountExists => ErrorKind::Unauthenticated,
                 AcceptRefused::AlreadyMember
@@ -144,8 +144,8 @@ impl AcceptRefused {
     const fn text(&self) -> Option<Text> {
         Some(match self {
             Self::Unknown => Text::of("service.invitation.unknown"),
-            Self::Over(InvitationState::Accepted) => Text::of("service.invitation.over_accepted"),
-            Self::Over(_) => Text::of("service.invitation.over"),
+            Self::Gone(InvitationState::Accepted) => Text::of("service.invitation.over_accepted"),
+            Self::Gone(_) => Text::of("service.invitation.over"),
             Self::Inactive => Text::of("service.invitation.inactive"),
             Self::NotInvited => Text::of("service.invitation.not_invited"),
             Self::AlreadyMember => Text::of("service.invitation.belongs_already"),

@@ -8,7 +8,7 @@ use crate::lifetime::new_token;
 use crate::mails::moment;
 use crate::model::{Role, User};
 use crate::ports::TokenDigest;
-use audit::{Action, Actor, By, Details, Object, ObjectKind};
+use audit::{Action, Actor, AuditContext, Details, Object, ObjectKind};
 use kernel::{Clock, InvitationId, Locale, Mail, MailId, Random, Scope, StoreError};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -81,12 +81,12 @@ impl Invite {
             not_after: Some(new.expires_at),
             attachments: Vec::new(),
         };
-        let event_of = |made: &Invitation| {
-            let by = By { scope, actor: Actor::user(by.id, &by.name) };
+        let audit_entry = |made: &Invitation| {
+            let by = AuditContext { scope, actor: Actor::user(by.id, &by.name) };
             let details = Details::new().with("role", made.role.code());
             Some(by.did(Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details, now))
         };
-        Ok(self.store.offer(scope, &new, &mail, &event_of).await?)
+        Ok(self.store.offer(scope, &new, &mail, &audit_entry).await?)
     }
 
     /// Returns the open invitations, newest first; `None` for the installation, which has no members.
@@ -105,12 +105,16 @@ impl Invite {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn withdraw(&self, by: &By, id: InvitationId) -> Result<Option<Invitation>, StoreError> {
+    pub async fn withdraw(
+        &self,
+        by: &AuditContext,
+        id: InvitationId,
+    ) -> Result<Option<Invitation>, StoreError> {
         let now = self.clock.now();
-        let event_of = |_: &Invitation| {
+        let audit_entry = |_: &Invitation| {
             let object = Object::of(ObjectKind::Invitation, id);
             Some(by.did(Action::InvitationRevoked, object, Details::new(), now))
         };
-        self.store.withdraw(by.scope, id, now, &event_of).await
+        self.store.withdraw(by.scope, id, now, &audit_entry).await
     }
 }

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -85,7 +85,7 @@ pub struct FoundInvitation {
 
 /// Who accepts. The password hash never appears in `Debug` output.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Joiner {
+pub enum Invitee {
     /// An existing account that has authenticated.
     Account(UserId),
     /// Somebody without an account, who gets one.
@@ -97,7 +97,7 @@ pub enum Joiner {
     },
 }
 
-impl fmt::Debug for Joiner {
+impl fmt::Debug for Invitee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Account(id) => f.debug_tuple("Account").field(id).finish(),
@@ -114,7 +114,7 @@ pub enum AcceptRefused {
     Unknown,
     /// It was accepted, or has expired.
     #[error("the invitation has expired")]
-    Over(InvitationState),
+    Gone(InvitationState),
     /// Its organisation is not active.
     #[error("the organisation is not active")]
     Inactive,
@@ -152,19 +152,19 @@ impl FoundInvitation {
     ///
     /// # Errors
     /// See [`AcceptRefused`], in the order of the checks: the invitation, then the account.
-    pub fn admits(&self, joiner: &Joiner, now: Timestamp) -> Result<(), AcceptRefused> {
+    pub fn check_invitee(&self, invitee: &Invitee, now: Timestamp) -> Result<(), AcceptRefused> {
         match self.state(now) {
             InvitationState::Open => {}
-            over => return Err(AcceptRefused::Over(over)),
+            over => return Err(AcceptRefused::Gone(over)),
         }
         if !self.organization.is_active {
             return Err(AcceptRefused::Inactive);
         }
-        match (joiner, &self.account) {
-            (Joiner::New { .. }, None) => Ok(()),
-            (Joiner::New { .. }, Some(_)) => Err(AcceptRefused::AccountExists),
-            (Joiner::Account(id), Some(account)) if account.id == *id => self.admits_account(account),
-            (Joiner::Account(_), _) => Err(AcceptRefused::NotInvited),
+        match (invitee, &self.account) {
+            (Invitee::New { .. }, None) => Ok(()),
+            (Invitee::New { .. }, Some(_)) => Err(AcceptRefused::AccountExists),
+            (Invitee::Account(id), Some(account)) if account.id == *id => self.check_account(account),
+            (Invitee::Account(_), _) => Err(AcceptRefused::NotInvited),
         }
     }
 
@@ -172,7 +172,7 @@ impl FoundInvitation {
     ///
     /// # Errors
     /// It is a member, belongs to another organisation, or administers the installation.
-    pub fn admits_account(&self, account: &User) -> Result<(), AcceptRefused> {
+    pub fn check_account(&self, account: &User) -> Result<(), AcceptRefused> {
         match account.membership {
             Membership::Organization(id) if id == self.organization.id => Err(AcceptRefused::AlreadyMember),
             Membership::Organization(_) => Err(AcceptRefused::OtherOrganization),
@@ -222,7 +222,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused>;
     /// Returns the open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
@@ -233,7 +233,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError>;
 }
 
@@ -244,13 +244,13 @@ pub trait CrossTenantInvitations: Send + Sync {
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<FoundInvitation>, StoreError>;
     /// Marks the invitation as accepted, and creates the account, or moves it into the organisation with the
     /// role of the invitation; in one step, during which nobody else accepts. Decides by
-    /// [`FoundInvitation::admits`].
+    /// [`FoundInvitation::check_invitee`].
     async fn accept(
         &self,
         digest: &[u8; 32],
-        joiner: &Joiner,
+        invitee: &Invitee,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused>;
     /// Counts the open invitations of each organisation; organisations without any are left out.
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;

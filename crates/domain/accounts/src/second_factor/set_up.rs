@@ -7,7 +7,7 @@ use crate::check_password::{CheckError, CheckPassword, LOCKED};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::HashError;
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Mail, Random, RandomExt as _, StoreError, Text, Timestamp, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -158,13 +158,13 @@ impl SecondFactor {
     ///
     /// # Errors
     /// See [`SecondFactorError`].
-    pub async fn confirm(&self, by: &By, user: &User, code: &str) -> Result<(), SecondFactorError> {
+    pub async fn confirm(&self, by: &AuditContext, user: &User, code: &str) -> Result<(), SecondFactorError> {
         let sealed = self.factors.pending(user.id).await?.ok_or(SecondFactorError::NothingPending)?;
         let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
         let now = self.clock.now();
         let step = matching_step(&secret, code, now).ok_or(SecondFactorError::WrongCode)?;
-        let event_of = |(): &()| Some(event(by, Action::TwoFactorEnabled, user, now));
-        if self.factors.confirm(user.id, &sealed, step, now, by.scope, &event_of).await? {
+        let audit_entry = |(): &()| Some(event(by, Action::TwoFactorEnabled, user, now));
+        if self.factors.confirm(user.id, &sealed, step, now, by.scope, &audit_entry).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NothingPending)
@@ -177,7 +177,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn disable(
         &self,
-        by: &By,
+        by: &AuditContext,
         user: &User,
         password: &str,
         locale: Locale,
@@ -186,9 +186,9 @@ impl SecondFactor {
         let now = self.clock.now();
         let mail = self.mail(user, locale, "two_factor_disabled", now);
         // Withdrawing a set-up that was never confirmed is not recorded.
-        let event_of =
+        let audit_entry =
             |was_active: &bool| was_active.then(|| event(by, Action::TwoFactorDisabled, user, now));
-        if self.factors.remove(user.id, &mail, now, by.scope, &event_of).await? {
+        if self.factors.remove(user.id, &mail, now, by.scope, &audit_entry).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NotActive)
@@ -202,7 +202,7 @@ impl SecondFactor {
     /// See [`SecondFactorError`].
     pub async fn renew_recovery_codes(
         &self,
-        by: &By,
+        by: &AuditContext,
         user: &User,
         password: &str,
         locale: Locale,
@@ -211,8 +211,8 @@ impl SecondFactor {
         let (codes, digests) = self.draw(user.id);
         let now = self.clock.now();
         let mail = self.mail(user, locale, "recovery_codes_renewed", now);
-        let event_of = |(): &()| Some(event(by, Action::RecoveryCodesRenewed, user, now));
-        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now, by.scope, &event_of).await? {
+        let audit_entry = |(): &()| Some(event(by, Action::RecoveryCodesRenewed, user, now));
+        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now, by.scope, &audit_entry).await? {
             Ok(codes)
         } else {
             Err(SecondFactorError::NotActive)
@@ -243,6 +243,6 @@ pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Op
     (owner == user.0.to_be_bytes()).then(|| secret.to_vec())
 }
 
-fn event(by: &By, action: Action, user: &User, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, user: &User, now: Timestamp) -> Event {
     by.did(action, Object::of(ObjectKind::User, user.id), Details::new(), now)
 }

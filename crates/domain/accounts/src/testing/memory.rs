@@ -10,7 +10,7 @@ use crate::ports::{
     Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
 };
 use async_trait::async_trait;
-use audit::InChains;
+use audit::ScopedEvents;
 use audit::testing::MemoryAudit;
 use kernel::{Membership, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::collections::BTreeMap;
@@ -74,7 +74,7 @@ impl MemoryAccounts {
         Self(Mutex::default(), log)
     }
 
-    pub(super) fn enter(&self, events: InChains) -> Result<(), StoreError> {
+    pub(super) fn enter(&self, events: ScopedEvents) -> Result<(), StoreError> {
         events.into_iter().try_for_each(|(scope, event)| self.1.enter(scope, [event]))
     }
 

@@ -3,12 +3,12 @@
 use super::memory::MemoryAccounts;
 use crate::administration::ChangedUser;
 use crate::administration::ports::{
-    AppointmentJudge, DecideError, Judge, Situation, UserAdministration, UserUpdate,
+    AccountState, CreateGuard, DecideError, UpdateGuard, UserAdministration, UserUpdate,
 };
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// The stored API tokens.
@@ -26,21 +26,21 @@ impl MachineTokens {
 
 #[async_trait]
 impl UserAdministration for MemoryAccounts {
-    async fn appoint(
+    async fn create(
         &self,
         scope: Scope,
         user: &NewUser,
         now: Timestamp,
-        judge: AppointmentJudge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: CreateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
-        judge(&state.deciders(scope))?;
+        guard(&state.authorized_users(scope))?;
         if state.users.iter().any(|entry| entry.user.email == user.email) {
             return Err(DecideError::EmailTaken);
         }
         let made = state.next(Membership::of(scope), user, now);
-        self.log().enter(scope, event_of(&made))?;
+        self.log().enter(scope, audit_entry(&made))?;
         state.onboarding.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
@@ -56,26 +56,26 @@ impl UserAdministration for MemoryAccounts {
         scope: Scope,
         id: UserId,
         update: &UserUpdate,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, ChangedUser>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError> {
         let mut state = self.state();
-        let situation = state.situation(scope, id)?;
-        judge(&situation)?;
+        let current = state.account_state(scope, id)?;
+        guard(&current)?;
         let taken = |email: &crate::email::Email| {
             state.users.iter().any(|other| other.user.id != id && other.user.email == *email)
         };
         if update.email.as_ref().is_some_and(taken) {
             return Err(DecideError::EmailTaken);
         }
-        let before = situation.target;
+        let before = current.target;
         let (mut user, could_invite) = (before.clone(), before.invites());
         user.name = update.name.clone().unwrap_or(user.name);
         user.email = update.email.clone().unwrap_or(user.email);
         user.role = update.role.unwrap_or(user.role);
         let new_password = update.password_hash.is_some();
         let changed = ChangedUser { before, after: user.clone(), new_password };
-        self.log().enter(scope, event_of(&changed))?;
+        self.log().enter(scope, audit_entry(&changed))?;
         if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
             entry.user = user.clone();
             if let Some(hash) = &update.password_hash {
@@ -101,31 +101,31 @@ impl UserAdministration for MemoryAccounts {
         &self,
         scope: Scope,
         id: UserId,
-        judge: Judge<'_>,
-        event_of: EventOf<'_, User>,
+        guard: UpdateGuard<'_>,
+        audit_entry: AuditEntryFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
-        let situation = state.situation(scope, id)?;
-        judge(&situation)?;
-        self.log().enter(scope, event_of(&situation.target))?;
+        let current = state.account_state(scope, id)?;
+        guard(&current)?;
+        self.log().enter(scope, audit_entry(&current.target))?;
         state.revoke_all(id);
         state.onboarding.withdraw_invitations_of(id);
-        state.onboarding.withdraw_invitations_to(scope, &situation.target.email);
+        state.onboarding.withdraw_invitations_to(scope, &current.target.email);
         state.users.retain(|entry| entry.user.id != id);
-        Ok(situation.target)
+        Ok(current.target)
     }
 }
 
 impl super::memory::State {
-    fn situation(&self, scope: Scope, id: UserId) -> Result<Situation, DecideError> {
+    fn account_state(&self, scope: Scope, id: UserId) -> Result<AccountState, DecideError> {
         let of_scope = |user: &&User| user.membership == Membership::of(scope);
         let users = || self.users.iter().map(|entry| &entry.user).filter(of_scope);
         let target = users().find(|user| user.id == id).cloned().ok_or(DecideError::NotFound)?;
         let administrators = users().filter(|user| user.role.includes(Role::Admin)).count() as u64;
-        Ok(Situation { target, administrators, deciders: self.deciders(scope) })
+        Ok(AccountState { target, administrators, authorized: self.authorized_users(scope) })
     }
 
-    fn deciders(&self, scope: Scope) -> Vec<User> {
+    fn authorized_users(&self, scope: Scope) -> Vec<User> {
         let users = self.users.iter().map(|entry| &entry.user);
         users.filter(|user| user.administers(scope)).cloned().collect()
     }
@@ -144,7 +144,7 @@ impl ApiTokenStore for MemoryAccounts {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        event_of: EventOf<'_, TokenId>,
+        audit_entry: AuditEntryFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
         let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
@@ -159,7 +159,7 @@ impl ApiTokenStore for MemoryAccounts {
             return Err(StoreError::internal("the digest is stored already"));
         }
         let id = TokenId(state.machines.last + 1);
-        self.log().enter(chain, event_of(&id))?;
+        self.log().enter(chain, audit_entry(&id))?;
         state.machines.last = id.0;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -199,14 +199,14 @@ impl ApiTokenStore for MemoryAccounts {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let stored = &mut state.machines.stored;
         let Some(place) = stored.iter().position(|(token, of, _)| token.id == id && *of == owner) else {
             return Ok(false);
         };
-        self.log().enter(chain, event_of(&()))?;
+        self.log().enter(chain, audit_entry(&()))?;
         stored.remove(place);
         Ok(true)
     }

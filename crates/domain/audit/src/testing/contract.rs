@@ -362,8 +362,8 @@ fn shown(scope: Scope, user: i64, form: &str, hour: i64, reports: i64, seconds: 
     }
 }
 
-async fn record_until(fixture: &dyn Fixture, hour: i64) -> u64 {
-    fixture.listings().record_until(at(hour * HOUR)).await.expect("the entries are made")
+async fn flush_until(fixture: &dyn Fixture, hour: i64) -> u64 {
+    fixture.listings().flush_until(at(hour * HOUR)).await.expect("the entries are made")
 }
 
 /// One per account, form, hour and tenant, once the hour is over, with the number of reports and the time of
@@ -382,9 +382,9 @@ pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixt
     ] {
         listings.add(&[page]).await.expect("it is counted");
     }
-    assert_eq!(record_until(fixture, -1).await, 0);
-    assert_eq!(record_until(fixture, 0).await, 4);
-    assert_eq!(record_until(fixture, 0).await, 0, "once");
+    assert_eq!(flush_until(fixture, -1).await, 0);
+    assert_eq!(flush_until(fixture, 0).await, 4);
+    assert_eq!(flush_until(fixture, 0).await, 0, "once");
     let entries = async |scope| fixture.log().chain(scope, 0, 100).await.expect("the chain is read");
     let mut told: Vec<_> = entries(one).await.into_iter().map(told).collect();
     told.sort();
@@ -399,7 +399,7 @@ pub async fn what_was_shown_becomes_one_entry_of_each_account_form_and_hour(fixt
         ]
     );
     assert_eq!(entries(other).await.len(), 1);
-    assert_eq!(record_until(fixture, 1).await, 1);
+    assert_eq!(flush_until(fixture, 1).await, 1);
     assert!(verify(fixture, one, None).await.is_whole());
 }
 
@@ -420,10 +420,10 @@ pub async fn of_ten_who_make_the_entries_at_once_each_entry_is_made_once(fixture
     let mut tellers = JoinSet::new();
     for _ in 0..10 {
         let listings = fixture.listings();
-        tellers.spawn(async move { listings.record_until(at(0)).await.expect("the entries are made") });
+        tellers.spawn(async move { listings.flush_until(at(0)).await.expect("the entries are made") });
     }
     let made: u64 = tellers.join_all().await.into_iter().sum();
-    assert_eq!(made + record_until(fixture, 0).await, 10);
+    assert_eq!(made + flush_until(fixture, 0).await, 10);
     let entries = fixture.log().chain(scope, 0, 100).await.expect("the chain is read");
     let users: HashSet<_> = entries.iter().map(|entry| entry.actor.id).collect();
     assert_eq!((entries.len(), users.len()), (10, 10));

@@ -139,7 +139,7 @@ impl CrossTenantListings for MemoryAudit {
         Ok(())
     }
 
-    async fn record_until(&self, until: Timestamp) -> Result<u64, StoreError> {
+    async fn flush_until(&self, until: Timestamp) -> Result<u64, StoreError> {
         let over: Vec<ListingCount> = self.listings().extract_if(.., |shown| shown.hour <= until).collect();
         for shown in &over {
             self.append(shown.scope, &shown.event()).await?;

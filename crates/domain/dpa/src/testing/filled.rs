@@ -1,13 +1,13 @@
 //! Answers for tests.
 
 use crate::content::{Content, Variable, VariableKind};
-use crate::input::Entered;
+use crate::input::EnteredValue;
 use crate::values::VariableValue;
 
 /// Returns an answer for each required variable.
-pub fn filled(content: &Content) -> Vec<(String, Entered)> {
+pub fn filled(content: &Content) -> Vec<(String, EnteredValue)> {
     let needed = content.variable_schema.iter().filter(|variable| variable.required);
-    needed.map(|variable| (variable.key.clone(), Entered::Value(something(variable)))).collect()
+    needed.map(|variable| (variable.key.clone(), EnteredValue::Value(something(variable)))).collect()
 }
 
 fn something(variable: &Variable) -> VariableValue {

@@ -4,12 +4,12 @@ use super::MemoryTemplates;
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure, Rendition, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, Added, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, StoredPdf,
+    AddError, AddedContract, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, StoredPdf,
     TemplateStore as _, Verified, WaitingMails,
 };
 use crate::print::Pdf;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::testing::MemoryAudit;
 use kernel::{ContractId, Mail, MemberId, Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
@@ -38,7 +38,7 @@ struct Row {
     contract: Contract,
     pdfs: Vec<(Rendition, Vec<u8>)>,
     due: Option<Timestamp>,
-    turn: i64,
+    lease_epoch: i64,
     attempts: u32,
 }
 
@@ -70,7 +70,7 @@ impl MemoryContracts {
                 (contract.consent.ip, contract.consent.user_agent) = (None, None);
                 contract.anonymized_at = Some(now);
                 row.due = None;
-                row.turn += 1;
+                row.lease_epoch += 1;
                 for (_, bytes) in &mut row.pdfs {
                     bytes.clear();
                 }
@@ -119,8 +119,8 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         new: &NewContract,
-        event_of: EventOf<'_, Contract>,
-    ) -> Result<Added, AddError> {
+        audit_entry: AuditEntryFn<'_, Contract>,
+    ) -> Result<AddedContract, AddError> {
         let seen = self.templates.find(scope, new.template).await?.and_then(|template| template.published);
         if seen.is_none_or(|seen| {
             (seen.version, &seen.content_hash) != (new.consent.version, &new.template_hash)
@@ -139,7 +139,7 @@ impl ContractStore for MemoryContracts {
             let at = row.contract.consent.at;
             row.contract.content_hash == new.content_hash && since < at && at < until
         }) {
-            return Ok(Added { contract: row.contract.clone(), is_new: false });
+            return Ok(AddedContract { contract: row.contract.clone(), is_new: false });
         }
         if own.len() as u64 >= MAX_CONTRACTS {
             return Err(AddError::TooMany);
@@ -162,13 +162,19 @@ impl ContractStore for MemoryContracts {
             expires_at: new.expires_at,
             anonymized_at: None,
         };
-        self.log.enter(scope, event_of(&contract))?;
+        self.log.enter(scope, audit_entry(&contract))?;
         kept.last = id;
         let due = Some(new.consent.at);
-        let row =
-            Row { new: new.clone(), contract: contract.clone(), pdfs: vec![], due, turn: 0, attempts: 0 };
+        let row = Row {
+            new: new.clone(),
+            contract: contract.clone(),
+            pdfs: vec![],
+            due,
+            lease_epoch: 0,
+            attempts: 0,
+        };
         kept.contracts.insert((scope, id), row);
-        Ok(Added { contract, is_new: true })
+        Ok(AddedContract { contract, is_new: true })
     }
 
     async fn list(
@@ -227,12 +233,12 @@ impl ContractStore for MemoryContracts {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(scope, id.0));
         let Some(row) = row.filter(|row| row.contract.anonymized_at.is_none()) else { return Ok(None) };
-        self.log.enter(scope, event_of(&row.contract))?;
+        self.log.enter(scope, audit_entry(&row.contract))?;
         row.due = Some(now);
         row.attempts = 0;
         row.contract.is_printed_again = true;
@@ -246,12 +252,12 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         id: ContractId,
-        event_of: EventOf<'_, Contract>,
+        audit_entry: AuditEntryFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let Kept { contracts, mails, .. } = &mut *kept;
         let Some(row) = contracts.get(&(scope, id.0)) else { return Ok(None) };
-        self.log.enter(scope, event_of(&row.contract))?;
+        self.log.enter(scope, audit_entry(&row.contract))?;
         stop(mails, row);
         Ok(contracts.remove(&(scope, id.0)).map(|row| row.contract))
     }
@@ -282,7 +288,7 @@ impl CrossTenantContracts for MemoryContracts {
             return Ok(None);
         };
         row.due = Some(until);
-        row.turn += 1;
+        row.lease_epoch += 1;
         row.attempts += 1;
         if row.contract.status != ContractStatus::Ready {
             row.contract.status = ContractStatus::Generating;
@@ -291,7 +297,7 @@ impl CrossTenantContracts for MemoryContracts {
             scope,
             contract: row.contract.clone(),
             document: row.new.document.clone(),
-            turn: row.turn,
+            lease_epoch: row.lease_epoch,
             attempts: row.attempts,
             mails: WaitingMails { member: row.new.mail.clone(), copy: row.new.copy.clone() },
         }))
@@ -306,7 +312,7 @@ impl CrossTenantContracts for MemoryContracts {
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(job.scope, job.contract.id.0));
-        let Some(row) = row.filter(|row| row.turn == job.turn) else { return Ok(false) };
+        let Some(row) = row.filter(|row| row.lease_epoch == job.lease_epoch) else { return Ok(false) };
         row.due = None;
         row.contract.is_printed_again = false;
         row.contract.failure = None;
@@ -334,7 +340,7 @@ impl CrossTenantContracts for MemoryContracts {
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(job.scope, job.contract.id.0));
-        let Some(row) = row.filter(|row| row.turn == job.turn) else { return Ok(false) };
+        let Some(row) = row.filter(|row| row.lease_epoch == job.lease_epoch) else { return Ok(false) };
         row.due = due;
         row.attempts = job.attempts - u32::from(failure.is_ours());
         row.contract.is_printed_again = due.is_some();
@@ -358,14 +364,14 @@ impl CrossTenantContracts for MemoryContracts {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        event_of: EventOf<'_, u64>,
+        audit_entry: AuditEntryFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let mut kept = self.kept();
         let over =
             kept.contracts.iter().filter(|((of, _), row)| *of == scope && row.contract.expires_at <= now);
         let over: Vec<i64> = over.map(|((_, id), _)| *id).take(limit as usize).collect();
         let pruned = over.len() as u64;
-        self.log.enter(scope, event_of(&pruned))?;
+        self.log.enter(scope, audit_entry(&pruned))?;
         let Kept { contracts, mails, ledger, .. } = &mut *kept;
         for id in over {
             let Some(row) = contracts.remove(&(scope, id)) else { continue };

@@ -12,7 +12,7 @@ use crate::{
     Condition, Form, FormBlock, FormSnapshot, Problem, TemplateSettings, Violations, check_block,
     check_snapshot,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -121,7 +121,7 @@ impl ManageBlocks {
     ///
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken.
-    pub async fn create(&self, by: &By, draft: &BlockDraft) -> Result<Block, StudioError> {
+    pub async fn create(&self, by: &AuditContext, draft: &BlockDraft) -> Result<Block, StudioError> {
         let content = draft.apply_to(&BlockContent::empty());
         check(draft, &content).map_err(StudioError::Invalid)?;
         let (mut tx, now) = (self.store.begin(by.scope).await?, self.clock.now());
@@ -162,7 +162,7 @@ impl ManageBlocks {
     /// [`Problem::InTemplate`].
     pub async fn update(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: BlockId,
         editions: Option<&[i64]>,
         draft: &BlockDraft,
@@ -181,7 +181,7 @@ impl ManageBlocks {
             check(draft, &content).map_err(StudioError::Invalid)?;
             let lost = lost(&before.content.fields, &content.fields);
             let templates: Vec<TemplateId> = users.iter().map(|template| template.id).collect();
-            let Some(mut tx) = guard.pass(tx, &templates, &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &templates, &lost).await? else { continue };
             let now = self.clock.now();
             if !tx.update_block(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
@@ -207,7 +207,12 @@ impl ManageBlocks {
     ///
     /// # Errors
     /// [`StudioError::InUse`] with the templates that use it.
-    pub async fn delete(&self, by: &By, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
+    pub async fn delete(
+        &self,
+        by: &AuditContext,
+        id: BlockId,
+        editions: Option<&[i64]>,
+    ) -> Result<Block, StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let block = current(&mut *tx, id, editions).await?;
         let users = tx.templates_with(id).await?;
@@ -224,7 +229,7 @@ impl ManageBlocks {
 }
 
 /// Creates an audit event, in which a block is identified by its slug.
-fn event(by: &By, action: Action, block: &Block, details: Details, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, block: &Block, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Block, block.id);
     by.did(action, object, details.with("name", block.content.slug.as_str()), now)
 }

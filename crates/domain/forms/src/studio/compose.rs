@@ -60,7 +60,7 @@ pub(super) fn fields_of(form: &FormSnapshot) -> impl Iterator<Item = &FieldDefin
 pub(super) fn remapped(found: &Violations, template: &TemplateContent, block: BlockId) -> Violations {
     let mut remapped = Violations::default();
     for (path, problems) in found.iter() {
-        let path = match crate::rules::block_path(path) {
+        let path = match crate::content_rules::block_path(path) {
             Some((position, rest)) if template.blocks.get(position) == Some(&block) => rest.to_owned(),
             None if path == "blocks" => "fields".to_owned(),
             _ => format!("used_by.{}.{path}", template.slug),

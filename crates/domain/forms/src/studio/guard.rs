@@ -33,7 +33,7 @@ impl<'a> ChangeGuard<'a> {
     ///
     /// # Errors
     /// [`StudioError::HoldsData`] with the number of reports.
-    pub(super) async fn pass(
+    pub(super) async fn check(
         &mut self,
         mut tx: Box<dyn FormsTx>,
         templates: &[TemplateId],

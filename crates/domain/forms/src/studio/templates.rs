@@ -13,9 +13,9 @@ use crate::ports::{
 use crate::slugs::free_template_slug;
 use crate::{
     Bundle, BundleBlock, BundleTemplate, Form, FormSnapshot, MAX_BLOCKS, Problem, TemplateSettings,
-    Violations, check_snapshot, rules,
+    Violations, check_snapshot, content_rules,
 };
-use audit::{Action, By, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{BlockId, Clock, LocalizedText, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -132,7 +132,12 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// There is no such template, or the store failed.
-    pub async fn round_figures(&self, by: &By, id: TemplateId, to: Option<u32>) -> Result<(), StudioError> {
+    pub async fn round_figures(
+        &self,
+        by: &AuditContext,
+        id: TemplateId,
+        to: Option<u32>,
+    ) -> Result<(), StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let template = tx.template(id).await?.ok_or(StudioError::NotFound)?;
         if !tx.round_figures(id, to).await? {
@@ -180,7 +185,11 @@ impl ManageTemplates {
     /// # Errors
     /// [`StudioError::Invalid`] when it breaks a rule or its slug is taken, [`StudioError::LimitReached`]
     /// when the limit of active templates is reached.
-    pub async fn create(&self, by: &By, draft: &TemplateDraft) -> Result<ShownTemplate, StudioError> {
+    pub async fn create(
+        &self,
+        by: &AuditContext,
+        draft: &TemplateDraft,
+    ) -> Result<ShownTemplate, StudioError> {
         let content = draft.apply_to(&TemplateContent::empty());
         let is_active = draft.is_active == Some(true);
         for _ in 0..MAX_ATTEMPTS {
@@ -259,7 +268,7 @@ impl ManageTemplates {
     /// See [`StudioError`].
     pub async fn update(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         rights: Rights,
         editions: Option<&[i64]>,
@@ -297,7 +306,7 @@ impl ManageTemplates {
                 Some(form) => lost(fields_of(form), fields(&blocks)),
                 None => lost(fields(&old_blocks), fields(&blocks)),
             };
-            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
             if !changes.is_empty() && !tx.update_template(id, &content, now).await.map_err(refused)? {
                 return Err(StudioError::NotFound);
@@ -341,7 +350,7 @@ impl ManageTemplates {
     /// See [`StudioError`].
     pub async fn publish(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         editions: Option<&[i64]>,
         confirm: bool,
@@ -354,7 +363,7 @@ impl ManageTemplates {
             let snapshot = checked(&before.content, &blocks, before.is_active)?;
             let published = tx.published_form(id).await?;
             let lost = published.map_or_else(Vec::new, |form| lost(fields_of(&form), fields(&blocks)));
-            let Some(mut tx) = guard.pass(tx, &[id], &lost).await? else { continue };
+            let Some(mut tx) = guard.check(tx, &[id], &lost).await? else { continue };
             let now = self.clock.now();
             let is_new =
                 publish_or_keep_draft(&mut *tx, &before, &snapshot, false, now).await.map_err(refused)?;
@@ -389,7 +398,7 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`StudioError::NotFound`].
-    pub async fn duplicate(&self, by: &By, id: TemplateId) -> Result<ShownTemplate, StudioError> {
+    pub async fn duplicate(&self, by: &AuditContext, id: TemplateId) -> Result<ShownTemplate, StudioError> {
         let mut tx = self.store.begin(by.scope).await?;
         let original = current(&mut *tx, id, None).await?;
         let slug = free_template_slug(&mut *tx, &original.content.slug).await?;
@@ -434,7 +443,7 @@ impl ManageTemplates {
     /// [`StudioError::HasReports`] with their number.
     pub async fn delete(
         &self,
-        by: &By,
+        by: &AuditContext,
         id: TemplateId,
         editions: Option<&[i64]>,
     ) -> Result<Template, StudioError> {
@@ -475,7 +484,7 @@ impl ManageTemplates {
 }
 
 /// Creates an audit event, in which a template is identified by its slug.
-fn event(by: &By, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
+fn event(by: &AuditContext, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Template, template.id);
     by.did(action, object, details.with("name", template.content.slug.as_str()), now)
 }
@@ -543,7 +552,7 @@ fn checked(
 ) -> Result<FormSnapshot, StudioError> {
     let snapshot = compose(content, blocks);
     let mut found = check_snapshot(&snapshot).err().unwrap_or_default();
-    if let Some(problem) = rules::check_retention(content.retention_days) {
+    if let Some(problem) = content_rules::check_retention(content.retention_days) {
         found.add("retention_days", problem);
     }
     if is_active && fields(blocks).next().is_none() {

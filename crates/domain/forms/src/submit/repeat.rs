@@ -1,25 +1,25 @@
 //! Reports that are sent again under the key of the first one: they get its receipt.
 //!
 //! The sender of a report generates the key. This crate sees only its digest, which is kept with the report
-//! for [`REPEAT_HOURS`].
+//! for [`IDEMPOTENCY_HOURS`].
 
 use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
 use crate::attachments::{ReportAttachments, Upload};
-use crate::check::CheckedData;
 use crate::field::FieldType;
 use crate::form::Form;
 use crate::metadata;
+use crate::report_check::CheckedData;
 use crate::submission::{IdempotencyKey, Submission};
 use crate::submit_error::SubmitError;
 use kernel::{Duration, Scope, StoreError, Timestamp};
 use serde_json::Value;
 
 /// How long a repeat gets the first receipt, in hours.
-pub const REPEAT_HOURS: i64 = 24;
+pub const IDEMPOTENCY_HOURS: i64 = 24;
 
 /// Returns the stored form of a key for a report received now.
 pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> IdempotencyKey {
-    IdempotencyKey { digest, expires_at: now + Duration::hours(REPEAT_HOURS) }
+    IdempotencyKey { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
 }
 
 impl SubmitReport {
@@ -27,13 +27,17 @@ impl SubmitReport {
     /// key or no such report. Whether the two are the same is decided by what would be stored, since nothing
     /// else is known of the first one: its form, its masked values and its files. Requires no challenge,
     /// because the first report has spent it.
-    pub async fn repeated(&self, scope: Scope, input: &ReportInput) -> Result<Option<Receipt>, SubmitError> {
+    pub async fn find_duplicate(
+        &self,
+        scope: Scope,
+        input: &ReportInput,
+    ) -> Result<Option<Receipt>, SubmitError> {
         let Some(digest) = &input.idempotency_key else { return Ok(None) };
         let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
         let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
         let form = catalog.version(scope, first.version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
-        if !self.says_the_same(scope, input, &form, &first).await? {
+        if !self.is_same_report(scope, input, &form, &first).await? {
             return Err(SubmitError::KeyReused);
         }
         Ok(Some(Receipt {
@@ -47,7 +51,7 @@ impl SubmitReport {
         }))
     }
 
-    async fn says_the_same(
+    async fn is_same_report(
         &self,
         scope: Scope,
         input: &ReportInput,

@@ -2,11 +2,11 @@
 
 use super::MemoryForms;
 use crate::ports::{
-    ChallengeFailure, ChallengeGate, ChallengeReply, FileInspector, InspectedFile, QuarantineAlarm,
+    ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, InspectedFile, QuarantineAlarm,
     StorageSpace,
 };
 use crate::ports::{
-    FurtherRules, IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial,
+    IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial, OptionalRules,
     TextMasker, TextPiece,
 };
 use crate::quarantine::QuarantineBegun;
@@ -121,8 +121,8 @@ impl FakeChallenge {
 }
 
 #[async_trait]
-impl ChallengeGate for FakeChallenge {
-    async fn pass(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+impl ChallengeVerifier for FakeChallenge {
+    async fn verify(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         *lock(&self.asked) += 1;
         if !lock(&self.spent).insert(reply.token.to_owned()) {
             return Err(ChallengeFailure::NotValid);
@@ -136,7 +136,7 @@ impl ChallengeGate for FakeChallenge {
     }
 }
 
-/// Masks every occurrence of `Herr Müller` by the rule `name`, `45 Jahre alt` by the additional rule `age`,
+/// Masks every occurrence of `Herr Müller` by the rule `name`, `45 Jahre alt` by the optional rule `age`,
 /// and fails on `!fail!`.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MarkingMasker;
@@ -158,7 +158,7 @@ impl TextMasker for MarkingMasker {
     fn mask(
         &self,
         text: &str,
-        further: &FurtherRules,
+        rules: &OptionalRules,
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         if text.contains(Self::FAILS_ON) {
@@ -169,7 +169,7 @@ impl TextMasker for MarkingMasker {
             MaskCount::add(counts, "name", found);
         }
         let text = text.replace(Self::SECRET, Self::MASK);
-        if further.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
+        if rules.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
             MaskCount::add(counts, "age", 1);
             return Ok(text.replace(Self::AGE, Self::AGE_MASK));
         }
@@ -179,10 +179,10 @@ impl TextMasker for MarkingMasker {
 
 impl MaskingTrial for MarkingMasker {
     /// Finds the first occurrence for one rule.
-    fn explain(&self, text: &str, further: &FurtherRules) -> Result<Vec<TextPiece>, MaskFailure> {
-        self.mask(text, further, &mut MaskCounts::new())?;
+    fn explain(&self, text: &str, rules: &OptionalRules) -> Result<Vec<TextPiece>, MaskFailure> {
+        self.mask(text, rules, &mut MaskCounts::new())?;
         let (secret, rule, replacement) =
-            if further.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
+            if rules.iter().any(|rule| rule == "age") && text.contains(Self::AGE) {
                 (Self::AGE, "age", Self::AGE_MASK)
             } else {
                 (Self::SECRET, "name", Self::MASK)

@@ -5,10 +5,10 @@ use super::memory::lock;
 use crate::FormSnapshot;
 use crate::deletion::SingleRemoval;
 use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAGE_SIZE};
-use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, over_until};
+use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashSet;
 
@@ -18,12 +18,12 @@ impl SingleRemoval for MemoryForms {
         &self,
         scope: Scope,
         id: SubmissionId,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
         let Some(report) = self.reports(scope).into_iter().find(|report| report.id == id) else {
             return Ok(None);
         };
-        self.state.log.enter(scope, event_of(&()))?;
+        self.state.log.enter(scope, audit_entry(&()))?;
         self.remove_reports(scope, |report| report.id == id);
         let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
         self.keep_removed_files(scope, &files);
@@ -43,12 +43,12 @@ impl CrossTenantRetention for MemoryForms {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        event_of: EventOf<'_, PrunedSlice>,
+        audit_entry: AuditEntryFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
         let Some(found) = found else { return Ok(PrunedSlice::default()) };
         let slug = found.content.slug;
-        let until = found.content.retention_days.and_then(|days| over_until(now, days));
+        let until = found.content.retention_days.and_then(|days| retention_cutoff(now, days));
         let over = |report: &&Submission| {
             report.template_id == template && until.is_some_and(|until| report.created_at <= until)
         };
@@ -61,7 +61,7 @@ impl CrossTenantRetention for MemoryForms {
             files: gone.iter().flat_map(|report| &report.files).map(|file| file.key.clone()).collect(),
         };
         if !gone.is_empty() {
-            self.state.log.enter(scope, event_of(&slice))?;
+            self.state.log.enter(scope, audit_entry(&slice))?;
             let ids: HashSet<_> = gone.iter().map(|report| report.id).collect();
             self.remove_reports(scope, |report| ids.contains(&report.id));
             self.keep_removed_files(scope, &slice.files);

@@ -6,7 +6,7 @@ use crate::ports::AppendError;
 use crate::submission::NewSubmission;
 use crate::test_data::TestDataStore;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use kernel::Scope;
 
 #[async_trait]
@@ -16,8 +16,8 @@ impl TestDataStore for MemoryForms {
         scope: Scope,
         revision: Revision,
         reports: Vec<NewSubmission>,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<(), AppendError> {
-        self.append_made_up(scope, revision, reports, event_of)
+        self.append_made_up(scope, revision, reports, audit_entry)
     }
 }

@@ -169,7 +169,7 @@ impl CrossTenantFileInventory for MemoryVault {
         Ok(self.walk_through(&self.files, ""))
     }
 
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError> {
         Ok(self.walk_through(&self.aside, ASIDE))
     }
 

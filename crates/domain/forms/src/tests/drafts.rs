@@ -5,7 +5,7 @@ use crate::ports::{FormCatalog as _, FormLibrary as _};
 use crate::studio::{ChangeKind, Rights, Saving, StudioError};
 use crate::testing::FieldBuilder;
 use crate::{BlockDraft, TemplateDraft};
-use audit::By;
+use audit::AuditContext;
 use kernel::{BlockId, Locale, Patch, TemplateId};
 use serde_json::json;
 
@@ -24,21 +24,21 @@ fn active(is_active: bool) -> TemplateDraft {
 
 impl Desk {
     async fn save(&self, form: TemplateId, draft: &TemplateDraft, saving: Saving) -> Result<(), StudioError> {
-        let by = By::system(self.scope);
+        let by = AuditContext::system(self.scope);
         self.templates.update(&by, form, Rights::All, None, draft, saving).await.map(|_| ())
     }
 
     async fn save_block(&self, id: BlockId, draft: &BlockDraft, saving: Saving) {
-        self.blocks.update(&By::system(self.scope), id, None, draft, saving).await.unwrap();
+        self.blocks.update(&AuditContext::system(self.scope), id, None, draft, saving).await.unwrap();
     }
 
     async fn edit(&self, form: TemplateId, draft: &TemplateDraft) {
-        let by = By::system(self.scope);
+        let by = AuditContext::system(self.scope);
         self.templates.update(&by, form, Rights::Texts, None, draft, Saving::Publish).await.unwrap();
     }
 
     async fn publish(&self, form: TemplateId) {
-        self.templates.publish(&By::system(self.scope), form, None, true).await.unwrap();
+        self.templates.publish(&AuditContext::system(self.scope), form, None, true).await.unwrap();
     }
 
     async fn is_waiting(&self, form: TemplateId) -> bool {
@@ -106,7 +106,7 @@ async fn what_is_taken_back_by_hand_waits_no_longer() {
 async fn a_block_that_waits_for_a_form_online_waits_in_those_that_are_off() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
-    let by = By::system(desk.scope);
+    let by = AuditContext::system(desk.scope);
     let off = desk.templates.create(&by, &template("aus", &[id])).await.unwrap().template.id;
     let changed = desk.blocks.update(&by, id, None, &fields(&["neu"]), Saving::Draft).await.unwrap();
     let waiting: Vec<_> = changed
@@ -197,7 +197,7 @@ async fn a_draft_waits_while_its_form_is_taken_offline_and_put_back() {
 #[tokio::test]
 async fn a_form_that_is_off_has_each_change_at_once() {
     let desk = Desk::new();
-    let by = By::system(desk.scope);
+    let by = AuditContext::system(desk.scope);
     let id = desk.block("b", [FieldBuilder::text("text")]).await;
     let form = desk.templates.create(&by, &template("t", &[id])).await.unwrap().template.id;
     desk.save(form, &title("Neu"), Saving::Draft).await.unwrap();
@@ -215,7 +215,7 @@ async fn publishing_asks_about_answers_that_came_since_the_draft() {
     let (id, form) = desk.form().await;
     desk.save_block(id, &fields(&["text"]), Saving::Draft).await;
     desk.report("t", json!({"ort": "nord", "text": "x"})).await;
-    let by = By::system(desk.scope);
+    let by = AuditContext::system(desk.scope);
     let refused = desk.templates.publish(&by, form, None, false).await.unwrap_err();
     assert!(matches!(refused, StudioError::HoldsData { count: 1, .. }), "{refused:?}");
     let refused = desk.save(form, &title("Neu"), Saving::Publish).await.unwrap_err();
@@ -241,7 +241,7 @@ async fn a_draft_is_checked_and_guarded_like_any_change() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
     desk.report("t", json!({"ort": "nord", "text": "x"})).await;
-    let by = By::system(desk.scope);
+    let by = AuditContext::system(desk.scope);
     let refused = desk.blocks.update(&by, id, None, &fields(&["text"]), Saving::Draft).await.unwrap_err();
     assert!(matches!(refused, StudioError::HoldsData { count: 1, .. }), "{refused:?}");
     let refused = desk.blocks.update(&by, id, None, &fields(&["x", "x"]), Saving::Draft).await.unwrap_err();
@@ -257,7 +257,7 @@ async fn nobody_publishes_an_edition_that_they_have_not_seen() {
     let desk = Desk::new();
     let (_, form) = desk.form().await;
     desk.save(form, &title("Neu"), Saving::Draft).await.unwrap();
-    let by = By::system(desk.scope);
+    let by = AuditContext::system(desk.scope);
     let stale = desk.templates.publish(&by, form, Some(&[2]), false).await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
     desk.templates.publish(&by, form, Some(&[3]), false).await.unwrap();
@@ -272,7 +272,7 @@ async fn a_copy_and_a_file_are_made_of_the_draft() {
     let desk = Desk::new();
     let (_, form) = desk.form().await;
     desk.save(form, &title("Neu"), Saving::Draft).await.unwrap();
-    let copy = desk.templates.duplicate(&By::system(desk.scope), form).await.unwrap().template;
+    let copy = desk.templates.duplicate(&AuditContext::system(desk.scope), form).await.unwrap().template;
     assert_eq!((copy.content.title.get(Locale::De), copy.has_unpublished_changes), ("Neu", false));
     let bundle = desk.templates.export(desk.scope, form).await.unwrap().unwrap();
     assert_eq!(bundle.template.title.get(Locale::De), "Neu");

@@ -149,7 +149,7 @@ async fn nothing_that_lies_aside_is_removed_under_a_strange_database() {
     assert_eq!(place.cleanup.clean_up().await.unwrap().orphans, 1);
     let strange = CleanUpFiles::new(place.vault.clone(), MemoryForms::new(), place.clock.clone());
     place.clock.set(at(2 * MONTH));
-    assert_eq!(strange.clean_up().await.unwrap(), CleanupCounts { strangers: 1, ..CleanupCounts::default() });
+    assert_eq!(strange.clean_up().await.unwrap(), CleanupCounts { foreign: 1, ..CleanupCounts::default() });
     assert_eq!((place.vault.len(), place.vault.len_aside()), (1, 1));
 }
 
@@ -191,7 +191,7 @@ async fn the_vault_of_another_database_is_left_alone_however_few_its_files_are()
         }
         place.clock.set(at(4_000));
         let counts = place.cleanup.clean_up().await.unwrap();
-        assert_eq!(counts, CleanupCounts { strangers: count, ..CleanupCounts::default() });
+        assert_eq!(counts, CleanupCounts { foreign: count, ..CleanupCounts::default() });
         assert_eq!(place.vault.len() as u64, count);
     }
 }
@@ -203,7 +203,7 @@ async fn the_orphans_of_the_first_crash_wait_for_the_first_report_with_a_file() 
     place.clock.set(at(4_000));
     assert_eq!(
         place.cleanup.clean_up().await.unwrap(),
-        CleanupCounts { strangers: 1, ..CleanupCounts::default() }
+        CleanupCounts { foreign: 1, ..CleanupCounts::default() }
     );
     place.record(&["kept"]).await.unwrap();
     place.put("kept").await;
@@ -224,8 +224,8 @@ impl CrossTenantFileInventory for AwayAtFirst {
         self.0.set_away(false);
         walk
     }
-    async fn walk_aside(&self) -> Result<Box<dyn FileWalk>, StoreError> {
-        self.0.walk_aside().await
+    async fn walk_orphans(&self) -> Result<Box<dyn FileWalk>, StoreError> {
+        self.0.walk_orphans().await
     }
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
         self.0.set_aside(found, now).await
@@ -245,6 +245,6 @@ async fn a_vault_that_could_not_be_looked_through_is_not_taken_for_ours() {
     let cleanup = CleanUpFiles::new(vault, place.forms.clone(), place.clock.clone());
     let error = cleanup.clean_up().await.unwrap_err();
     assert_eq!((error.kind(), error.counts), (ErrorKind::Unavailable, CleanupCounts::default()));
-    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { strangers: 1, ..CleanupCounts::default() });
+    assert_eq!(cleanup.clean_up().await.unwrap(), CleanupCounts { foreign: 1, ..CleanupCounts::default() });
     assert!(place.has("stranger").await);
 }

@@ -4,7 +4,7 @@ use super::codes;
 use crate::ports::{FormCatalog, FormStore, NoLimit, QuotaGate, TemplateQuota};
 use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
-use audit::By;
+use audit::AuditContext;
 use kernel::testing::ManualClock;
 use kernel::{Locale, Scope, StoreError, Translator as _};
 use serde_json::{Value, json};
@@ -56,12 +56,13 @@ impl Desk {
 #[tokio::test]
 async fn a_bundle_arrives_inactive_unless_told_otherwise() {
     let desk = Desk::new();
-    let installed = desk.install.install(&By::system(desk.scope), &bundle(|_| ()), false).await.unwrap();
+    let installed =
+        desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), false).await.unwrap();
     assert_eq!((installed.slug.as_str(), installed.warnings.len()), ("lob", 0));
     assert!(desk.forms.published(desk.scope, "lob").await.unwrap().is_none());
     assert!(desk.forms.version(desk.scope, installed.version_id).await.unwrap().is_some());
     let desk = Desk::new();
-    desk.install.install(&By::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
+    desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
     assert_eq!(desk.published_blocks("lob").await, ["lob_text", "lob_ort"], "in the template's order");
 }
 
@@ -72,7 +73,7 @@ async fn the_log_says_that_a_bundle_came_and_whether_the_public_can_use_it() {
         [(false, vec!["template.imported"]), (true, vec!["template.imported", "template.activated"])]
     {
         let before = desk.forms.log().entries(desk.scope).len();
-        desk.install.install(&By::system(desk.scope), &bundle(|_| ()), activate).await.unwrap();
+        desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), activate).await.unwrap();
         let entries = desk.forms.log().entries(desk.scope);
         let actions: Vec<_> = entries[before..].iter().map(|entry| entry.action.as_str()).collect();
         assert_eq!(actions, told);
@@ -94,25 +95,25 @@ async fn one_active_form_too_many_is_told_and_leaves_nothing_behind() {
     let forms = MemoryForms::new();
     let (scope, clock) = (scopes()[0], Arc::new(ManualClock::default()));
     let install = InstallBundle::new(forms.clone(), Arc::new(One), clock);
-    install.install(&By::system(scope), &bundle(|_| ()), true).await.unwrap();
-    let refused = install.install(&By::system(scope), &bundle(|_| ()), true).await;
+    install.install(&AuditContext::system(scope), &bundle(|_| ()), true).await.unwrap();
+    let refused = install.install(&AuditContext::system(scope), &bundle(|_| ()), true).await;
     assert!(matches!(refused, Err(InstallError::LimitReached { limit: 1, current: 1 })), "{refused:?}");
     assert!(forms.begin(scope).await.unwrap().template_by_slug("lob_2").await.unwrap().is_none());
-    install.install(&By::system(scope), &bundle(|_| ()), false).await.unwrap();
+    install.install(&AuditContext::system(scope), &bundle(|_| ()), false).await.unwrap();
 }
 
 #[tokio::test]
 async fn identical_blocks_are_reused_and_a_taken_template_slug_gets_a_suffix() {
     let desk = Desk::new();
-    desk.install.install(&By::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
-    let again = desk.install.install(&By::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
+    desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
+    let again = desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
     assert_eq!(again.slug, "lob_2");
     let renamed = InstallWarning::TemplateRenamed { from: "lob".into(), to: "lob_2".into() };
     assert_eq!(again.warnings, [renamed]);
     assert!(!desk.has_block("lob_text_2").await);
     assert_eq!(desk.published_blocks("lob_2").await, ["lob_text", "lob_ort"]);
     assert_eq!(
-        desk.install.install(&By::system(desk.scope), &bundle(|_| ()), false).await.unwrap().slug,
+        desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), false).await.unwrap().slug,
         "lob_3"
     );
 }
@@ -120,15 +121,15 @@ async fn identical_blocks_are_reused_and_a_taken_template_slug_gets_a_suffix() {
 #[tokio::test]
 async fn a_block_of_other_content_gets_a_new_slug_and_a_warning() {
     let desk = Desk::new();
-    desk.install.install(&By::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
+    desk.install.install(&AuditContext::system(desk.scope), &bundle(|_| ()), true).await.unwrap();
     let other = bundle(|document| document["blocks"][0]["fields"][0]["label"] = json!("Wo?"));
-    let installed = desk.install.install(&By::system(desk.scope), &other, true).await.unwrap();
+    let installed = desk.install.install(&AuditContext::system(desk.scope), &other, true).await.unwrap();
     let renamed = InstallWarning::BlockRenamed { from: "lob_ort".into(), to: "lob_ort_2".into() };
     assert_eq!(installed.warnings[0], renamed);
     assert!(Texts::built_in(Locale::De).say(&renamed.text()).contains("„lob_ort_2“"));
     assert_eq!(desk.published_blocks("lob_2").await, ["lob_text", "lob_ort_2"]);
     assert_eq!(desk.published_blocks("lob").await, ["lob_text", "lob_ort"], "the old one is untouched");
-    desk.install.install(&By::system(desk.scope), &other, true).await.unwrap();
+    desk.install.install(&AuditContext::system(desk.scope), &other, true).await.unwrap();
     assert!(!desk.has_block("lob_ort_3").await, "the renamed block is reused as well");
 }
 
@@ -152,7 +153,8 @@ async fn what_is_wrong_in_a_bundle_leaves_nothing_behind() {
     ];
     for (change, path, code) in cases {
         let desk = Desk::new();
-        let error = desk.install.install(&By::system(desk.scope), &bundle(change), true).await.unwrap_err();
+        let error =
+            desk.install.install(&AuditContext::system(desk.scope), &bundle(change), true).await.unwrap_err();
         let InstallError::Invalid(found) = &error else { panic!("{error}") };
         assert!(codes(found).contains(&(path.into(), code.into())), "{path} {code}: {found}");
         assert_eq!(desk.forms.revision(desk.scope).await.unwrap(), crate::Revision(0));
@@ -165,7 +167,7 @@ async fn too_many_blocks_are_refused_at_once() {
     let desk = Desk::new();
     let block = document()["blocks"][0].clone();
     let huge = bundle(|d| d["blocks"] = Value::Array(vec![block; 10_000]));
-    let error = desk.install.install(&By::system(desk.scope), &huge, true).await.unwrap_err();
+    let error = desk.install.install(&AuditContext::system(desk.scope), &huge, true).await.unwrap_err();
     let InstallError::Invalid(found) = error else { panic!("{error}") };
     assert_eq!(codes(&found), [("blocks".to_owned(), "too_many_items".to_owned())]);
 }
@@ -182,7 +184,8 @@ fn foreign_keys_in_a_bundle_are_not_read_over() {
 #[tokio::test]
 async fn two_tenants_get_copies_of_their_own() {
     let desk = Desk::new();
-    desk.install.install(&By::system(scopes()[0]), &bundle(|_| ()), true).await.unwrap();
-    let installed = desk.install.install(&By::system(scopes()[1]), &bundle(|_| ()), true).await.unwrap();
+    desk.install.install(&AuditContext::system(scopes()[0]), &bundle(|_| ()), true).await.unwrap();
+    let installed =
+        desk.install.install(&AuditContext::system(scopes()[1]), &bundle(|_| ()), true).await.unwrap();
     assert_eq!((installed.slug.as_str(), installed.warnings.len()), ("lob", 0));
 }

@@ -5,7 +5,7 @@ use crate::ports::IntakeConditions;
 use crate::remask::{RemaskError, RemaskReports, Remasked};
 use crate::submission::MaskCount;
 use crate::testing::MarkingMasker;
-use audit::By;
+use audit::AuditContext;
 use kernel::Scope;
 use kernel::testing::ManualClock;
 use serde_json::json;
@@ -28,7 +28,7 @@ fn counts(done: &Remasked) -> Vec<(&str, u32)> {
 
 async fn run(remask: &RemaskReports, scope: Scope, apply: bool) -> (Remasked, Result<(), RemaskError>) {
     let rules = remask.rules(scope).await.unwrap();
-    remask.run(&By::system(scope), &rules, apply).await
+    remask.run(&AuditContext::system(scope), &rules, apply).await
 }
 
 #[tokio::test]
@@ -43,7 +43,7 @@ async fn a_rule_that_was_chosen_later_is_applied_to_stored_texts_once() {
     outcome.unwrap();
     assert_eq!((done.seen, done.changed), (2, 0), "by the rules of then nothing is new");
 
-    let conditions = IntakeConditions { further_rules: vec!["age".into()], ..IntakeConditions::default() };
+    let conditions = IntakeConditions { optional_rules: vec!["age".into()], ..IntakeConditions::default() };
     house.policy.set(house.scope, conditions);
     let (dry, outcome) = run(&remask, house.scope, false).await;
     outcome.unwrap();

@@ -7,7 +7,7 @@ use crate::studio::{
 };
 use crate::testing::{FieldBuilder, Installed, MemoryForms, SubmissionBuilder, scopes};
 use crate::{BlockDraft, FieldType, InstallBundle, TemplateDraft};
-use audit::By;
+use audit::AuditContext;
 use kernel::testing::ManualClock;
 use kernel::{BlockId, Locale, LocalizedText, PageRequest, Patch, Scope, TemplateId, Translator as _};
 use serde_json::{Value, json};
@@ -35,7 +35,7 @@ impl Desk {
     }
 
     pub(super) async fn block(&self, slug: &str, fields: impl IntoIterator<Item = FieldBuilder>) -> BlockId {
-        self.blocks.create(&By::system(self.scope), &block(slug, fields)).await.unwrap().id
+        self.blocks.create(&AuditContext::system(self.scope), &block(slug, fields)).await.unwrap().id
     }
 
     /// Creates an active template of a block `b` with the fields `ort` and `text`.
@@ -44,7 +44,7 @@ impl Desk {
             [FieldBuilder::select("ort", &["nord", "other"]).other("ort_text"), FieldBuilder::text("text")];
         let id = self.block("b", fields).await;
         let draft = TemplateDraft { is_active: Some(true), ..template("t", &[id]) };
-        (id, self.templates.create(&By::system(self.scope), &draft).await.unwrap().template.id)
+        (id, self.templates.create(&AuditContext::system(self.scope), &draft).await.unwrap().template.id)
     }
 
     /// Returns how many entries the log has, and the last one.
@@ -70,7 +70,10 @@ impl Desk {
     ) -> Result<(), StudioError> {
         let fields = Some(fields.into_iter().map(FieldBuilder::build).collect());
         let draft = BlockDraft { fields, confirm, ..BlockDraft::default() };
-        self.blocks.update(&By::system(self.scope), id, None, &draft, Saving::Publish).await.map(|_| ())
+        self.blocks
+            .update(&AuditContext::system(self.scope), id, None, &draft, Saving::Publish)
+            .await
+            .map(|_| ())
     }
 
     pub(super) async fn slugs_of(&self, template: &str) -> Vec<String> {
@@ -111,11 +114,12 @@ pub(super) fn at(path: &str, code: &str) -> (String, String) {
 #[tokio::test]
 async fn a_new_block_or_template_tells_everything_that_is_missing() {
     let desk = Desk::new();
-    let found = desk.blocks.create(&By::system(desk.scope), &BlockDraft::default()).await.unwrap_err();
+    let found =
+        desk.blocks.create(&AuditContext::system(desk.scope), &BlockDraft::default()).await.unwrap_err();
     assert_eq!(invalid(found), [at("slug", "invalid_slug"), at("name", "text_missing")]);
     let draft =
         TemplateDraft { retention_days: Patch::Set(0), is_active: Some(true), ..TemplateDraft::default() };
-    let found = desk.templates.create(&By::system(desk.scope), &draft).await.unwrap_err();
+    let found = desk.templates.create(&AuditContext::system(desk.scope), &draft).await.unwrap_err();
     let expected = [
         at("slug", "invalid_slug"),
         at("title", "text_missing"),
@@ -124,7 +128,7 @@ async fn a_new_block_or_template_tells_everything_that_is_missing() {
     ];
     assert_eq!(invalid(found), expected);
     let draft = template("t", &[BlockId(7)]);
-    let found = desk.templates.create(&By::system(desk.scope), &draft).await.unwrap_err();
+    let found = desk.templates.create(&AuditContext::system(desk.scope), &draft).await.unwrap_err();
     assert_eq!(invalid(found), [at("blocks.0.form_block_id", "unknown_block")]);
 }
 
@@ -132,16 +136,30 @@ async fn a_new_block_or_template_tells_everything_that_is_missing() {
 #[tokio::test]
 async fn a_template_of_too_many_blocks_is_refused_wherever_it_comes() {
     let desk = Desk::new();
-    let block =
-        desk.blocks.create(&By::system(desk.scope), &block("b", [FieldBuilder::text("a")])).await.unwrap().id;
-    let made =
-        desk.templates.create(&By::system(desk.scope), &template("t", &[block])).await.unwrap().template.id;
+    let block = desk
+        .blocks
+        .create(&AuditContext::system(desk.scope), &block("b", [FieldBuilder::text("a")]))
+        .await
+        .unwrap()
+        .id;
+    let made = desk
+        .templates
+        .create(&AuditContext::system(desk.scope), &template("t", &[block]))
+        .await
+        .unwrap()
+        .template
+        .id;
     let many = template("viele", &vec![block; crate::MAX_BLOCKS + 1]);
     let expected = [at("blocks", "too_many_items")];
-    assert_eq!(invalid(desk.templates.create(&By::system(desk.scope), &many).await.unwrap_err()), expected);
+    assert_eq!(
+        invalid(desk.templates.create(&AuditContext::system(desk.scope), &many).await.unwrap_err()),
+        expected
+    );
     assert_eq!(invalid(desk.templates.preview(desk.scope, &many, &[]).await.unwrap_err()), expected);
-    let changed =
-        desk.templates.update(&By::system(desk.scope), made, Rights::All, None, &many, Saving::Publish).await;
+    let changed = desk
+        .templates
+        .update(&AuditContext::system(desk.scope), made, Rights::All, None, &many, Saving::Publish)
+        .await;
     assert_eq!(invalid(changed.unwrap_err()), expected);
 }
 
@@ -173,17 +191,20 @@ async fn a_taken_slug_is_told_at_the_slug() {
     let desk = Desk::new();
     let (_, form) = desk.form().await;
     let other = desk.block("anders", []).await;
-    let found = desk.blocks.create(&By::system(desk.scope), &block("b", [])).await.unwrap_err();
+    let found = desk.blocks.create(&AuditContext::system(desk.scope), &block("b", [])).await.unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
     let draft = BlockDraft { slug: Some("b".into()), ..BlockDraft::default() };
-    let found =
-        desk.blocks.update(&By::system(desk.scope), other, None, &draft, Saving::Publish).await.unwrap_err();
+    let found = desk
+        .blocks
+        .update(&AuditContext::system(desk.scope), other, None, &draft, Saving::Publish)
+        .await
+        .unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
-    let copy = desk.templates.duplicate(&By::system(desk.scope), form).await.unwrap().template;
+    let copy = desk.templates.duplicate(&AuditContext::system(desk.scope), form).await.unwrap().template;
     let draft = TemplateDraft { slug: Some("t".into()), ..TemplateDraft::default() };
     let found = desk
         .templates
-        .update(&By::system(desk.scope), copy.id, Rights::All, None, &draft, Saving::Publish)
+        .update(&AuditContext::system(desk.scope), copy.id, Rights::All, None, &draft, Saving::Publish)
         .await
         .unwrap_err();
     assert_eq!(invalid(found), [at("slug", "repeated_slug")]);
@@ -194,7 +215,10 @@ async fn a_changed_block_changes_every_template_that_has_it_at_once() {
     let desk = Desk::new();
     let (id, _) = desk.form().await;
     desk.templates
-        .create(&By::system(desk.scope), &TemplateDraft { is_active: Some(true), ..template("u", &[id]) })
+        .create(
+            &AuditContext::system(desk.scope),
+            &TemplateDraft { is_active: Some(true), ..template("u", &[id]) },
+        )
         .await
         .unwrap();
     let before = desk.forms.revision(desk.scope).await.unwrap();
@@ -231,7 +255,7 @@ async fn what_breaks_a_rule_only_in_a_template_is_told_with_its_name() {
     let (id, _) = desk.form().await;
     let depends = [FieldBuilder::text("eins").visible_if("text", crate::ConditionOp::Truthy, Value::Null)];
     let other = desk.block("zwei", depends).await;
-    desk.templates.create(&By::system(desk.scope), &template("beide", &[id, other])).await.unwrap();
+    desk.templates.create(&AuditContext::system(desk.scope), &template("beide", &[id, other])).await.unwrap();
     let found = desk.change_fields(id, [FieldBuilder::text("ort"), FieldBuilder::text("eins")], true).await;
     let StudioError::Invalid(found) = found.unwrap_err() else { unreachable!("not acceptable") };
     let expected = [
@@ -245,7 +269,7 @@ async fn what_breaks_a_rule_only_in_a_template_is_told_with_its_name() {
     let found = desk
         .blocks
         .update(
-            &By::system(desk.scope),
+            &AuditContext::system(desk.scope),
             other,
             None,
             &block("zwei", [FieldBuilder::text("text")]),
@@ -279,7 +303,7 @@ async fn fields_with_stored_values_go_or_change_their_type_only_when_it_is_confi
     let draft = TemplateDraft { blocks: Some(vec![]), is_active: Some(false), ..TemplateDraft::default() };
     let found = desk
         .templates
-        .update(&By::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
+        .update(&AuditContext::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
         .await
         .unwrap_err();
     assert!(
@@ -300,22 +324,24 @@ async fn nobody_overwrites_what_they_have_not_seen() {
     let name = |name: &str| BlockDraft { name: Some(name.into()), ..BlockDraft::default() };
     let changed = desk
         .blocks
-        .update(&By::system(desk.scope), id, Some(&[1]), &name("zwei"), Saving::Publish)
+        .update(&AuditContext::system(desk.scope), id, Some(&[1]), &name("zwei"), Saving::Publish)
         .await
         .unwrap();
     assert_eq!(changed.after.edition, 2);
     let (entries, last) = desk.told();
     assert_eq!(last, r#"block.updated {"changed":"name","name":"b"}"#);
-    let stale =
-        desk.blocks.update(&By::system(desk.scope), id, Some(&[1]), &name("drei"), Saving::Publish).await;
+    let stale = desk
+        .blocks
+        .update(&AuditContext::system(desk.scope), id, Some(&[1]), &name("drei"), Saving::Publish)
+        .await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
     assert!(matches!(
-        desk.blocks.delete(&By::system(desk.scope), id, Some(&[1])).await,
+        desk.blocks.delete(&AuditContext::system(desk.scope), id, Some(&[1])).await,
         Err(StudioError::Stale)
     ));
     let same = desk
         .blocks
-        .update(&By::system(desk.scope), id, Some(&[1, 2]), &name("zwei"), Saving::Publish)
+        .update(&AuditContext::system(desk.scope), id, Some(&[1, 2]), &name("zwei"), Saving::Publish)
         .await
         .unwrap();
     assert_eq!((same.after.edition, desk.told().0), (2, entries), "what changes nothing is no edition");
@@ -323,16 +349,30 @@ async fn nobody_overwrites_what_they_have_not_seen() {
     let title = |title: &str| TemplateDraft { title: Some(title.into()), ..TemplateDraft::default() };
     let seen = [shown.edition];
     desk.templates
-        .update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neu"), Saving::Publish)
+        .update(
+            &AuditContext::system(desk.scope),
+            form,
+            Rights::All,
+            Some(&seen),
+            &title("Neu"),
+            Saving::Publish,
+        )
         .await
         .unwrap();
     let stale = desk
         .templates
-        .update(&By::system(desk.scope), form, Rights::All, Some(&seen), &title("Neuer"), Saving::Publish)
+        .update(
+            &AuditContext::system(desk.scope),
+            form,
+            Rights::All,
+            Some(&seen),
+            &title("Neuer"),
+            Saving::Publish,
+        )
         .await;
     assert!(matches!(stale, Err(StudioError::Stale)), "{stale:?}");
     assert!(matches!(
-        desk.templates.delete(&By::system(desk.scope), form, Some(&seen)).await,
+        desk.templates.delete(&AuditContext::system(desk.scope), form, Some(&seen)).await,
         Err(StudioError::Stale)
     ));
 }
@@ -343,7 +383,7 @@ async fn editors_change_title_description_and_texts_and_nothing_else() {
     let (id, form) = desk.form().await;
     let update = async |draft: TemplateDraft| {
         desk.templates
-            .update(&By::system(desk.scope), form, Rights::Texts, None, &draft, Saving::Publish)
+            .update(&AuditContext::system(desk.scope), form, Rights::Texts, None, &draft, Saving::Publish)
             .await
     };
     let texts = TemplateDraft {
@@ -382,15 +422,15 @@ async fn a_copy_is_inactive_of_the_same_blocks_and_has_a_slug_with_a_suffix() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
     for slug in ["t_2", "t_3"] {
-        let copy = desk.templates.duplicate(&By::system(desk.scope), form).await.unwrap();
+        let copy = desk.templates.duplicate(&AuditContext::system(desk.scope), form).await.unwrap();
         assert_eq!((copy.template.content.slug.as_str(), copy.template.is_active), (slug, false));
         assert_eq!((copy.template.content.blocks, copy.template.edition), (vec![id], 1));
         assert!(copy.template.current_version.is_some());
     }
     let long = "x".repeat(63);
     let draft = TemplateDraft { slug: Some(long), ..template("x", &[id]) };
-    let long = desk.templates.create(&By::system(desk.scope), &draft).await.unwrap().template;
-    let copy = desk.templates.duplicate(&By::system(desk.scope), long.id).await.unwrap();
+    let long = desk.templates.create(&AuditContext::system(desk.scope), &draft).await.unwrap().template;
+    let copy = desk.templates.duplicate(&AuditContext::system(desk.scope), long.id).await.unwrap();
     assert_eq!(copy.template.content.slug, format!("{}_2", "x".repeat(61)));
 }
 
@@ -398,21 +438,26 @@ async fn a_copy_is_inactive_of_the_same_blocks_and_has_a_slug_with_a_suffix() {
 async fn what_is_in_use_is_not_deleted() {
     let desk = Desk::new();
     let (id, form) = desk.form().await;
-    let Err(StudioError::InUse(users)) = desk.blocks.delete(&By::system(desk.scope), id, None).await else {
+    let Err(StudioError::InUse(users)) =
+        desk.blocks.delete(&AuditContext::system(desk.scope), id, None).await
+    else {
         unreachable!("in use")
     };
     assert_eq!((users[0].slug.as_str(), users.len()), ("t", 1));
     desk.report("t", json!({"ort": "nord"})).await;
-    let refused = desk.templates.delete(&By::system(desk.scope), form, None).await;
+    let refused = desk.templates.delete(&AuditContext::system(desk.scope), form, None).await;
     assert!(matches!(refused, Err(StudioError::HasReports(1))), "{refused:?}");
-    let copy = desk.templates.duplicate(&By::system(desk.scope), form).await.unwrap().template;
-    assert_eq!(desk.templates.delete(&By::system(desk.scope), copy.id, None).await.unwrap().id, copy.id);
+    let copy = desk.templates.duplicate(&AuditContext::system(desk.scope), form).await.unwrap().template;
+    assert_eq!(
+        desk.templates.delete(&AuditContext::system(desk.scope), copy.id, None).await.unwrap().id,
+        copy.id
+    );
     assert!(matches!(
-        desk.templates.delete(&By::system(desk.scope), copy.id, None).await,
+        desk.templates.delete(&AuditContext::system(desk.scope), copy.id, None).await,
         Err(StudioError::NotFound)
     ));
     let unused = desk.block("frei", []).await;
-    desk.blocks.delete(&By::system(desk.scope), unused, None).await.unwrap();
+    desk.blocks.delete(&AuditContext::system(desk.scope), unused, None).await.unwrap();
     assert!(desk.forms.begin(desk.scope).await.unwrap().block(unused).await.unwrap().is_none());
 }
 
@@ -432,13 +477,13 @@ async fn an_export_that_is_imported_elsewhere_exports_the_same() {
         ..TemplateDraft::default()
     };
     desk.templates
-        .update(&By::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
+        .update(&AuditContext::system(desk.scope), form, Rights::All, None, &draft, Saving::Publish)
         .await
         .unwrap();
     let first = desk.templates.export(desk.scope, form).await.unwrap().unwrap();
     assert!(first.template.settings.steps);
     let fresh = Desk::new();
-    let installed = fresh.install.install(&By::system(fresh.scope), &first, false).await.unwrap();
+    let installed = fresh.install.install(&AuditContext::system(fresh.scope), &first, false).await.unwrap();
     assert_eq!(installed.warnings, []);
     let second = fresh.templates.export(fresh.scope, installed.template_id).await.unwrap().unwrap();
     assert_eq!(serde_json::to_string(&second).unwrap(), serde_json::to_string(&first).unwrap());
@@ -453,7 +498,7 @@ async fn blocks_are_searched_filtered_by_type_and_ordered() {
         let kind = if slug == "b" { FieldType::Date } else { FieldType::Text };
         let field = FieldBuilder::new(&format!("feld_{slug}"), kind).label("Beschreibung", "Story");
         let draft = BlockDraft { name: Some(name.into()), ..block(slug, [field]) };
-        desk.blocks.create(&By::system(desk.scope), &draft).await.unwrap();
+        desk.blocks.create(&AuditContext::system(desk.scope), &draft).await.unwrap();
     }
     let list = async |filter: BlockFilter| {
         let page = desk.blocks.list(desk.scope, &filter, PageRequest::default()).await.unwrap();
@@ -481,7 +526,7 @@ async fn templates_are_searched_filtered_by_activation_and_ordered() {
     let (id, _) = desk.form().await;
     let draft =
         TemplateDraft { title: Some(LocalizedText::both("Übergabe", "Handover")), ..template("a", &[id]) };
-    desk.templates.create(&By::system(desk.scope), &draft).await.unwrap();
+    desk.templates.create(&AuditContext::system(desk.scope), &draft).await.unwrap();
     let list = async |filter: TemplateFilter| {
         let page = desk.templates.list(desk.scope, &filter, PageRequest::default()).await.unwrap();
         page.items.into_iter().map(|template| template.content.slug).collect::<Vec<_>>().join(" ")

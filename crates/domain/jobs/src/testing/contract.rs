@@ -7,7 +7,7 @@
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use super::{at, job_id, mail};
-use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use audit::testing::no_event;
 use kernel::testing::SeededRandom;
@@ -35,8 +35,8 @@ async fn add(fixture: &dyn Fixture, scope: Scope, seed: u64, seconds: i64) -> Jo
     id
 }
 
-async fn hand_out(fixture: &dyn Fixture, now: i64, until: i64) -> Vec<Handed> {
-    fixture.outbox().hand_out(at(now), at(until), 100).await.expect("jobs are handed out")
+async fn dispatch(fixture: &dyn Fixture, now: i64, until: i64) -> Vec<DispatchedJob> {
+    fixture.outbox().dispatch(at(now), at(until), 100).await.expect("jobs are dispatched")
 }
 
 async fn claim(fixture: &dyn Fixture, id: &JobId, now: i64, until: i64) -> Option<Claimed> {
@@ -47,11 +47,11 @@ async fn must_claim(fixture: &dyn Fixture, id: &JobId, now: i64) -> Claimed {
     claim(fixture, id, now, now + 600).await.expect("the job is free")
 }
 
-async fn bury(fixture: &dyn Fixture, scope: Scope, seed: u64, now: i64) -> JobId {
+async fn dead_letter(fixture: &dyn Fixture, scope: Scope, seed: u64, now: i64) -> JobId {
     let id = add(fixture, scope, seed, now).await;
     let claimed = must_claim(fixture, &id, now).await;
-    let buried = fixture.outbox().bury(&claimed, Reason::Refused, at(now)).await;
-    assert!(buried.expect("the job is given up"));
+    let given_up = fixture.outbox().dead_letter(&claimed, Reason::Refused, at(now)).await;
+    assert!(given_up.expect("the job is given up"));
     id
 }
 
@@ -73,13 +73,13 @@ pub async fn a_job_is_handed_out_claimed_and_gone_when_done(fixture: &dyn Fixtur
     let id = add(fixture, scope, 1, 0).await;
     let since = async |time| fixture.outbox().waiting_since(at(time)).await.expect("jobs are counted");
     assert_eq!((since(-1).await, since(0).await), (0, 1));
-    assert_eq!(hand_out(fixture, -1, 60).await, [], "not due before it was added");
-    let handed = hand_out(fixture, 0, 60).await;
-    assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&id]);
+    assert_eq!(dispatch(fixture, -1, 60).await, [], "not due before it was added");
+    let dispatched = dispatch(fixture, 0, 60).await;
+    assert_eq!(dispatched.iter().map(|dispatched| &dispatched.id).collect::<Vec<_>>(), [&id]);
     let claimed = must_claim(fixture, &id, 1).await;
     assert_eq!((claimed.attempts, &claimed.job), (1, &Some(Job::Mail(mail(1)))));
     assert_eq!(claimed.scope, scope);
-    assert!(claimed.turn > handed[0].turn);
+    assert!(claimed.lease_epoch > dispatched[0].lease_epoch);
     fixture.outbox().done(&id).await.expect("the job is ended");
     assert_eq!(claim(fixture, &id, 9999, 9999).await, None);
     assert_eq!(counts(fixture).await, (0, 0));
@@ -94,20 +94,20 @@ pub async fn every_kind_of_job_is_read_back(fixture: &dyn Fixture) {
     assert_eq!(must_claim(fixture, &id, 0).await.job, Some(job));
 }
 
-/// A job handed out is not handed out again before its lease ends, as when the queue lost it.
+/// A job dispatched is not dispatched again before its lease ends, as when the queue lost it.
 pub async fn a_job_that_nobody_claimed_is_handed_out_again_after_its_lease(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
-    assert_eq!(hand_out(fixture, 0, 60).await.len(), 1);
-    assert_eq!(hand_out(fixture, 59, 120).await, []);
+    assert_eq!(dispatch(fixture, 0, 60).await.len(), 1);
+    assert_eq!(dispatch(fixture, 59, 120).await, []);
     for (now, expected) in [(0, 1), (59, 1), (60, 0)] {
-        assert_eq!(fixture.outbox().handed(at(now)).await.expect("they are counted"), expected);
+        assert_eq!(fixture.outbox().dispatched(at(now)).await.expect("they are counted"), expected);
     }
-    let again = hand_out(fixture, 60, 120).await;
+    let again = dispatch(fixture, 60, 120).await;
     assert_eq!(again.len(), 1, "the lease has ended");
     let claimed = must_claim(fixture, &id, 61).await;
-    assert_eq!(claimed.attempts, 1, "being handed out is no attempt");
-    assert_eq!(fixture.outbox().handed(at(62)).await.expect("they are counted"), 0);
+    assert_eq!(claimed.attempts, 1, "a dispatch is no attempt");
+    assert_eq!(fixture.outbox().dispatched(at(62)).await.expect("they are counted"), 0);
 }
 
 /// The worker was killed.
@@ -116,15 +116,15 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     let id = add(fixture, scope, 1, 0).await;
     let lost = claim(fixture, &id, 0, 600).await.expect("the job is free");
     assert_eq!(claim(fixture, &id, 599, 999).await, None, "somebody works on it");
-    assert_eq!(hand_out(fixture, 599, 999).await, []);
-    assert_eq!(hand_out(fixture, 600, 700).await.len(), 1, "the lease has ended");
+    assert_eq!(dispatch(fixture, 599, 999).await, []);
+    assert_eq!(dispatch(fixture, 600, 700).await.len(), 1, "the lease has ended");
     let claimed = must_claim(fixture, &id, 601).await;
     assert_eq!(claimed.attempts, 2, "the attempt that died counts");
     // The worker that was taken for dead comes back.
     let outbox = fixture.outbox();
     assert!(!outbox.postpone(&lost, at(5), Reason::Deferred, at(602)).await.expect("it is decided"));
-    assert!(!outbox.bury(&lost, Reason::Refused, at(602)).await.expect("it is decided"));
-    assert!(!outbox.give_back(&lost, at(602), at(602)).await.expect("it is decided"));
+    assert!(!outbox.dead_letter(&lost, Reason::Refused, at(602)).await.expect("it is decided"));
+    assert!(!outbox.release(&lost, at(602), at(602)).await.expect("it is decided"));
     assert_eq!(claim(fixture, &id, 603, 999).await, None, "the new lease holds");
     outbox.done(&lost.id).await.expect("the job is ended");
     assert_eq!(counts(fixture).await, (0, 0), "what is done is done, whoever did it");
@@ -134,7 +134,7 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
 pub async fn of_twenty_claims_at_once_one_wins(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
-    hand_out(fixture, 0, 60).await;
+    dispatch(fixture, 0, 60).await;
     let mut claims = JoinSet::new();
     for _ in 0..20 {
         let (outbox, id) = (fixture.outbox(), id.clone());
@@ -157,18 +157,18 @@ pub async fn of_many_relays_at_once_each_gets_other_jobs(fixture: &dyn Fixture) 
         relays.spawn(async move {
             let mut mine = Vec::new();
             loop {
-                let handed = outbox.hand_out(at(0), at(60), 4).await.expect("jobs are handed out");
-                if handed.is_empty() {
+                let dispatched = outbox.dispatch(at(0), at(60), 4).await.expect("jobs are dispatched");
+                if dispatched.is_empty() {
                     return mine;
                 }
-                assert!(handed.len() <= 4);
-                mine.extend(handed.into_iter().map(|handed| handed.id));
+                assert!(dispatched.len() <= 4);
+                mine.extend(dispatched.into_iter().map(|dispatched| dispatched.id));
             }
         });
     }
     let mut all: Vec<_> = relays.join_all().await.into_iter().flatten().collect();
     // On some databases a relay sees nothing while another one holds the rows; nothing is lost.
-    all.extend(hand_out(fixture, 0, 60).await.into_iter().map(|handed| handed.id));
+    all.extend(dispatch(fixture, 0, 60).await.into_iter().map(|dispatched| dispatched.id));
     all.sort();
     let mut expected: Vec<_> = (1..=30).map(job_id).collect();
     expected.sort();
@@ -180,26 +180,26 @@ pub async fn jobs_are_handed_out_in_the_order_in_which_they_are_due(fixture: &dy
     let [scope, other] = fixture.scopes();
     let late = add(fixture, scope, 1, 5).await;
     let early = add(fixture, other, 2, 3).await;
-    let handed = fixture.outbox().hand_out(at(9), at(60), 1).await.expect("jobs are handed out");
-    assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&early]);
-    let handed = fixture.outbox().hand_out(at(9), at(60), 1).await.expect("jobs are handed out");
-    assert_eq!(handed.iter().map(|handed| &handed.id).collect::<Vec<_>>(), [&late]);
+    let dispatched = fixture.outbox().dispatch(at(9), at(60), 1).await.expect("jobs are dispatched");
+    assert_eq!(dispatched.iter().map(|dispatched| &dispatched.id).collect::<Vec<_>>(), [&early]);
+    let dispatched = fixture.outbox().dispatch(at(9), at(60), 1).await.expect("jobs are dispatched");
+    assert_eq!(dispatched.iter().map(|dispatched| &dispatched.id).collect::<Vec<_>>(), [&late]);
 }
 
 /// As when the queue is down.
 pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
-    let handed = hand_out(fixture, 0, 60).await;
-    fixture.outbox().take_back(&handed, at(1)).await.expect("jobs are taken back");
-    let again = hand_out(fixture, 2, 60).await;
+    let dispatched = dispatch(fixture, 0, 60).await;
+    fixture.outbox().undo_dispatch(&dispatched, at(1)).await.expect("the dispatch is undone");
+    let again = dispatch(fixture, 2, 60).await;
     assert_eq!(again.len(), 1);
     // One that moved on meanwhile is left alone.
     let claimed = must_claim(fixture, &id, 3).await;
-    fixture.outbox().take_back(&again, at(4)).await.expect("nothing is taken back");
-    assert_eq!(hand_out(fixture, 5, 60).await, []);
+    fixture.outbox().undo_dispatch(&again, at(4)).await.expect("nothing is undone");
+    assert_eq!(dispatch(fixture, 5, 60).await, []);
     fixture.outbox().done(&claimed.id).await.expect("the job is ended");
-    fixture.outbox().take_back(&again, at(6)).await.expect("nothing is taken back");
+    fixture.outbox().undo_dispatch(&again, at(6)).await.expect("nothing is undone");
     assert_eq!(counts(fixture).await, (0, 0));
 }
 
@@ -212,8 +212,8 @@ pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn
     assert!(outbox.postpone(&claimed, at(30), Reason::Deferred, at(1)).await.expect("it is postponed"));
     assert!(!outbox.postpone(&claimed, at(99), Reason::Deferred, at(1)).await.expect("it is decided"));
     assert_eq!(claim(fixture, &id, 29, 600).await, None, "a repeated id does not shorten the pause");
-    assert_eq!(hand_out(fixture, 29, 60).await, []);
-    assert_eq!(hand_out(fixture, 30, 60).await.len(), 1);
+    assert_eq!(dispatch(fixture, 29, 60).await, []);
+    assert_eq!(dispatch(fixture, 30, 60).await.len(), 1);
     assert_eq!(must_claim(fixture, &id, 30).await.attempts, 2);
 }
 
@@ -224,13 +224,13 @@ pub async fn a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_doe
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
     let claimed = must_claim(fixture, &id, 0).await;
-    assert!(fixture.outbox().give_back(&claimed, at(1), at(1)).await.expect("it is given back"));
-    assert_eq!(hand_out(fixture, 1, 60).await.len(), 1);
+    assert!(fixture.outbox().release(&claimed, at(1), at(1)).await.expect("it is released"));
+    assert_eq!(dispatch(fixture, 1, 60).await.len(), 1);
     let claimed = must_claim(fixture, &id, 2).await;
     assert_eq!(claimed.attempts, 1);
     // For other workers, after a pause.
-    assert!(fixture.outbox().give_back(&claimed, at(30), at(3)).await.expect("it is given back"));
-    assert_eq!(hand_out(fixture, 29, 60).await, []);
+    assert!(fixture.outbox().release(&claimed, at(30), at(3)).await.expect("it is released"));
+    assert_eq!(dispatch(fixture, 29, 60).await, []);
     assert_eq!(claim(fixture, &id, 29, 60).await, None);
     assert_eq!(must_claim(fixture, &id, 30).await.attempts, 1);
 }
@@ -240,7 +240,7 @@ pub async fn a_job_that_is_given_up_is_a_dead_letter(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
     let claimed = must_claim(fixture, &id, 5).await;
-    assert!(fixture.outbox().bury(&claimed, Reason::Refused, at(6)).await.expect("it is given up"));
+    assert!(fixture.outbox().dead_letter(&claimed, Reason::Refused, at(6)).await.expect("it is given up"));
     let expected = DeadJob {
         id: id.clone(),
         kind: "mail".into(),
@@ -252,35 +252,35 @@ pub async fn a_job_that_is_given_up_is_a_dead_letter(fixture: &dyn Fixture) {
     };
     assert_eq!(dead(fixture, scope).await, [expected]);
     assert_eq!(counts(fixture).await, (0, 1));
-    assert_eq!(hand_out(fixture, 9999, 9999).await, []);
+    assert_eq!(dispatch(fixture, 9999, 9999).await, []);
     assert_eq!(claim(fixture, &id, 9999, 9999).await, None);
 }
 
 /// A retry starts over; of concurrent ones, one succeeds.
-pub async fn a_dead_letter_is_revived_once_and_starts_over(fixture: &dyn Fixture) {
+pub async fn a_dead_letter_is_retried_once_and_starts_over(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
-    let id = bury(fixture, scope, 1, 0).await;
-    let mut revivals = JoinSet::new();
+    let id = dead_letter(fixture, scope, 1, 0).await;
+    let mut retries = JoinSet::new();
     for _ in 0..10 {
         let (letters, id) = (fixture.dead_letters(), id.clone());
-        revivals
-            .spawn(async move { letters.revive(scope, &id, at(9), &no_event).await.expect("it is decided") });
+        retries
+            .spawn(async move { letters.retry(scope, &id, at(9), &no_event).await.expect("it is decided") });
     }
-    let revived = revivals.join_all().await;
-    assert_eq!(revived.iter().filter(|revived| **revived).count(), 1);
+    let retried = retries.join_all().await;
+    assert_eq!(retried.iter().filter(|retried| **retried).count(), 1);
     assert_eq!(dead(fixture, scope).await, []);
-    assert_eq!(hand_out(fixture, 8, 60).await, []);
-    assert_eq!(hand_out(fixture, 9, 60).await.len(), 1);
+    assert_eq!(dispatch(fixture, 8, 60).await, []);
+    assert_eq!(dispatch(fixture, 9, 60).await.len(), 1);
     assert_eq!(must_claim(fixture, &id, 9).await.attempts, 1);
 }
 
 /// Discarding removes a dead letter and nothing that is alive.
-pub async fn only_dead_letters_are_discarded_and_revived(fixture: &dyn Fixture) {
+pub async fn only_dead_letters_are_discarded_and_retried(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let (letters, alive) = (fixture.dead_letters(), add(fixture, scope, 1, 0).await);
     assert!(!letters.discard(scope, &alive, &no_event).await.expect("it is decided"));
-    assert!(!letters.revive(scope, &alive, at(1), &no_event).await.expect("it is decided"));
-    let gone = bury(fixture, scope, 2, 0).await;
+    assert!(!letters.retry(scope, &alive, at(1), &no_event).await.expect("it is decided"));
+    let gone = dead_letter(fixture, scope, 2, 0).await;
     assert!(letters.discard(scope, &gone, &no_event).await.expect("it is discarded"));
     assert!(!letters.discard(scope, &gone, &no_event).await.expect("it is decided"));
     assert_eq!(counts(fixture).await, (1, 0));
@@ -289,12 +289,15 @@ pub async fn only_dead_letters_are_discarded_and_revived(fixture: &dyn Fixture) 
 /// Tenants are isolated.
 pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn Fixture) {
     let [one, two] = fixture.scopes();
-    let (letters, of_one, of_two) =
-        (fixture.dead_letters(), bury(fixture, one, 1, 0).await, bury(fixture, two, 2, 0).await);
+    let (letters, of_one, of_two) = (
+        fixture.dead_letters(),
+        dead_letter(fixture, one, 1, 0).await,
+        dead_letter(fixture, two, 2, 0).await,
+    );
     for (scope, own, other) in [(one, &of_one, &of_two), (two, &of_two, &of_one)] {
         let seen: Vec<_> = dead(fixture, scope).await.into_iter().map(|dead| dead.id).collect();
         assert_eq!(seen, std::slice::from_ref(own));
-        assert!(!letters.revive(scope, other, at(1), &no_event).await.expect("it is decided"));
+        assert!(!letters.retry(scope, other, at(1), &no_event).await.expect("it is decided"));
         assert!(!letters.discard(scope, other, &no_event).await.expect("it is decided"));
     }
     assert_eq!(counts(fixture).await, (0, 2));
@@ -306,7 +309,7 @@ pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixt
     let mut expected = Vec::new();
     for seed in 1..=5 {
         let seconds = i64::try_from(seed).expect("a small number");
-        expected.insert(0, bury(fixture, scope, seed, seconds).await);
+        expected.insert(0, dead_letter(fixture, scope, seed, seconds).await);
     }
     let ids = |items: Vec<DeadJob>| items.into_iter().map(|dead| dead.id).collect::<Vec<_>>();
     for (page, expected) in [(1, &expected[..2]), (2, &expected[2..4]), (3, &expected[4..]), (4, &[])] {
@@ -314,15 +317,15 @@ pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixt
         let page = fixture.dead_letters().list(scope, request).await.expect("the list is read");
         assert_eq!((page.total, ids(page.items)), (5, expected.to_vec()));
     }
-    let foreign = bury(fixture, other, 9, 9).await;
+    let foreign = dead_letter(fixture, other, 9, 9).await;
     let all = fixture.outbox().all_dead(3).await.expect("the list is read");
     let number = |scope: Scope| scope.organization_id().map_or(0, |id| id.0);
     let tenants: Vec<_> = all.iter().map(|(tenant, _)| *tenant).collect();
     assert_eq!(tenants, [number(other), number(scope), number(scope)]);
     assert_eq!(ids(all.into_iter().map(|(_, dead)| dead).collect())[0], foreign);
-    assert!(fixture.outbox().revive_any(&foreign, at(10)).await.expect("it is revived"));
-    assert!(!fixture.outbox().revive_any(&foreign, at(10)).await.expect("it is decided"));
-    assert_eq!(hand_out(fixture, 10, 60).await.len(), 1);
+    assert!(fixture.outbox().retry_any(&foreign, at(10)).await.expect("it is retried"));
+    assert!(!fixture.outbox().retry_any(&foreign, at(10)).await.expect("it is decided"));
+    assert_eq!(dispatch(fixture, 10, 60).await.len(), 1);
 }
 
 /// Once per cluster: of many processes, one gets the tick, and its job is added with it.
@@ -337,9 +340,9 @@ pub async fn of_twenty_that_claim_a_tick_at_once_one_gets_it(fixture: &dyn Fixtu
     }
     assert_eq!(claimants.join_all().await.into_iter().filter(|claimed| *claimed).count(), 1);
     assert_eq!(fixture.ticks().last("files:sweep").await.expect("it is read"), Some(at(0)));
-    let handed = hand_out(fixture, 1, 60).await;
-    assert_eq!(handed.len(), 1);
-    let claimed = must_claim(fixture, &handed[0].id, 2).await;
+    let dispatched = dispatch(fixture, 1, 60).await;
+    assert_eq!(dispatched.len(), 1);
+    let claimed = must_claim(fixture, &dispatched[0].id, 2).await;
     assert_eq!(claimed.job, Some(Job::Scheduled("files:sweep".into())));
 }
 
@@ -376,8 +379,8 @@ macro_rules! jobs_contract {
             a_postponed_job_is_free_when_it_is_due_and_not_before
             a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_does_not_count
             a_job_that_is_given_up_is_a_dead_letter
-            a_dead_letter_is_revived_once_and_starts_over
-            only_dead_letters_are_discarded_and_revived
+            a_dead_letter_is_retried_once_and_starts_over
+            only_dead_letters_are_discarded_and_retried
             a_tenant_sees_and_changes_only_its_own_dead_letters
             dead_letters_are_listed_by_page_the_latest_first
             of_twenty_that_claim_a_tick_at_once_one_gets_it

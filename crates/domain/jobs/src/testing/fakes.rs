@@ -1,6 +1,6 @@
 //! Queues, senders and chores with set behaviour.
 
-use crate::model::{Handed, JobId};
+use crate::model::{DispatchedJob, JobId};
 use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
 use async_trait::async_trait;
 use kernel::{Mail, Scope};
@@ -14,7 +14,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A queue in memory that can be down.
 #[derive(Debug, Default)]
 pub struct FakeQueue {
-    pushed: Mutex<Vec<Handed>>,
+    pushed: Mutex<Vec<DispatchedJob>>,
     down: Mutex<bool>,
 }
 
@@ -26,15 +26,15 @@ impl FakeQueue {
 
     /// Removes and returns all ids that were pushed.
     pub fn take(&self) -> Vec<JobId> {
-        lock(&self.pushed).drain(..).map(|handed| handed.id).collect()
+        lock(&self.pushed).drain(..).map(|dispatched| dispatched.id).collect()
     }
 }
 
 #[async_trait]
 impl Queue for FakeQueue {
-    async fn push(&self, handed: &[Handed]) -> Result<(), QueueError> {
+    async fn push(&self, dispatched: &[DispatchedJob]) -> Result<(), QueueError> {
         self.ping().await?;
-        lock(&self.pushed).extend_from_slice(handed);
+        lock(&self.pushed).extend_from_slice(dispatched);
         Ok(())
     }
 

@@ -1,9 +1,9 @@
 //! The outbox in memory.
 
-use crate::model::{Claimed, Counts, DeadJob, Handed, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Clone, Debug, PartialEq)]
 enum State {
     Waiting,
-    Handed(Timestamp),
+    Dispatched(Timestamp),
     Running(Timestamp),
     Dead,
 }
@@ -25,23 +25,23 @@ struct Row {
     due_at: Timestamp,
     changed_at: Timestamp,
     state: State,
-    turn: i64,
+    lease_epoch: i64,
     attempts: u32,
     last_error: Option<Reason>,
 }
 
 impl Row {
-    fn can_be_handed(&self, now: Timestamp) -> bool {
+    fn can_be_dispatched(&self, now: Timestamp) -> bool {
         match self.state {
             State::Waiting => self.due_at <= now,
-            State::Handed(until) | State::Running(until) => until <= now,
+            State::Dispatched(until) | State::Running(until) => until <= now,
             State::Dead => false,
         }
     }
 
     fn can_be_claimed(&self, now: Timestamp) -> bool {
         match self.state {
-            State::Waiting | State::Handed(_) => self.due_at <= now,
+            State::Waiting | State::Dispatched(_) => self.due_at <= now,
             State::Running(until) => until <= now,
             State::Dead => false,
         }
@@ -59,7 +59,7 @@ impl Row {
         }
     }
 
-    fn revive(&mut self, now: Timestamp) {
+    fn retry(&mut self, now: Timestamp) {
         (self.state, self.due_at, self.changed_at) = (State::Waiting, now, now);
         (self.attempts, self.last_error) = (0, None);
     }
@@ -94,11 +94,11 @@ impl MemoryOutbox {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Ends the turn of a claim, if it is still current.
+    /// Ends the lease of a claim, if it is still current.
     fn end(&self, claimed: &Claimed, change: impl FnOnce(&mut Row)) -> bool {
         let mut tables = self.lock();
         let Some(row) = tables.rows.get_mut(&claimed.id) else { return false };
-        let ours = matches!(row.state, State::Running(_)) && row.turn == claimed.turn;
+        let ours = matches!(row.state, State::Running(_)) && row.lease_epoch == claimed.lease_epoch;
         if ours {
             change(row);
         }
@@ -137,7 +137,7 @@ impl Outbox for MemoryOutbox {
             due_at: now,
             changed_at: now,
             state: State::Waiting,
-            turn: 0,
+            lease_epoch: 0,
             attempts: 0,
             last_error: None,
         };
@@ -150,34 +150,34 @@ impl Outbox for MemoryOutbox {
 
 #[async_trait]
 impl CrossTenantOutbox for MemoryOutbox {
-    async fn hand_out(
+    async fn dispatch(
         &self,
         now: Timestamp,
         until: Timestamp,
         limit: u32,
-    ) -> Result<Vec<Handed>, StoreError> {
+    ) -> Result<Vec<DispatchedJob>, StoreError> {
         let mut tables = self.lock();
-        let mut due: Vec<_> = tables.rows.iter_mut().filter(|(_, row)| row.can_be_handed(now)).collect();
+        let mut due: Vec<_> = tables.rows.iter_mut().filter(|(_, row)| row.can_be_dispatched(now)).collect();
         due.sort_by_key(|(_, row)| row.due_at);
         let hand = |(id, row): (&JobId, &mut Row)| {
-            (row.state, row.changed_at) = (State::Handed(until), now);
-            row.turn += 1;
-            Handed { id: id.clone(), turn: row.turn }
+            (row.state, row.changed_at) = (State::Dispatched(until), now);
+            row.lease_epoch += 1;
+            DispatchedJob { id: id.clone(), lease_epoch: row.lease_epoch }
         };
         Ok(due.into_iter().take(limit as usize).map(hand).collect())
     }
 
-    async fn handed(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let open = |row: &&Row| matches!(row.state, State::Handed(until) if until > now);
+    async fn dispatched(&self, now: Timestamp) -> Result<u64, StoreError> {
+        let open = |row: &&Row| matches!(row.state, State::Dispatched(until) if until > now);
         Ok(self.lock().rows.values().filter(open).count() as u64)
     }
 
-    async fn take_back(&self, handed: &[Handed], now: Timestamp) -> Result<(), StoreError> {
+    async fn undo_dispatch(&self, dispatched: &[DispatchedJob], now: Timestamp) -> Result<(), StoreError> {
         let mut tables = self.lock();
-        for Handed { id, turn } in handed {
+        for DispatchedJob { id, lease_epoch } in dispatched {
             if let Some(row) = tables.rows.get_mut(id)
-                && row.turn == *turn
-                && matches!(row.state, State::Handed(_))
+                && row.lease_epoch == *lease_epoch
+                && matches!(row.state, State::Dispatched(_))
             {
                 (row.state, row.changed_at) = (State::Waiting, now);
             }
@@ -194,12 +194,12 @@ impl CrossTenantOutbox for MemoryOutbox {
         let mut tables = self.lock();
         Ok(tables.rows.get_mut(id).filter(|row| row.can_be_claimed(now)).map(|row| {
             (row.state, row.changed_at) = (State::Running(until), now);
-            row.turn += 1;
+            row.lease_epoch += 1;
             row.attempts += 1;
             Claimed {
                 id: id.clone(),
                 scope: row.scope,
-                turn: row.turn,
+                lease_epoch: row.lease_epoch,
                 attempts: row.attempts,
                 kind: row.job.kind().to_owned(),
                 job: Some(row.job.clone()),
@@ -225,13 +225,18 @@ impl CrossTenantOutbox for MemoryOutbox {
         }))
     }
 
-    async fn bury(&self, claimed: &Claimed, reason: Reason, now: Timestamp) -> Result<bool, StoreError> {
+    async fn dead_letter(
+        &self,
+        claimed: &Claimed,
+        reason: Reason,
+        now: Timestamp,
+    ) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
             (row.state, row.changed_at, row.last_error) = (State::Dead, now, Some(reason));
         }))
     }
 
-    async fn give_back(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
+    async fn release(&self, claimed: &Claimed, due: Timestamp, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
             (row.state, row.due_at, row.changed_at) = (State::Waiting, due, now);
             row.attempts -= 1;
@@ -255,13 +260,13 @@ impl CrossTenantOutbox for MemoryOutbox {
         Ok(dead.map(|(scope, dead)| (number(scope), dead)).collect())
     }
 
-    async fn revive_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
+    async fn retry_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError> {
         Ok(self.change_dead(
             id,
             |_| true,
             |tables| {
                 if let Some(row) = tables.rows.get_mut(id) {
-                    row.revive(now);
+                    row.retry(now);
                 }
             },
         ))
@@ -278,30 +283,35 @@ impl DeadLetterStore for MemoryOutbox {
         Ok(Page { items: items.collect(), total, request: page })
     }
 
-    async fn revive(
+    async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        event_of: EventOf<'_, ()>,
+        audit_entry: AuditEntryFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, event_of(&()))?;
+            self.1.enter(scope, audit_entry(&()))?;
         }
         Ok(self.change_dead(
             id,
             |of| of == scope,
             |tables| {
                 if let Some(row) = tables.rows.get_mut(id) {
-                    row.revive(now);
+                    row.retry(now);
                 }
             },
         ))
     }
 
-    async fn discard(&self, scope: Scope, id: &JobId, event_of: EventOf<'_, ()>) -> Result<bool, StoreError> {
+    async fn discard(
+        &self,
+        scope: Scope,
+        id: &JobId,
+        audit_entry: AuditEntryFn<'_, ()>,
+    ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, event_of(&()))?;
+            self.1.enter(scope, audit_entry(&()))?;
         }
         Ok(self.change_dead(
             id,

@@ -215,7 +215,7 @@ pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     assert_eq!(fixture.all_licenses().expire(claims.expires_at, &no_event).await.expect("done"), 1);
     let plan = fixture.plans().plan(scope).await.expect("a plan").0;
     assert!(!plan.opens(Feature::Forms, now()), "the clock was set back");
-    let over = Err(LicenseFault::SeenOver(claims.expires_at));
+    let over = Err(LicenseFault::SeenExpired(claims.expires_at));
     assert_eq!(activate(fixture, scope, &claims).await, over);
     assert_eq!(tier(fixture, other).await, Some(Tier::Starter));
     // Issued again under the same id it is valid: the clock may have been wrong when it was seen to have

@@ -1,8 +1,8 @@
 //! Plans in memory.
 
 use crate::ports::{
-    ActivateRefused, Activated, CrossTenantLicenses, CrossTenantPayments, Effect, LicenseStore, LinkRefused,
-    Linked, Owned, PlanStore,
+    ActivateRefused, ActivatedLicense, CrossTenantLicenses, CrossTenantPayments, Effect, LicenseStore,
+    LinkRefused, Linked, OwnedLicense, PlanStore,
 };
 use crate::{
     Applied, Ended, License, LicenseClaims, LicenseFault, Module, PaidSubscription, PaymentEvent,
@@ -10,7 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -93,12 +93,12 @@ impl MemoryPlans {
         how: Ended,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let mut ended = 0;
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
-                self.log.enter(kept.scope, event_of(&kept.license))?;
+                self.log.enter(kept.scope, audit_entry(&kept.license))?;
                 kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
@@ -121,7 +121,7 @@ impl State {
     /// Checks whether a licence may be activated, and whether that changes anything.
     fn admit(&self, scope: Scope, claims: &LicenseClaims) -> Result<bool, LicenseFault> {
         match self.licenses.get(&claims.license_id) {
-            Some(kept) => kept.license.makes_way(kept.ended, kept.scope == scope, claims),
+            Some(kept) => kept.license.is_replaced_by(kept.ended, kept.scope == scope, claims),
             None => Ok(true),
         }
     }
@@ -181,24 +181,24 @@ impl LicenseStore for MemoryPlans {
         claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
-        event_of: EventOf<'_, Activated>,
-    ) -> Result<Activated, ActivateRefused> {
+        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+    ) -> Result<ActivatedLicense, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
             let license = state.licenses[&claims.license_id].license.clone();
-            return Ok(Activated { license, replaced: None, is_repeat: true });
+            return Ok(ActivatedLicense { license, replaced: None, is_repeat: true });
         }
         let license = License { claims: claims.clone(), activated_at: now };
         let is_before = |kept: &&mut Kept| {
             kept.scope == scope && kept.ended.is_none() && kept.license.claims.module == claims.module
         };
         let replaced = state.licenses.values_mut().find(is_before);
-        let done = Activated {
+        let done = ActivatedLicense {
             license: license.clone(),
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
         };
-        self.log.enter(scope, event_of(&done))?;
+        self.log.enter(scope, audit_entry(&done))?;
         if let Some(kept) = replaced {
             kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
@@ -213,24 +213,24 @@ impl LicenseStore for MemoryPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
         let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, event_of)?;
+        self.end(Ended::Deactivated, now, is_it, audit_entry)?;
         Ok(Some(license))
     }
 }
 
 #[async_trait]
 impl CrossTenantLicenses for MemoryPlans {
-    async fn all(&self) -> Result<Vec<Owned>, StoreError> {
+    async fn all(&self) -> Result<Vec<OwnedLicense>, StoreError> {
         let state = self.state();
         let kept = state.licenses.values().filter(|kept| kept.ended.is_none());
-        Ok(kept.map(|kept| Owned { scope: kept.scope, license: kept.license.clone() }).collect())
+        Ok(kept.map(|kept| OwnedLicense { scope: kept.scope, license: kept.license.clone() }).collect())
     }
 
     async fn numbers(&self) -> Result<Vec<String>, StoreError> {
@@ -243,20 +243,24 @@ impl CrossTenantLicenses for MemoryPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        event_of: EventOf<'_, License>,
+        audit_entry: AuditEntryFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, event_of)
+        self.end(Ended::Revoked, now, is_one, audit_entry)
     }
 
-    async fn expire(&self, now: Timestamp, event_of: EventOf<'_, License>) -> Result<u64, StoreError> {
+    async fn expire(
+        &self,
+        now: Timestamp,
+        audit_entry: AuditEntryFn<'_, License>,
+    ) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, event_of)
+        self.end(Ended::Expired, now, is_over, audit_entry)
     }
 
-    async fn warn(&self, owned: &Owned, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
+    async fn warn(&self, owned: &OwnedLicense, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
         let mut state = self.state();
         let kept = state.licenses.get_mut(&owned.license.claims.license_id);
         Ok(kept.is_some_and(|kept| !std::mem::replace(&mut kept.is_warned, true)))
@@ -269,7 +273,7 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        event_of: EventOf<'_, Effect>,
+        audit_entry: AuditEntryFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
@@ -297,7 +301,7 @@ impl CrossTenantPayments for MemoryPlans {
         };
         let owner = state.owner(&customer_id);
         if let Some(scope) = owner {
-            self.log.enter(scope, event_of(&effect))?;
+            self.log.enter(scope, audit_entry(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
@@ -321,7 +325,7 @@ impl CrossTenantPayments for MemoryPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        event_of: EventOf<'_, Linked, InChains>,
+        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
@@ -333,7 +337,7 @@ impl CrossTenantPayments for MemoryPlans {
         let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
-        for (scope, event) in event_of(&linked) {
+        for (scope, event) in audit_entry(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {

@@ -6,7 +6,7 @@ mod memory;
 mod unsigned;
 
 pub use memory::MemoryPlans;
-pub use unsigned::{FixedPages, NoLetters, PlainEvents, PlainKeys};
+pub use unsigned::{FixedPages, NoExpiryMails, PlainEvents, PlainKeys};
 
 use crate::{
     EventOrder, ISSUER, LicenseClaims, Licensee, Module, PaidFor, PaidItem, PaidSubscription, Status, Tier,

@@ -1,7 +1,9 @@
 //! Ports to the outside, without cryptography and network.
 
-use crate::ports::{CheckoutOrder, EventFault, LicenseReader, NoAnswer, Owned, PaymentEvents, PaymentPages};
-use crate::{EndingLetters, LicenseClaims, LicenseFault, PaymentEvent};
+use crate::ports::{
+    CheckoutOrder, EventFault, LicenseReader, NoAnswer, OwnedLicense, PaymentEvents, PaymentPages,
+};
+use crate::{ExpiryMails, LicenseClaims, LicenseFault, PaymentEvent};
 use async_trait::async_trait;
 use kernel::{Mail, StoreError, Timestamp};
 use std::collections::HashMap;
@@ -74,11 +76,11 @@ impl PaymentPages for FixedPages {
 
 /// Notifies nobody.
 #[derive(Clone, Copy, Debug)]
-pub struct NoLetters;
+pub struct NoExpiryMails;
 
 #[async_trait]
-impl EndingLetters for NoLetters {
-    async fn letters(&self, _: &Owned) -> Result<Vec<Mail>, StoreError> {
+impl ExpiryMails for NoExpiryMails {
+    async fn expiry_mails(&self, _: &OwnedLicense) -> Result<Vec<Mail>, StoreError> {
         Ok(Vec::new())
     }
 }

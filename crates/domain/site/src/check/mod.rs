@@ -9,7 +9,7 @@ pub use layout::{
 pub(crate) use layout::{is_address, layout};
 
 use crate::look::MIN_CONTRAST;
-use crate::model::{CaptchaSettings, FURTHER_RULES, Maintenance, MaskingSettings, WorkSettings};
+use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, WorkSettings};
 use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -47,9 +47,9 @@ pub enum SettingsFault {
     /// More than [`MAX_HOURLY_CEILING`].
     #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
-    /// Not one of [`FURTHER_RULES`].
+    /// Not one of [`OPTIONAL_RULES`].
     #[error("not an additional masking rule")]
-    FurtherRule,
+    OptionalRule,
     /// A required value is missing.
     #[error("missing")]
     Missing,
@@ -109,7 +109,9 @@ impl SettingsProblem {
                 .with("min", u32::from(WorkSettings::MIN))
                 .with("max", u32::from(WorkSettings::MAX)),
             SettingsFault::HourlyCeiling => Text::of("service.settings.hourly_ceiling"),
-            SettingsFault::FurtherRule => Text::of("service.one_of").with("words", FURTHER_RULES.as_slice()),
+            SettingsFault::OptionalRule => {
+                Text::of("service.one_of").with("words", OPTIONAL_RULES.as_slice())
+            }
             SettingsFault::Missing => Text::of("service.request.missing"),
             SettingsFault::LinkCount => Text::of("service.settings.link_count").with("max", MAX_FOOTER_LINKS),
             SettingsFault::LinkAddress => Text::of("service.settings.link_address"),
@@ -159,13 +161,13 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
 
 /// Returns the rules as they are stored: each once, in their own order.
 pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
-    let is_known = |rule: &String| FURTHER_RULES.contains(&rule.as_str());
+    let is_known = |rule: &String| OPTIONAL_RULES.contains(&rule.as_str());
     if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
-        return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::FurtherRule));
+        return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::OptionalRule));
     }
     let chosen = |rule: &&str| masking.further.iter().any(|one| one == rule);
     Ok(MaskingSettings {
-        further: FURTHER_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
+        further: OPTIONAL_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
     })
 }
 
@@ -285,7 +287,7 @@ mod tests {
         assert_eq!(of(&[]), Ok(MaskingSettings::default()));
         for unknown in ["name", "Age", ""] {
             let problem = of(&["age", unknown]).unwrap_err();
-            assert_eq!((problem.field(), problem.fault()), ("further.1", SettingsFault::FurtherRule));
+            assert_eq!((problem.field(), problem.fault()), ("further.1", SettingsFault::OptionalRule));
         }
     }
 
@@ -303,14 +305,15 @@ mod tests {
     #[test]
     fn each_problem_is_told_in_both_languages() {
         use SettingsFault::{
-            AppName, ColorPair, Contrast, FurtherRule, LinkAddress, LinkCount, Missing, RateLimit, Text, Work,
+            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, OptionalRule, RateLimit, Text,
+            Work,
         };
         let faults = [
             AppName,
             Text { max_chars: 7 },
             RateLimit,
             Work,
-            FurtherRule,
+            OptionalRule,
             Missing,
             LinkCount,
             LinkAddress,

@@ -6,7 +6,7 @@ use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
 use crate::translation::Translation;
 use async_trait::async_trait;
-use audit::EventOf;
+use audit::AuditEntryFn;
 use audit::testing::MemoryAudit;
 use kernel::{Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
@@ -57,13 +57,13 @@ impl MemorySettings {
         &self,
         scope: Scope,
         logo: Option<Logo>,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
         let change =
             SettingsChange { before: settings.clone(), after: SiteSettings { logo, ..settings.clone() } };
-        self.log.enter(scope, event_of(&change))?;
+        self.log.enter(scope, audit_entry(&change))?;
         settings.clone_from(&change.after);
         *revision += i64::from(change.is_one());
         Ok(change)
@@ -93,12 +93,12 @@ impl SettingsStore for MemorySettings {
         scope: Scope,
         part: &SettingsPart,
         _: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
         let change = SettingsChange::of(settings.clone(), part);
-        self.log.enter(scope, event_of(&change))?;
+        self.log.enter(scope, audit_entry(&change))?;
         if change.is_one() {
             settings.clone_from(&change.after);
             *revision += 1;
@@ -120,9 +120,9 @@ impl LogoStore for MemorySettings {
         logo: &Logo,
         content: &LogoContent,
         _: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError> {
-        let change = self.name_logo(scope, Some(logo.clone()), event_of)?;
+        let change = self.name_logo(scope, Some(logo.clone()), audit_entry)?;
         self.logos().insert(scope, content.clone());
         Ok(change)
     }
@@ -132,12 +132,12 @@ impl LogoStore for MemorySettings {
         scope: Scope,
         hash: &str,
         _: Timestamp,
-        event_of: EventOf<'_, SettingsChange>,
+        audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<Option<SettingsChange>, StoreError> {
         if self.load(scope).await?.logo.as_ref().is_none_or(|logo| logo.hash != hash) {
             return Ok(None);
         }
-        let change = self.name_logo(scope, None, event_of)?;
+        let change = self.name_logo(scope, None, audit_entry)?;
         self.logos().remove(&scope);
         Ok(Some(change))
     }

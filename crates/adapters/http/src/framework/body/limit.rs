@@ -41,7 +41,7 @@ impl FileLimit {
         match self {
             _ if bytes == 0 => Ok(()),
             Self::Unknown if bytes <= UNKNOWN_LIMIT => Ok(()),
-            Self::Unknown => Err(too_large().saying(texts::PAYLOAD_FIRST)),
+            Self::Unknown => Err(too_large().with_message(texts::PAYLOAD_FIRST)),
             Self::Bytes(most) if bytes <= most => Ok(()),
             Self::Bytes(_) => Err(too_large()),
             Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),

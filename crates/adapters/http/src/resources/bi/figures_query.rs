@@ -128,7 +128,7 @@ impl FiguresQuery {
     pub(super) fn of_single_reports(self) -> Result<Self, ApiError> {
         const PROTECTED: Text = Text::of("service.bi.protected");
         if self.form.rounded_to.is_some() {
-            return Err(ApiError::of(ErrorKind::Forbidden).saying(PROTECTED));
+            return Err(ApiError::of(ErrorKind::Forbidden).with_message(PROTECTED));
         }
         Ok(self)
     }
@@ -170,7 +170,7 @@ impl FiguresQuery {
             match state {
                 ReportState::Counts => changed.push(id),
                 ReportState::Gone => gone.push(id),
-                ReportState::Hidden => {}
+                ReportState::Quarantined => {}
             }
         }
         self.filter.since = Some(Since { at, changed });
@@ -194,5 +194,5 @@ pub(super) fn not_queryable(form: &Form) -> ApiError {
     } else {
         Text::of("service.bi.not_queryable").with("words", &known[..])
     };
-    ApiError::of(ErrorKind::NotFound).saying(text)
+    ApiError::of(ErrorKind::NotFound).with_message(text)
 }

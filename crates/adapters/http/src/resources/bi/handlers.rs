@@ -7,7 +7,7 @@ use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, ref
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
-use crate::state::access::{FigureFields, FigureProtection, Figures, Staff};
+use crate::state::access::{FigureProtection, Figures, QueryableFields, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
@@ -380,7 +380,7 @@ pub(crate) async fn groups_of_named(
     responses((status = 200, description = "By form", body = AllFieldsDto))
 )]
 pub(crate) async fn all_fields(
-    staff: Staff<FigureFields>,
+    staff: Staff<QueryableFields>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,

@@ -5,14 +5,14 @@ use crate::framework::error::{ApiError, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
-use dpa::{ContractError, Entered, MAX_PATH_CHARS, VariableValue};
+use dpa::{ContractError, EnteredValue, MAX_PATH_CHARS, VariableValue};
 use kernel::{ErrorKind, Text};
 use utoipa::ToSchema;
 use utoipa::openapi::schema::{AdditionalProperties, ObjectBuilder};
 use utoipa::openapi::{RefOr, Schema};
 
 /// Values by the paths of variables. The domain knows which variables exist; here any JSON is flattened.
-pub(super) struct InputDto(pub(super) Vec<(String, Entered)>);
+pub(super) struct InputDto(pub(super) Vec<(String, EnteredValue)>);
 
 /// `{"controller": {"company": "…"}}` or `{"controller.company": "…"}`.
 pub(super) fn input_schema() -> ObjectBuilder {
@@ -41,7 +41,7 @@ impl Deserr<Faults> for InputDto {
 /// refused.
 const MAX_ENTERED: usize = 1000;
 
-fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)>) {
+fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, EnteredValue)>) {
     for (key, value) in map.into_iter() {
         if entered.len() >= MAX_ENTERED {
             return;
@@ -50,28 +50,30 @@ fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, Entered)
         if path.len() > MAX_PATH_CHARS {
             // No variable has such a path, nor anything below it; this keeps the paths from getting as long
             // each.
-            entered.push((path.chars().take(MAX_PATH_CHARS).collect(), Entered::Other));
+            entered.push((path.chars().take(MAX_PATH_CHARS).collect(), EnteredValue::Other));
             continue;
         }
         match value.into_value() {
             Given::Map(inner) => put(inner, &path, entered),
-            Given::Null => entered.push((path, Entered::Nothing)),
-            Given::String(text) => entered.push((path, Entered::Value(VariableValue::Text(text)))),
-            Given::Boolean(is_on) => entered.push((path, Entered::Value(VariableValue::Toggle(is_on)))),
+            Given::Null => entered.push((path, EnteredValue::Nothing)),
+            Given::String(text) => entered.push((path, EnteredValue::Value(VariableValue::Text(text)))),
+            Given::Boolean(is_on) => entered.push((path, EnteredValue::Value(VariableValue::Toggle(is_on)))),
             Given::Sequence(list) => entered.push((path, list_of(list))),
             Given::Integer(_) | Given::NegativeInteger(_) | Given::Float(_) => {
-                entered.push((path, Entered::Other));
+                entered.push((path, EnteredValue::Other));
             }
         }
     }
 }
 
-fn list_of<S: deserr::Sequence>(list: S) -> Entered {
+fn list_of<S: deserr::Sequence>(list: S) -> EnteredValue {
     let texts = list.into_iter().map(|value| match value.into_value() {
         Given::String(text) => Some(text),
         _ => None,
     });
-    texts.collect::<Option<_>>().map_or(Entered::Other, |texts| Entered::Value(VariableValue::List(texts)))
+    texts
+        .collect::<Option<_>>()
+        .map_or(EnteredValue::Other, |texts| EnteredValue::Value(VariableValue::List(texts)))
 }
 
 /// Returns the answer to a refused operation.

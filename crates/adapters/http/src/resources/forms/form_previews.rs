@@ -93,7 +93,7 @@ pub(crate) async fn page(
     let html = services.pages.form(&FormPage {
         form,
         locale,
-        brand: &settings.brand(locale).saying(translations),
+        brand: &settings.brand(locale).with_translations(translations),
         asked_by: app.asked_by(scope, &settings).await.as_deref(),
         kept,
         values: None,

@@ -14,8 +14,8 @@ impl StaffArea for OwnAccount {
 
 /// Routes that require the account's password again: counted like signing in, so that an unattended session
 /// cannot be used to guess it.
-pub(crate) struct OwnPassword;
-impl StaffArea for OwnPassword {
+pub(crate) struct OwnAccountReauthenticated;
+impl StaffArea for OwnAccountReauthenticated {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
@@ -32,8 +32,8 @@ impl StaffArea for Reports {
 
 /// Reading one report, with its files and notes. What is stored stays readable for administrators without a
 /// plan (decisions §6); the list is closed.
-pub(crate) struct OneReport;
-impl StaffArea for OneReport {
+pub(crate) struct ReportDetails;
+impl StaffArea for ReportDetails {
     const ROLE: Role = Role::User;
     const FEATURE: Option<Feature> = Some(Feature::Forms);
     const OPEN_TO_ADMINS: bool = true;
@@ -202,8 +202,8 @@ impl StaffArea for FigureProtection {
 }
 
 /// The list of possible queries with a token, shown beside the tokens.
-pub(crate) struct FigureFields;
-impl StaffArea for FigureFields {
+pub(crate) struct QueryableFields;
+impl StaffArea for QueryableFields {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }

@@ -3,7 +3,7 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{Access, AccessRule, Callers, Reading, SigningIn, bearer, charge, of_host, plan_fault};
+use super::{Access, AccessRule, ApiRate, Callers, LoginRate, bearer, check_rate_limit, of_host, plan_error};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -23,18 +23,18 @@ pub(crate) trait PortalArea {
     const CLASS: RateClass = RateClass::Api;
 }
 
-/// Registration.
-pub(crate) struct Joining;
-impl PortalArea for Joining {
+/// Registration, counted like signing in.
+pub(crate) struct MemberRegistration;
+impl PortalArea for MemberRegistration {
     const CLASS: RateClass = RateClass::Login;
 }
 
 // Members can sign in and delete their account whatever the plan includes: their stored data is theirs to
 // delete.
-impl PortalArea for Reading {
+impl PortalArea for ApiRate {
     const FEATURE: Option<Feature> = None;
 }
-impl PortalArea for SigningIn {
+impl PortalArea for LoginRate {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
@@ -46,8 +46,8 @@ impl PortalArea for OwnMembership {
 }
 
 /// Routes that require the member's password again: counted like signing in.
-pub(crate) struct OwnMembershipPassword;
-impl PortalArea for OwnMembershipPassword {
+pub(crate) struct OwnMembershipReauthenticated;
+impl PortalArea for OwnMembershipReauthenticated {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
@@ -63,8 +63,8 @@ pub(crate) struct Agreements;
 impl PortalArea for Agreements {}
 
 /// Operations that cost as much as a report: concluding agreements, and printing previews of them.
-pub(crate) struct Concluding;
-impl PortalArea for Concluding {
+pub(crate) struct AgreementConclusion;
+impl PortalArea for AgreementConclusion {
     const CLASS: RateClass = RateClass::Submission;
 }
 
@@ -78,8 +78,8 @@ pub(crate) struct Visitor<A> {
 impl<A: PortalArea> Access for Visitor<A> {
     const RULE: AccessRule = AccessRule::portal(Callers::Public, A::FEATURE, A::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        charge(state, request, A::CLASS)?;
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        check_rate_limit(state, request, A::CLASS)?;
         let scope = of_host(state, request).await?;
         is_open(state, scope, A::FEATURE).await?;
         Ok(Self { scope, area: PhantomData })
@@ -98,21 +98,21 @@ pub(crate) struct SignedInMember<A> {
 impl<A: PortalArea> Access for SignedInMember<A> {
     const RULE: AccessRule = AccessRule::portal(Callers::Members, A::FEATURE, A::CLASS);
 
-    async fn admit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted, as for staff.
         forwarded::host(request, &state.options.trusted_proxies)?;
-        charge(state, request, A::CLASS)?;
-        Self::enter(state, request).await
+        check_rate_limit(state, request, A::CLASS)?;
+        Self::permit(state, request).await
     }
 
-    async fn renew(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
-        Self::enter(state, request).await
+    async fn reauthorize(self, state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+        Self::permit(state, request).await
     }
 }
 
 impl<A: PortalArea> SignedInMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
-    async fn enter(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
+    async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let scope = of_host(state, request).await?;
         let caller = state.services.portal.sessions.authenticate(scope, token).await;
@@ -125,10 +125,10 @@ impl<A: PortalArea> SignedInMember<A> {
 /// Checks that the scope has turned on its portal, and that its plan has the feature.
 async fn is_open(state: &AppState, scope: Scope, feature: Option<Feature>) -> Result<(), ApiError> {
     if !state.services.organizations.settings.show(scope).await?.has_portal() {
-        return Err(ApiError::of(ErrorKind::NotFound).saying(Text::of("service.portal.closed")));
+        return Err(ApiError::of(ErrorKind::NotFound).with_message(Text::of("service.portal.closed")));
     }
     match feature {
-        Some(feature) => state.services.plans.gate.pass(scope, feature).await.map_err(plan_fault),
+        Some(feature) => state.services.plans.gate.require_feature(scope, feature).await.map_err(plan_error),
         None => Ok(()),
     }
 }

@@ -122,25 +122,25 @@ pub(crate) fn file_types() -> Object {
 
 /// The five rules of masking.
 pub(crate) fn mask_rules() -> Object {
-    one_of(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
+    one_of(BASIC_RULES.into_iter().chain(site::OPTIONAL_RULES))
 }
 
 /// The same, but optional: a part of a text may be kept.
 pub(crate) fn optional_mask_rules() -> Object {
-    or_missing(BASIC_RULES.into_iter().chain(site::FURTHER_RULES))
+    or_missing(BASIC_RULES.into_iter().chain(site::OPTIONAL_RULES))
 }
 
 /// The permanent rules.
 const BASIC_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
 
-/// A list of the additional rules.
-pub(crate) fn further_rules() -> Array {
-    ArrayBuilder::new().items(one_of(site::FURTHER_RULES)).build()
+/// A list of the optional rules.
+pub(crate) fn masking_rules() -> Array {
+    ArrayBuilder::new().items(one_of(site::OPTIONAL_RULES)).build()
 }
 
-/// The same, but optional.
-pub(crate) fn optional_further_rules() -> Array {
-    ArrayBuilder::from(further_rules()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
+/// The same, but may be left out.
+pub(crate) fn optional_masking_rules() -> Array {
+    ArrayBuilder::from(masking_rules()).schema_type(SchemaType::from_iter([Type::Array, Type::Null])).build()
 }
 
 /// The five statuses of a report.

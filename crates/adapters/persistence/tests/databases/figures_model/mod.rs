@@ -246,7 +246,7 @@ impl Model {
         for changed in facts.changed_since(scope, form, at(-1_000_000_000)).await.unwrap() {
             let expected = match present.get(&changed.id.0) {
                 None => (ReportState::Gone, None),
-                Some((true, status)) => (ReportState::Hidden, status.clone()),
+                Some((true, status)) => (ReportState::Quarantined, status.clone()),
                 Some((false, status)) => (ReportState::Counts, status.clone()),
             };
             assert_eq!((changed.state, changed.status), expected, "{}", changed.id);

@@ -139,7 +139,7 @@ impl Writer {
     }
 
     /// Stores a report through a process; returns its form and its id.
-    pub(super) async fn submit_by(&mut self, process: usize, is_hidden: bool) -> (usize, SubmissionId) {
+    pub(super) async fn submit_by(&mut self, process: usize, is_quarantined: bool) -> (usize, SubmissionId) {
         let (at, form) = (self.clock(), self.numbers.below(self.forms.len()));
         let (own, database) = (self.forms[form].clone(), self.databases[process].clone());
         let (reference, data) = (self.reference(), data(&own.snapshot, &mut self.numbers));
@@ -147,7 +147,7 @@ impl Writer {
             let revision = SqlForms::new(&database).revision(self.scope).await.unwrap();
             let report = SubmissionBuilder::new(own.installed, revision, &reference).at(at);
             let report = report.data(Value::Object(data.clone()));
-            let report = if is_hidden { report.quarantined() } else { report };
+            let report = if is_quarantined { report.quarantined() } else { report };
             match SqlSubmissions::new(&database).append(self.scope, report.build()).await {
                 Ok(stored) => return (form, stored.id),
                 // Somebody else published meanwhile.
@@ -158,8 +158,8 @@ impl Writer {
     }
 
     pub(super) async fn submit(&mut self) {
-        let (process, is_hidden) = (self.numbers.below(2), self.numbers.below(12) == 0);
-        self.submit_by(process, is_hidden).await;
+        let (process, is_quarantined) = (self.numbers.below(2), self.numbers.below(12) == 0);
+        self.submit_by(process, is_quarantined).await;
     }
 
     /// Submits a report whose sender goes away meanwhile: it is stored, or it is not.

@@ -5,7 +5,7 @@ use crate::email::Email;
 use crate::former_members::{CrossTenantFormerMembers, FormerMember};
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{Membership, StoreError, Timestamp, UserId};
 
 impl State {
@@ -32,12 +32,12 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn delete(
         &self,
         id: UserId,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let found = state.former().find(|user| user.id == id).cloned();
         if let Some(found) = &found {
-            self.enter(event_of(found))?;
+            self.enter(audit_entry(found))?;
             state.forget(id);
         }
         Ok(found)
@@ -46,7 +46,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn assign_to_installation(
         &self,
         email: &Email,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some(id) = state.former().find(|user| user.email == *email).map(|user| user.id) else {
@@ -54,7 +54,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         };
         let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) else { return Ok(None) };
         let placed = User { membership: Membership::Installation, ..entry.user.clone() };
-        self.enter(event_of(&placed))?;
+        self.enter(audit_entry(&placed))?;
         entry.user = placed.clone();
         state.left.remove(&id);
         Ok(Some(placed))

@@ -5,7 +5,7 @@ use crate::change_address::NewAddress;
 use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
-    AcceptRefused, CrossTenantInvitations, InvitationStore, Joiner, NewInvitation, OfferRefused,
+    AcceptRefused, CrossTenantInvitations, InvitationStore, Invitee, NewInvitation, OfferRefused,
 };
 use crate::invitations::{
     COUNTED, FoundInvitation, INVITATIONS_OF_ADDRESS, INVITATIONS_OF_ORGANIZATION, Invitation,
@@ -15,7 +15,7 @@ use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
-use audit::{EventOf, InChains};
+use audit::{AuditEntryFn, ScopedEvents};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 
@@ -187,7 +187,7 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
@@ -232,7 +232,7 @@ impl InvitationStore for MemoryAccounts {
             is_withdrawn: false,
         };
         let invitation = state.seen(&stored);
-        self.log().enter(scope, event_of(&invitation))?;
+        self.log().enter(scope, audit_entry(&invitation))?;
         state.onboarding.last_invitation = id.0;
         state.onboarding.invitations.push(stored);
         state.onboarding.outbox.push((scope, mail.clone()));
@@ -255,7 +255,7 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        event_of: EventOf<'_, Invitation>,
+        audit_entry: AuditEntryFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         let mut state = self.state();
         let found = state.onboarding.invitations.iter().find(|stored| {
@@ -263,7 +263,7 @@ impl InvitationStore for MemoryAccounts {
         });
         let withdrawn = found.map(|stored| state.seen(stored));
         if let Some(withdrawn) = &withdrawn {
-            self.log().enter(scope, event_of(withdrawn))?;
+            self.log().enter(scope, audit_entry(withdrawn))?;
             state.onboarding.withdraw(|stored| stored.id == id);
         }
         Ok(withdrawn)
@@ -279,32 +279,32 @@ impl CrossTenantInvitations for MemoryAccounts {
     async fn accept(
         &self,
         digest: &[u8; 32],
-        joiner: &Joiner,
+        invitee: &Invitee,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         let mut state = self.state();
         let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
-        found.admits(joiner, now)?;
+        found.check_invitee(invitee, now)?;
         let home = Membership::Organization(found.organization.id);
-        let user = match joiner {
-            Joiner::Account(id) => {
+        let user = match invitee {
+            Invitee::Account(id) => {
                 let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
                 let account = account.ok_or(AcceptRefused::NotInvited)?;
                 let user = User { membership: home, role: found.role, ..account.user.clone() };
-                self.enter(event_of(&user))?;
+                self.enter(audit_entry(&user))?;
                 account.user = user.clone();
                 state.left.remove(id);
                 user
             }
-            Joiner::New { name, password_hash } => {
+            Invitee::New { name, password_hash } => {
                 let new = NewUser {
                     name: name.clone(),
                     email: found.email,
                     role: found.role,
                     password_hash: password_hash.clone(),
                 };
-                self.enter(event_of(&state.next(home, &new, now)))?;
+                self.enter(audit_entry(&state.next(home, &new, now)))?;
                 state.add(home, &new, now)
             }
         };
@@ -360,7 +360,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
@@ -369,7 +369,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
             return Ok(None);
         };
         let user = entry.user.clone();
-        self.enter(event_of(&user))?;
+        self.enter(audit_entry(&user))?;
         password_hash.clone_into(&mut entry.password_hash);
         state.end_everything_of(user.id);
         state.onboarding.end_links_of(user.id);
@@ -413,7 +413,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        event_of: EventOf<'_, User, InChains>,
+        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError> {
         if !self.is_open(digest, now).await? {
             return Ok(None);
@@ -423,7 +423,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         if !state.users.is_empty() {
             return Ok(None);
         }
-        self.enter(event_of(&state.next(Membership::Installation, user, now)))?;
+        self.enter(audit_entry(&state.next(Membership::Installation, user, now)))?;
         state.onboarding.links.clear();
         Ok(Some(state.add(Membership::Installation, user, now)))
     }

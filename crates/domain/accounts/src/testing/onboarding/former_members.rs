@@ -3,7 +3,7 @@
 use super::invitations::{accept, house, invited};
 use super::{OnboardingFixture, mail};
 use crate::former_members::FormerMember;
-use crate::invitations::ports::Joiner;
+use crate::invitations::ports::Invitee;
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
 use audit::testing::no_event;
@@ -49,7 +49,7 @@ pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn
     let user = stored(fixture, other, "neu@example.org").await;
     fixture.leave(user.id, Some(at(0))).await;
     invited(fixture, one, &by, "neu@example.org").await;
-    let joined = accept(fixture, &Joiner::Account(user.id), 1).await.expect("the invitation is open");
+    let joined = accept(fixture, &Invitee::Account(user.id), 1).await.expect("the invitation is open");
     assert_eq!(joined, User { membership: Membership::of(one), role: Role::Editor, ..user });
     assert_eq!(all(fixture).await, []);
     let listed = fixture.users().list(one).await.expect("the list is read");

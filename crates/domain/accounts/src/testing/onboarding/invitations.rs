@@ -3,7 +3,7 @@
 use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::email::Email;
-use crate::invitations::ports::{AcceptRefused, Joiner, NewInvitation, OfferRefused};
+use crate::invitations::ports::{AcceptRefused, Invitee, NewInvitation, OfferRefused};
 use crate::invitations::{COUNTED, Invitation, InvitationState, VALIDITY};
 use crate::model::{Role, User};
 use crate::testing::contract::{at, stored};
@@ -13,8 +13,8 @@ use tokio::task::JoinSet;
 
 const TOKEN: [u8; 32] = [7; 32];
 
-fn newcomer() -> Joiner {
-    Joiner::New { name: "Neu".into(), password_hash: "$new".into() }
+fn newcomer() -> Invitee {
+    Invitee::New { name: "Neu".into(), password_hash: "$new".into() }
 }
 
 fn invitation(by: &User, email: &str, digest: [u8; 32]) -> NewInvitation {
@@ -56,10 +56,10 @@ async fn open(fixture: &dyn OnboardingFixture, scope: Scope, seconds: i64) -> Ve
 
 pub(super) async fn accept(
     fixture: &dyn OnboardingFixture,
-    joiner: &Joiner,
+    invitee: &Invitee,
     seconds: i64,
 ) -> Result<User, AcceptRefused> {
-    fixture.invitations_by_token().accept(&TOKEN, joiner, at(seconds), &no_event).await
+    fixture.invitations_by_token().accept(&TOKEN, invitee, at(seconds), &no_event).await
 }
 
 /// The mail is in the outbox of the organisation, once.
@@ -282,9 +282,9 @@ pub async fn an_account_that_is_made_or_deleted_ends_the_invitation_to_its_addre
     let administration = fixture.administration();
     let new = crate::testing::new_user("neu@example.org", Role::User).expect("an address");
     let made =
-        administration.appoint(one, &new, at(1), &|_| Ok(()), &no_event).await.expect("the account is made");
+        administration.create(one, &new, at(1), &|_| Ok(()), &no_event).await.expect("the account is made");
     assert_eq!(open(fixture, one, 1).await.len(), 2);
-    let late = accept(fixture, &Joiner::Account(made.id), 2).await;
+    let late = accept(fixture, &Invitee::Account(made.id), 2).await;
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
     // Created in another way, as the command line does.
     let second = stored(fixture, one, "zweite@example.org").await;
@@ -346,11 +346,11 @@ pub async fn an_account_without_organization_becomes_a_member_and_keeps_its_pass
     let installation = fixture.scopes().into_iter().find(|scope| scope.organization_id().is_none());
     let loose = stored(fixture, installation.expect("the installation"), "neu@example.org").await;
     invited(fixture, one, &by, "neu@example.org").await;
-    let other = accept(fixture, &Joiner::Account(by.id), 1).await;
+    let other = accept(fixture, &Invitee::Account(by.id), 1).await;
     assert!(matches!(other, Err(AcceptRefused::NotInvited)), "{other:?}");
     let new = accept(fixture, &newcomer(), 1).await;
     assert!(matches!(new, Err(AcceptRefused::AccountExists)), "{new:?}");
-    let user = accept(fixture, &Joiner::Account(loose.id), 1).await.expect("the invitation is open");
+    let user = accept(fixture, &Invitee::Account(loose.id), 1).await.expect("the invitation is open");
     assert_eq!(user, User { membership: Membership::of(one), role: Role::Editor, ..loose.clone() });
     let found = fixture.credentials().by_email(&loose.email).await.expect("the store answers");
     assert_eq!(found.expect("the account is there").password_hash, "$fast$v=1$plain$none");
@@ -367,7 +367,7 @@ pub async fn of_twenty_accepts_at_once_one_wins(fixture: &dyn OnboardingFixture)
     }
     let results = accepts.join_all().await;
     let over = |result: &Result<User, AcceptRefused>| {
-        matches!(result, Err(AcceptRefused::Over(InvitationState::Accepted)))
+        matches!(result, Err(AcceptRefused::Gone(InvitationState::Accepted)))
     };
     let late = results.iter().filter(|result| over(result)).count();
     assert_eq!((results.iter().filter(|result| result.is_ok()).count(), late), (1, 19), "{results:?}");
@@ -380,7 +380,7 @@ pub async fn seven_days_and_a_moment_are_too_late(fixture: &dyn OnboardingFixtur
     invited(fixture, one, &by, "neu@example.org").await;
     for seconds in [7 * 86_400, 7 * 86_400 + 1] {
         let late = accept(fixture, &newcomer(), seconds).await;
-        assert!(matches!(late, Err(AcceptRefused::Over(InvitationState::Expired))), "{late:?}");
+        assert!(matches!(late, Err(AcceptRefused::Gone(InvitationState::Expired))), "{late:?}");
     }
     accept(fixture, &newcomer(), 7 * 86_400 - 1).await.expect("a second before the end");
 }
@@ -390,7 +390,7 @@ pub async fn nobody_is_taken_out_of_another_organization(fixture: &dyn Onboardin
     let ([one, other], by) = house(fixture).await;
     let elsewhere = stored(fixture, other, "neu@example.org").await;
     invited(fixture, one, &by, "neu@example.org").await;
-    let refused = accept(fixture, &Joiner::Account(elsewhere.id), 1).await;
+    let refused = accept(fixture, &Invitee::Account(elsewhere.id), 1).await;
     assert!(matches!(refused, Err(AcceptRefused::OtherOrganization)), "{refused:?}");
     assert_eq!(fixture.users().list(other).await.expect("the list is read"), [elsewhere]);
     assert_eq!(open(fixture, one, 1).await.len(), 1, "it stays open");
@@ -403,7 +403,7 @@ pub async fn who_administers_the_installation_stays_there(fixture: &dyn Onboardi
     let operator = stored(fixture, installation.expect("the installation"), "neu@example.org").await;
     fixture.change_role(operator.id, Role::Developer).await;
     invited(fixture, one, &by, "neu@example.org").await;
-    let refused = accept(fixture, &Joiner::Account(operator.id), 1).await;
+    let refused = accept(fixture, &Invitee::Account(operator.id), 1).await;
     assert!(matches!(refused, Err(AcceptRefused::Administers)), "{refused:?}");
 }
 

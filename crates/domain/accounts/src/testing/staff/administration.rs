@@ -2,7 +2,7 @@
 
 use super::StaffFixture;
 use crate::administration::Refusal;
-use crate::administration::ports::{DecideError, Situation, UserUpdate};
+use crate::administration::ports::{AccountState, DecideError, UserUpdate};
 use crate::email::Email;
 use crate::model::{Role, User};
 use crate::ports::NewToken;
@@ -15,17 +15,17 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
-#[expect(clippy::unnecessary_wraps, reason = "a judge")]
-fn agree(_: &Situation) -> Result<(), Refusal> {
+#[expect(clippy::unnecessary_wraps, reason = "a guard")]
+fn agree(_: &AccountState) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn refuse(_: &Situation) -> Result<(), Refusal> {
+fn refuse(_: &AccountState) -> Result<(), Refusal> {
     Err(Refusal::LastAdministrator)
 }
 
-fn keep_one(situation: &Situation) -> Result<(), Refusal> {
-    if situation.administrators > 1 { Ok(()) } else { Err(Refusal::LastAdministrator) }
+fn keep_one(current: &AccountState) -> Result<(), Refusal> {
+    if current.administrators > 1 { Ok(()) } else { Err(Refusal::LastAdministrator) }
 }
 
 fn named(name: &str) -> UserUpdate {
@@ -74,8 +74,8 @@ async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
     usize::from(session.is_some()) + usize::from(machine.is_some())
 }
 
-/// The judge sees those of the scope and the platform operators, as they are at that moment.
-pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixture: &dyn StaffFixture) {
+/// The guard sees those of the scope and the platform operators, as they are at that moment.
+pub async fn an_account_is_made_when_its_guard_agrees(fixture: &dyn StaffFixture) {
     let scopes = fixture.scopes();
     let tenant = *scopes.iter().find(|scope| scope.organization_id().is_some()).expect("a tenant");
     let installation = *scopes.iter().find(|scope| scope.organization_id().is_none()).expect("the other");
@@ -89,22 +89,22 @@ pub async fn an_account_is_made_when_the_judge_of_those_who_decide_agrees(fixtur
         with_role(fixture, scope, &format!("{name}@example.org"), role).await;
     }
     let seen = Mutex::new(Vec::new());
-    let appoint = async |scope, email: &str, answer: Result<(), Refusal>| {
+    let create = async |scope, email: &str, answer: Result<(), Refusal>| {
         let user = crate::testing::new_user(email, Role::Admin).expect("a valid address");
-        let judge = |deciders: &[User]| {
-            let mut names: Vec<String> = deciders.iter().map(|user| user.name.clone()).collect();
+        let guard = |authorized: &[User]| {
+            let mut names: Vec<String> = authorized.iter().map(|user| user.name.clone()).collect();
             names.sort();
             seen.lock().expect("nobody panicked").push(names);
             answer
         };
-        fixture.administration().appoint(scope, &user, at(5), &judge, &no_event).await
+        fixture.administration().create(scope, &user, at(5), &guard, &no_event).await
     };
-    let refused = appoint(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
+    let refused = create(tenant, "neu@example.org", Err(Refusal::NotAnyMore)).await;
     assert!(matches!(refused, Err(DecideError::Refused(Refusal::NotAnyMore))), "{refused:?}");
-    let made = appoint(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
+    let made = create(tenant, "neu@example.org", Ok(())).await.expect("the account is made");
     assert_eq!((made.membership, made.created_at), (Membership::of(tenant), at(5)));
     assert_eq!(find(fixture, tenant, made.id).await, Some(made));
-    let taken = appoint(installation, "NEU@example.org", Ok(())).await;
+    let taken = create(installation, "NEU@example.org", Ok(())).await;
     assert!(matches!(taken, Err(DecideError::EmailTaken)), "{taken:?}");
     let seen = seen.into_inner().expect("nobody panicked");
     assert_eq!(seen[0], ["betrieb", "chefin", "technik"]);
@@ -189,7 +189,7 @@ pub async fn of_twenty_accounts_that_take_one_address_at_once_one_gets_it(fixtur
 }
 
 /// The account, its password and its tokens stay.
-pub async fn what_a_judge_refuses_changes_nothing(fixture: &dyn StaffFixture) {
+pub async fn what_a_guard_refuses_changes_nothing(fixture: &dyn StaffFixture) {
     let [_, scope] = fixture.scopes();
     let user = stored(fixture, scope, "anna@example.org").await;
     tokens(fixture, user.id, 1).await;
@@ -206,41 +206,42 @@ pub async fn what_a_judge_refuses_changes_nothing(fixture: &dyn StaffFixture) {
 }
 
 /// Admins and developers of this scope count, including the account itself.
-pub async fn a_judge_sees_the_administrators_of_its_scope(fixture: &dyn StaffFixture) {
+pub async fn a_guard_sees_the_administrators_of_its_scope(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     for (number, role) in Role::ALL.into_iter().enumerate() {
         with_role(fixture, one, &format!("one{number}@example.org"), role).await;
     }
     let target = with_role(fixture, other, "admin@example.org", Role::Admin).await;
-    let judge = |situation: &Situation| {
-        assert_eq!(situation.target, target);
-        assert_eq!(situation.administrators, 1);
+    let guard = |current: &AccountState| {
+        assert_eq!(current.target, target);
+        assert_eq!(current.administrators, 1);
         Ok(())
     };
     fixture
         .administration()
-        .update(other, target.id, &named("Neu"), &judge, &no_event)
+        .update(other, target.id, &named("Neu"), &guard, &no_event)
         .await
         .expect("it is changed");
     let user = with_role(fixture, one, "user@example.org", Role::User).await;
-    let judge = |situation: &Situation| {
-        assert_eq!(situation.administrators, 2);
+    let guard = |current: &AccountState| {
+        assert_eq!(current.administrators, 2);
         Ok(())
     };
-    fixture.administration().delete(one, user.id, &judge, &no_event).await.expect("it is deleted");
+    fixture.administration().delete(one, user.id, &guard, &no_event).await.expect("it is deleted");
 }
 
-/// It is unknown, and the judge is not called.
+/// It is unknown, and the guard is not called.
 pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let administration = fixture.administration();
-    let judge =
-        |_: &Situation| -> Result<(), Refusal> { unreachable!("not asked about another tenant's account") };
+    let guard = |_: &AccountState| -> Result<(), Refusal> {
+        unreachable!("not asked about another tenant's account")
+    };
     for (scope, foreign, email) in [(one, other, "anna@example.org"), (other, one, "berta@example.org")] {
         let user = stored(fixture, scope, email).await;
-        let update = administration.update(foreign, user.id, &named("Neu"), &judge, &no_event).await;
+        let update = administration.update(foreign, user.id, &named("Neu"), &guard, &no_event).await;
         assert!(matches!(update, Err(DecideError::NotFound)), "{update:?}");
-        let delete = administration.delete(foreign, user.id, &judge, &no_event).await;
+        let delete = administration.delete(foreign, user.id, &guard, &no_event).await;
         assert!(matches!(delete, Err(DecideError::NotFound)), "{delete:?}");
         assert_eq!(find(fixture, scope, user.id).await, Some(user));
     }

@@ -37,9 +37,9 @@ macro_rules! staff_contract {
             an_update_changes_what_it_names_and_nothing_else
             an_address_of_another_account_is_refused_in_every_scope
             of_twenty_accounts_that_take_one_address_at_once_one_gets_it
-            what_a_judge_refuses_changes_nothing
-            a_judge_sees_the_administrators_of_its_scope
-            an_account_is_made_when_the_judge_of_those_who_decide_agrees
+            what_a_guard_refuses_changes_nothing
+            a_guard_sees_the_administrators_of_its_scope
+            an_account_is_made_when_its_guard_agrees
             another_tenants_account_is_neither_changed_nor_deleted
             a_new_password_ends_all_tokens_of_the_account
             a_new_name_or_role_ends_no_token

@@ -6,7 +6,7 @@ use crate::ports::{QuotaGate, SwitchOnError, TemplateQuota};
 use crate::studio::{ManageTemplates, Rights, Saving, StudioError};
 use crate::{Revision, TemplateDraft};
 use async_trait::async_trait;
-use audit::By;
+use audit::AuditContext;
 use kernel::testing::ManualClock;
 use kernel::{Scope, StoreError, TemplateId};
 use std::sync::Arc;
@@ -89,7 +89,9 @@ pub async fn of_two_activations_at_the_last_slot_one_wins<F: Fixture + 'static>(
             let (manage, start, id, draft) = (Arc::clone(&manage), Arc::clone(&start), *id, on());
             tokio::spawn(async move {
                 start.wait().await;
-                manage.update(&By::system(scope), id, Rights::All, None, &draft, Saving::Publish).await
+                manage
+                    .update(&AuditContext::system(scope), id, Rights::All, None, &draft, Saving::Publish)
+                    .await
             })
         });
         let mut done = Vec::new();
@@ -119,7 +121,7 @@ pub async fn above_the_limit_everything_but_one_more_is_allowed<F: Fixture + 'st
     let quotas = Arc::new(AtMost(Arc::clone(&fixture), 1));
     let clock = Arc::new(ManualClock::default());
     let manage = ManageTemplates::new(fixture.store(), fixture.library(), quotas, clock);
-    let by = By::system(scope);
+    let by = AuditContext::system(scope);
     let title = |title: &str| TemplateDraft {
         title: Some(title.into()),
         is_active: Some(true),

@@ -5,7 +5,7 @@ use crate::ports::NoLimit;
 use crate::studio::{ManageBlocks, ManageTemplates, Rights, Saving, StudioError};
 use crate::testing::FieldBuilder;
 use crate::{BlockDraft, Problem, TemplateDraft};
-use audit::By;
+use audit::AuditContext;
 use kernel::testing::ManualClock;
 use kernel::{BlockId, LocalizedText, Scope};
 use std::sync::Arc;
@@ -36,7 +36,7 @@ impl Studio {
     }
 
     async fn block(&self, slug: &str) -> BlockId {
-        self.blocks.create(&By::system(self.scope), &block(slug)).await.unwrap().id
+        self.blocks.create(&AuditContext::system(self.scope), &block(slug)).await.unwrap().id
     }
 }
 
@@ -73,13 +73,13 @@ pub async fn of_a_deletion_and_a_template_that_want_one_block_one_wins<F: Fixtur
             let (blocks, start) = (Arc::clone(&studio.blocks), Arc::clone(&start));
             tokio::spawn(async move {
                 start.wait().await;
-                blocks.delete(&By::system(scope), id, None).await
+                blocks.delete(&AuditContext::system(scope), id, None).await
             })
         };
         let (templates, draft) = (Arc::clone(&studio.templates), template(&format!("t{round}"), &[id]));
         let saving = tokio::spawn(async move {
             start.wait().await;
-            templates.create(&By::system(scope), &draft).await
+            templates.create(&AuditContext::system(scope), &draft).await
         });
         match (deletion.await.unwrap(), saving.await.unwrap()) {
             (Ok(_), Err(StudioError::Invalid(found))) => {
@@ -107,7 +107,7 @@ pub async fn of_simultaneous_templates_of_one_slug_one_is_made<F: Fixture>(fixtu
                 let (scope, draft) = (studio.scope, template(&format!("gleich_{round}"), &[]));
                 tokio::spawn(async move {
                     start.wait().await;
-                    templates.create(&By::system(scope), &draft).await
+                    templates.create(&AuditContext::system(scope), &draft).await
                 })
             })
             .collect();
@@ -126,8 +126,12 @@ pub async fn of_simultaneous_templates_of_one_slug_one_is_made<F: Fixture>(fixtu
 pub async fn of_two_saves_of_one_edition_one_is_stale<F: Fixture>(fixture: &F) {
     let studio = Studio::new(fixture);
     let id = studio.block("b").await;
-    let made =
-        studio.templates.create(&By::system(studio.scope), &template("t", &[id])).await.unwrap().template;
+    let made = studio
+        .templates
+        .create(&AuditContext::system(studio.scope), &template("t", &[id]))
+        .await
+        .unwrap()
+        .template;
     for round in 0..ROUNDS {
         let present = studio.templates.find(studio.scope, made.id).await.unwrap().unwrap();
         let seen = present.template.edition;
@@ -139,7 +143,14 @@ pub async fn of_two_saves_of_one_edition_one_is_stale<F: Fixture>(fixture: &F) {
                 let draft = TemplateDraft { title, ..TemplateDraft::default() };
                 start.wait().await;
                 templates
-                    .update(&By::system(scope), made.id, Rights::All, Some(&[seen]), &draft, Saving::Publish)
+                    .update(
+                        &AuditContext::system(scope),
+                        made.id,
+                        Rights::All,
+                        Some(&[seen]),
+                        &draft,
+                        Saving::Publish,
+                    )
                     .await
             })
         };
@@ -158,11 +169,12 @@ pub async fn simultaneous_copies_have_slugs_of_their_own<F: Fixture>(fixture: &F
     let studio = Studio::new(fixture);
     let id = studio.block("b").await;
     let draft = TemplateDraft { is_active: Some(true), ..template("t", &[id]) };
-    let original = studio.templates.create(&By::system(studio.scope), &draft).await.unwrap().template;
+    let original =
+        studio.templates.create(&AuditContext::system(studio.scope), &draft).await.unwrap().template;
     let copies: Vec<_> = (0..6)
         .map(|_| {
             let (templates, scope) = (Arc::clone(&studio.templates), studio.scope);
-            tokio::spawn(async move { templates.duplicate(&By::system(scope), original.id).await })
+            tokio::spawn(async move { templates.duplicate(&AuditContext::system(scope), original.id).await })
         })
         .collect();
     let mut slugs = Vec::new();

@@ -67,7 +67,7 @@ async fn files<F: VaultFixture>(fixture: &F) -> Vec<VaultedFile> {
 }
 
 async fn aside<F: VaultFixture>(fixture: &F) -> Vec<VaultedFile> {
-    rest(fixture.inventory().walk_aside().await.unwrap()).await
+    rest(fixture.inventory().walk_orphans().await.unwrap()).await
 }
 
 fn keys(found: &[VaultedFile]) -> Vec<&str> {
@@ -258,7 +258,7 @@ pub async fn a_vault_that_is_away_is_unavailable_and_walks_through_it_end<F: Vau
     let ((vault, inventory), scope) = (fixture.away(), scopes()[1]);
     let kind = |outcome: Result<(), StoreError>| outcome.unwrap_err().kind();
     assert_eq!(kind(vault.put(scope, "k", Bytes::from_static(b"x")).await), ErrorKind::Unavailable);
-    for walk in [inventory.walk().await, inventory.walk_aside().await] {
+    for walk in [inventory.walk().await, inventory.walk_orphans().await] {
         let mut walk = walk.unwrap();
         assert_eq!(kind(walk.next(4).await.map(drop)), ErrorKind::Unavailable);
         assert!(walk.next(4).await.unwrap().is_empty());

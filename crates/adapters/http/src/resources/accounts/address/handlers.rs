@@ -1,10 +1,10 @@
 use super::dto::ConfirmationDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::{ConfirmAddressError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn confirm(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -41,7 +41,7 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
     let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
     match host.organization_id() {
         Some(id) if user.membership != Membership::Organization(id) => {
-            Err(refused(ConfirmAddressError::Over))
+            Err(refused(ConfirmAddressError::Gone))
         }
         _ => Ok(email.as_str().to_owned()),
     }
@@ -50,7 +50,7 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
 /// Changes the address and records it, even if the client has disconnected; returns the account.
 pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let user = app.services().accounts.change_address.confirm(&token, locale).await.map_err(refused)?;
         Ok(user)
     })

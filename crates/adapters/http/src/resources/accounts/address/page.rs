@@ -2,7 +2,7 @@
 
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -23,11 +23,11 @@ pub(super) const ROUTE: &str = "/adresse/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => Ok(context.page(StatusCode::OK, AccountView::NewAddress { email: &email })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn confirm(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,
@@ -53,7 +53,7 @@ pub(crate) async fn confirm(
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let email = match handlers::wanted(context.app(), anyone.scope, &token.0).await {
         Ok(email) => email,
-        Err(error) => return over(&context, error),
+        Err(error) => return expired_link_page(&context, error),
     };
     if let Some(locale) = sent.fields()?.language {
         context.locale = locale;
@@ -61,12 +61,12 @@ pub(crate) async fn confirm(
     }
     match handlers::change(context.app(), token.0, context.locale).await {
         Ok(user) => Ok(context.page(StatusCode::OK, AccountView::AddressSet { email: user.email.as_str() })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

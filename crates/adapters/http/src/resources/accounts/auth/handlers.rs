@@ -3,7 +3,7 @@ use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto, WorkplaceDt
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
-use crate::state::access::{AccountOwner, Anyone, OwnAccount, SigningIn, resolve_tenant};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, resolve_tenant};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -33,7 +33,7 @@ use site::SiteSettings;
     )
 )]
 pub(crate) async fn login(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     head: RequestHead,
     body: Json<LoginDto>,
@@ -116,7 +116,7 @@ pub(crate) async fn logout(
     let sign_out = &app.services().accounts.sign_out;
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
-    own.record_or_keep(&app, Action::SignedOut, object, Details::new()).await;
+    own.record_or_defer(&app, Action::SignedOut, object, Details::new()).await;
     reply::message(&texts, &Text::of("staff.login.signed_out"))
 }
 

@@ -4,12 +4,12 @@ use crate::framework::{body, reply};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
-    AllOrganizations, Anyone, OptionalIdentity, OwnOrganization, Reading, SigningIn, Staff,
+    AllOrganizations, Anyone, ApiRate, LoginRate, OptionalIdentity, OwnOrganization, Staff,
 };
 use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::User;
 use accounts::invitations::ports::AcceptRefused;
 use accounts::invitations::{AcceptError, Acceptance, FoundInvitation, InviteError, InviteRequest};
@@ -91,7 +91,7 @@ pub(crate) async fn invite_to(
     params: Params,
     body: Json<InviteDto>,
 ) -> ApiResult {
-    let scope = staff.reach(&app, OrganizationId(id.0)).await?;
+    let scope = staff.resolve_organization(&app, OrganizationId(id.0)).await?;
     offer(&app, scope, &staff.identity.user, &params, &body.0).await
 }
 
@@ -140,7 +140,7 @@ pub(crate) async fn withdraw(
         (status = 410, description = "Already accepted, or more than seven days old", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath) -> ApiResult {
     reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
@@ -175,7 +175,7 @@ pub(super) async fn found(app: &App, host: Scope, token: &str) -> Result<FoundIn
     )
 )]
 pub(crate) async fn accept(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     body: OptionalJson,
@@ -184,7 +184,7 @@ pub(crate) async fn accept(
     // An expired invitation is reported first, whatever else is missing or wrong.
     let found = found(&app, anyone.scope, &token.0).await?;
     if let Some(identity) = caller.0? {
-        return carried_through(async move {
+        return run_to_completion(async move {
             let accept = &app.services().accounts.accept_invitation;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
@@ -203,7 +203,7 @@ pub(crate) async fn accept(
 /// Creates the account of an invitee and records it, even if the client has disconnected.
 pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let accept = &app.services().accounts.accept_invitation;
         let user =
             accept.accept(&token, Acceptance::NewAccount(wanted.member())).await.map_err(not_accepted)?;

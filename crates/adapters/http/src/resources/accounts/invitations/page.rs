@@ -3,7 +3,7 @@
 use super::dto::AcceptDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use accounts::invitations::FoundInvitation;
@@ -31,7 +31,7 @@ const ACCEPT: &str = "/app/invitation/";
         (status = 410, description = "Already accepted, or more than seven days old", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => {
@@ -61,7 +61,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn join(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,

@@ -2,11 +2,11 @@ use super::dto::{ForgottenDto, ResetDto};
 use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::{ResetError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn forgot(
-    _anyone: Anyone<SigningIn>,
+    _anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -57,7 +57,7 @@ pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Re
     )
 )]
 pub(crate) async fn reset(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -74,7 +74,7 @@ pub(crate) async fn reset(
 pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, ApiError> {
     let user = app.services().accounts.reset_password.show(token).await.map_err(refused)?;
     match host.organization_id() {
-        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Over)),
+        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ResetError::Gone)),
         _ => Ok(user),
     }
 }
@@ -82,7 +82,7 @@ pub(super) async fn whose(app: &App, host: Scope, token: &str) -> Result<User, A
 /// Replaces the password and records it, even if the client has disconnected; returns the account.
 pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let reset = &app.services().accounts.reset_password;
         let user = reset.reset(&request.token, &request.password, locale).await.map_err(refused)?;
         Ok(user)

@@ -3,7 +3,7 @@
 use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -20,7 +20,7 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn forgotten(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
 }
@@ -36,7 +36,7 @@ pub(crate) async fn forgotten(anyone: Anyone<Reading>, app: App, params: Params)
         (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sent: PostedForm) -> ApiResult {
+pub(crate) async fn ask(anyone: Anyone<LoginRate>, app: App, params: Params, sent: PostedForm) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
     let fields = sent.fields()?;
     if let Some(locale) = fields.language {
@@ -70,14 +70,14 @@ pub(crate) async fn ask(anyone: Anyone<SigningIn>, app: App, params: Params, sen
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => {
             let new = AccountView::NewPassword { email: user.email.as_str(), entries: Entries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -95,7 +95,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn replace(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,
@@ -104,7 +104,7 @@ pub(crate) async fn replace(
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     let user = match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => user,
-        Err(error) => return over(&context, error),
+        Err(error) => return expired_link_page(&context, error),
     };
     let (fields, email) = (sent.fields()?, user.email.as_str());
     if let Some(locale) = fields.language {
@@ -118,7 +118,7 @@ pub(crate) async fn replace(
     };
     match replaced {
         Ok(_) => Ok(context.page(StatusCode::OK, AccountView::PasswordSet { email })),
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
@@ -128,7 +128,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -1,7 +1,7 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{AccountOwner, OwnPassword};
+use crate::state::access::{AccountOwner, OwnAccountReauthenticated};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use accounts::ProfileError;
@@ -24,7 +24,7 @@ use kernel::ErrorKind;
     )
 )]
 pub(crate) async fn update(
-    own: AccountOwner<OwnPassword>,
+    own: AccountOwner<OwnAccountReauthenticated>,
     app: App,
     params: Params,
     body: Json<ProfileDto>,
@@ -45,7 +45,7 @@ fn refused(error: ProfileError) -> ApiError {
         Some(text),
     ) = (&error, error.text())
     {
-        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(*retry_after);
+        return ApiError::of(ErrorKind::RateLimited).with_message(text).retry_after(*retry_after);
     }
     match (error.kind(), error.path(), error.text()) {
         (ErrorKind::Invalid, Some(path), Some(text)) => ApiError::invalid_at(path, text),

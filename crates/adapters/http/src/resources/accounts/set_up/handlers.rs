@@ -2,10 +2,10 @@ use super::dto::FirstAccountDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::accounts::auth::UserDto;
-use crate::state::access::{Anyone, SigningIn};
+use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::{SetUpError, User};
 use actix_web::http::StatusCode;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ use std::sync::Arc;
         (status = 422, description = "A value is invalid; the link can still be used", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
+pub(crate) async fn create(_anyone: Anyone<LoginRate>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
     let user = make(&app, body.0).await?;
     reply::json(StatusCode::CREATED, &UserDto::from(user))
 }
@@ -30,7 +30,7 @@ pub(crate) async fn create(_anyone: Anyone<SigningIn>, app: App, body: Json<Firs
 /// Creates the account and records it, even if the client has disconnected.
 pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let set_up = &app.services().accounts.set_up;
         let user = set_up.create(&wanted.token, wanted.account()).await.map_err(refused)?;
         Ok(user)

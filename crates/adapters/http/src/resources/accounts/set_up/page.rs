@@ -3,7 +3,7 @@
 use super::dto::FirstAccountDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{Anyone, Reading, SigningIn};
+use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -24,11 +24,11 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
         (status = 410, description = "The link is unknown or expired, or there is an account already", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&context, &token.0).await {
         Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
     )
 )]
 pub(crate) async fn create(
-    anyone: Anyone<SigningIn>,
+    anyone: Anyone<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,
@@ -55,7 +55,7 @@ pub(crate) async fn create(
 ) -> ApiResult {
     let mut context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     if let Err(error) = is_open(&context, &token.0).await {
-        return over(&context, error);
+        return expired_link_page(&context, error);
     }
     let fields = sent.fields()?;
     if let Some(locale) = fields.language {
@@ -70,7 +70,7 @@ pub(crate) async fn create(
         Ok(user) => {
             Ok(context.page(StatusCode::CREATED, AccountView::SetUpDone { email: user.email.as_str() }))
         }
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             Ok(context.refused(&error, AccountView::SetUp { entries: fields.entries(&problems) }))
@@ -83,7 +83,7 @@ async fn is_open(context: &PageContext, token: &str) -> Result<(), ApiError> {
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

@@ -4,11 +4,11 @@ use super::dto::{
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
-use crate::state::access::{AccountOwner, Anyone, OwnAccount, OwnPassword, SigningIn};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnAccountReauthenticated};
 use crate::state::audit_trail;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use accounts::second_factor::{ChallengeError, SecondFactorError, otpauth_uri};
 use kernel::{ErrorKind, Text};
 use std::sync::Arc;
@@ -28,13 +28,13 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn challenge(
-    _: Anyone<SigningIn>,
+    _: Anyone<LoginRate>,
     app: App,
     head: RequestHead,
     body: Json<ChallengeDto>,
 ) -> ApiResult {
     let challenge = body.0;
-    carried_through(async move {
+    run_to_completion(async move {
         let (complete, proof) = (&app.services().accounts.complete_sign_in, challenge.proof()?);
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)
@@ -58,7 +58,11 @@ pub(crate) async fn challenge(
         (status = 422, description = "Wrong password, or a second factor is active", body = ErrorDto),
     )
 )]
-pub(crate) async fn enable(own: AccountOwner<OwnPassword>, app: App, body: Json<PasswordDto>) -> ApiResult {
+pub(crate) async fn enable(
+    own: AccountOwner<OwnAccountReauthenticated>,
+    app: App,
+    body: Json<PasswordDto>,
+) -> ApiResult {
     let confirmation = body.0;
     let services = app.services();
     let user = &own.identity.user;
@@ -110,7 +114,7 @@ pub(crate) async fn confirm(
     )
 )]
 pub(crate) async fn disable(
-    own: AccountOwner<OwnPassword>,
+    own: AccountOwner<OwnAccountReauthenticated>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -137,7 +141,7 @@ pub(crate) async fn disable(
     )
 )]
 pub(crate) async fn renew_recovery_codes(
-    own: AccountOwner<OwnPassword>,
+    own: AccountOwner<OwnAccountReauthenticated>,
     app: App,
     params: Params,
     body: Json<PasswordDto>,
@@ -152,7 +156,7 @@ pub(crate) async fn renew_recovery_codes(
 
 /// Carries out an action that requires the password again. A wrong one is recorded.
 async fn confirmed<T>(
-    own: &AccountOwner<OwnPassword>,
+    own: &AccountOwner<OwnAccountReauthenticated>,
     app: &App,
     change: impl Future<Output = Result<T, SecondFactorError>>,
 ) -> Result<T, ApiError> {
@@ -165,15 +169,15 @@ async fn confirmed<T>(
 
 fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
     match error {
-        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).saying(NOT_PENDING),
+        ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).with_message(NOT_PENDING),
         ChallengeError::WrongCode(user) => {
             audit_trail::second_step_failed(app, &user);
-            ApiError::of(ErrorKind::Unauthenticated).saying(WRONG_CODE)
+            ApiError::of(ErrorKind::Unauthenticated).with_message(WRONG_CODE)
         }
         ChallengeError::TooMany { until } => {
             let wait = (until - app.services().clock.now()).num_seconds() + 1;
             ApiError::of(ErrorKind::RateLimited)
-                .saying(TOO_MANY_CODES)
+                .with_message(TOO_MANY_CODES)
                 .retry_after(u64::try_from(wait).unwrap_or(1).max(1))
         }
         other => ApiError::from_domain(other.kind(), other),
@@ -183,11 +187,11 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
 fn refused(error: SecondFactorError) -> ApiError {
     let text = error.text().unwrap_or(crate::framework::texts::INVALID);
     if let SecondFactorError::Locked { retry_after } = error {
-        return ApiError::of(ErrorKind::RateLimited).saying(text).retry_after(retry_after);
+        return ApiError::of(ErrorKind::RateLimited).with_message(text).retry_after(retry_after);
     }
     match (error.kind(), error.path()) {
         (ErrorKind::Invalid, Some(path)) => ApiError::invalid_at(path, text),
-        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).saying(text),
+        (kind @ ErrorKind::Invalid, None) => ApiError::of(kind).with_message(text),
         (kind, _) => ApiError::from_domain(kind, error),
     }
 }

@@ -149,7 +149,7 @@ fn refusal(error: ManageUserError) -> ApiError {
         }
         ManageUserError::Refused(refusal) => {
             let text = refusal.text();
-            ApiError::of(refusal.kind()).saying(text)
+            ApiError::of(refusal.kind()).with_message(text)
         }
         error => ApiError::from_domain(error.kind(), error),
     }

@@ -105,7 +105,7 @@ impl SetName {
             let names: Vec<String> = model.sets().collect();
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             let text = Text::of("service.odata.unknown_set").with("words", &names[..]);
-            ApiError::of(ErrorKind::NotFound).saying(text)
+            ApiError::of(ErrorKind::NotFound).with_message(text)
         })
     }
 }

@@ -55,7 +55,7 @@ pub(crate) async fn list(
         let shown = i64::try_from(found.items.len()).unwrap_or(i64::MAX);
         let details = Details::new().with("contracts", shown);
         let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
-        staff.record_or_keep(&app, Action::ContractRead, object, details).await;
+        staff.record_or_defer(&app, Action::ContractRead, object, details).await;
     }
     let base = format!("{}/api/admin/dpa-contracts", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
@@ -82,7 +82,7 @@ pub(crate) async fn show(
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?;
-    staff.record_or_keep(&app, Action::ContractRead, object(&id), Details::new()).await;
+    staff.record_or_defer(&app, Action::ContractRead, object(&id), Details::new()).await;
     reply::ok(&EvidenceDto::new(evidence, &texts))
 }
 
@@ -100,7 +100,7 @@ pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiRe
     let contracts = &app.services().dpa.contracts;
     let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?.contract;
     let file = contracts.pdf(staff.scope, &found).await.map_err(refusal)?;
-    staff.record_or_keep(&app, Action::ContractDownloaded, object(&id), Details::new()).await;
+    staff.record_or_defer(&app, Action::ContractDownloaded, object(&id), Details::new()).await;
     Ok(pdf(file.bytes, &format!("{}-{}", found.template_slug, found.id), false))
 }
 

@@ -4,12 +4,12 @@ use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{Agreements, Concluding, Offers, PortalArea, SignedInMember};
+use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInMember};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
 use actix_web::http::{StatusCode, header};
-use dpa::{Concluder, ContractError, ContractRequest, PrintError, PrintFailure};
+use dpa::{ContractError, ContractRequest, PrintError, PrintFailure, Signatory};
 use kernel::{ContractId, Text};
 use plans::{Feature, GateError};
 
@@ -21,7 +21,7 @@ use plans::{Feature, GateError};
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
 pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
-    match app.services().plans.gate.pass(member.scope, Feature::DpaGenerator).await {
+    match app.services().plans.gate.require_feature(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
         Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
@@ -48,7 +48,7 @@ pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiRe
     )
 )]
 pub(crate) async fn preview(
-    member: SignedInMember<Concluding>,
+    member: SignedInMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -56,7 +56,7 @@ pub(crate) async fn preview(
 ) -> ApiResult {
     let MemberPreviewDto { input, version } = body.0;
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
-    let who = concluder(&member, &app, &head);
+    let who = signatory(&member, &app, &head);
     let shown = app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(refusal)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
@@ -78,7 +78,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: SignedInMember<Concluding>,
+    member: SignedInMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -90,7 +90,7 @@ pub(crate) async fn conclude(
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
-    let (by, who) = (member.caller.member.by(member.scope), concluder(&member, &app, &head));
+    let (by, who) = (member.caller.member.by(member.scope), signatory(&member, &app, &head));
     let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(refusal)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
@@ -176,10 +176,10 @@ fn refusal(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn concluder<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Concluder {
+fn signatory<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Signatory {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
-    Concluder {
+    Signatory {
         member: caller.id,
         name: caller.name.clone(),
         email: caller.email.as_str().to_owned(),

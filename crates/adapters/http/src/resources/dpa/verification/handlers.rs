@@ -1,7 +1,7 @@
 use super::dto::VerificationDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, RequestHead};
 use crate::state::openapi::ErrorDto;
 use kernel::ErrorKind;
@@ -18,7 +18,7 @@ use kernel::ErrorKind;
         (status = 404, description = "Not a SHA-256", body = ErrorDto),
     )
 )]
-pub(crate) async fn verify(anyone: Anyone<Reading>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn verify(anyone: Anyone<ApiRate>, app: App, head: RequestHead) -> ApiResult {
     let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
     let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let verified = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;

@@ -3,7 +3,7 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading, Reporting};
+use crate::state::access::{Anyone, ApiRate, SubmissionRate};
 use crate::state::input::{App, Params, RequestHead};
 use crate::state::one_file::{FileSpec, OneFile};
 use actix_web::HttpResponse;
@@ -30,7 +30,7 @@ const NOT_A_HASH: Text = Text::of("service.dpa.not_a_sha256");
         (status = 422, description = "The page; the address is not a SHA-256", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let asked = params.pairs.one("sha256")?;
     match (asked, asked.and_then(dpa::parse_hash)) {
         (_, Some(sha256)) => found_at(&app, anyone.scope, &sha256, &params).await,
@@ -52,7 +52,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, params: Params) -> A
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn verified(
-    anyone: Anyone<Reading>,
+    anyone: Anyone<ApiRate>,
     app: App,
     head: RequestHead,
     params: Params,
@@ -84,7 +84,7 @@ impl FileSpec for Agreement {
     )
 )]
 pub(crate) async fn send(
-    anyone: Anyone<Reporting>,
+    anyone: Anyone<SubmissionRate>,
     app: App,
     params: Params,
     file: OneFile<Agreement>,
@@ -123,7 +123,7 @@ async fn page(
 ) -> ApiResult {
     let (settings, translations) = app.site(scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let path = match known {
         Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),
         _ => ROUTE,

@@ -10,7 +10,7 @@ use kernel::ErrorKind;
 pub(crate) fn refusal(error: StudioError) -> ApiError {
     let kind = error.kind();
     let answer = match error.text() {
-        Some(text) => ApiError::of(kind).saying(text),
+        Some(text) => ApiError::of(kind).with_message(text),
         None => ApiError::of(kind),
     };
     match error {

@@ -32,7 +32,7 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> ApiRes
     let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let details = Details::new().with("name", bundle.template.slug.as_str());
     let object = Object::of(ObjectKind::Template, id.0);
-    staff.record_before(&app, Action::TemplateExported, object, details).await?;
+    staff.record_or_fail(&app, Action::TemplateExported, object, details).await?;
     let mut answer = reply::ok(&bundle)?;
     // A slug is letters, digits and underscores.
     let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);

@@ -1,7 +1,7 @@
 use super::dto::PublicFormDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, RequestHead, SlugParam};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
@@ -29,7 +29,7 @@ use kernel::ErrorKind;
     )
 )]
 pub(crate) async fn show(
-    anyone: Anyone<Reading>,
+    anyone: Anyone<ApiRate>,
     app: App,
     slug: SlugParam,
     params: Params,

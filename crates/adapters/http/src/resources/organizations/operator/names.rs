@@ -171,7 +171,7 @@ pub(crate) async fn confirm(
     let confirmed = operate.confirm_domain(&staff.actor(), OrganizationId(id.0), &body.0.domain).await;
     let confirmed = confirmed.map_err(|error| match error {
         ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
-        ChangeOrganizationError::Unknown => ApiError::of(ErrorKind::NotFound).saying(UNKNOWN),
+        ChangeOrganizationError::Unknown => ApiError::of(ErrorKind::NotFound).with_message(UNKNOWN),
         ChangeOrganizationError::Store(error) => error.into(),
     })?;
     let (organization, domain) = (confirmed.organization, confirmed.domain);

@@ -108,7 +108,7 @@ pub(crate) fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
 /// 404 for an account without an organisation.
 pub(crate) fn no_organization() -> ApiError {
     const TEXT: Text = Text::of("service.organization.none");
-    ApiError::of(ErrorKind::NotFound).saying(TEXT)
+    ApiError::of(ErrorKind::NotFound).with_message(TEXT)
 }
 
 /// Formats a timestamp for an answer.

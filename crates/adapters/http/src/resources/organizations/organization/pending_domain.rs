@@ -50,5 +50,5 @@ pub(crate) async fn withdraw(
 
 fn nothing_pending() -> ApiError {
     const TEXT: Text = Text::of("service.organization.nothing_pending");
-    ApiError::of(ErrorKind::NotFound).saying(TEXT)
+    ApiError::of(ErrorKind::NotFound).with_message(TEXT)
 }

@@ -102,7 +102,7 @@ pub(crate) async fn deactivate(
         Some(_) => reply::message(&texts, &Text::of("service.license.deactivated")),
         // If a tier counts even so, it is paid for.
         None if plans.gate.plan(staff.scope).await?.tier(module, app.services().clock.now()).is_some() => {
-            Err(ApiError::of(ErrorKind::Conflict).saying(Text::of("service.license.paid")))
+            Err(ApiError::of(ErrorKind::Conflict).with_message(Text::of("service.license.paid")))
         }
         None => Err(not_found()),
     }

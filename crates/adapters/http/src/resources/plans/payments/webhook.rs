@@ -2,10 +2,10 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{language, reply};
-use crate::state::access::{NoTenant, Reading};
+use crate::state::access::{ApiRate, NoTenant};
 use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use ::texts::Texts;
 use kernel::Text;
 use plans::Applied;
@@ -33,7 +33,7 @@ const SIGNATURE: [&str; 2] = ["payment-signature", "stripe-signature"];
     )
 )]
 pub(crate) async fn receive(
-    _: NoTenant<Reading>,
+    _: NoTenant<ApiRate>,
     app: App,
     head: RequestHead,
     Body(body): Body,
@@ -41,7 +41,7 @@ pub(crate) async fn receive(
     let signature = signature(&head).map(str::to_owned);
     let payments = app.services().plans.payments.clone();
     // Runs to its end even if the provider disconnects: the event will come again and be recognised.
-    let (event, applied) = carried_through(async move {
+    let (event, applied) = run_to_completion(async move {
         let taken = payments.receive(signature.as_deref(), &body).await;
         taken.map_err(|error| ApiError::from_domain(error.kind(), error))
     })

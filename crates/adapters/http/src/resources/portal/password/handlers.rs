@@ -3,10 +3,10 @@ use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
-use crate::state::access::{SigningIn, Visitor};
+use crate::state::access::{LoginRate, Visitor};
 use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use kernel::{Scope, Text};
 use portal::PortalMember;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn forgot(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
@@ -47,7 +47,7 @@ pub(crate) async fn forgot(
     )
 )]
 pub(crate) async fn reset(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
@@ -59,7 +59,7 @@ pub(crate) async fn reset(
 /// Replaces the password and records it, even if the client has disconnected; returns the member.
 pub(super) async fn replace(app: &App, scope: Scope, request: ResetDto) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         let reset = &app.services().portal.reset_password;
         reset.reset(scope, &request.token, &request.password).await.map_err(link_refused)
     })

@@ -4,7 +4,7 @@ use super::dto::ResetDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
-use crate::state::access::{Reading, SigningIn, Visitor};
+use crate::state::access::{ApiRate, LoginRate, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -25,7 +25,7 @@ const ROUTE: &str = "/portal/password/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -33,7 +33,7 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
             let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
-        Err(error) => over(&context, link_refused(error)),
+        Err(error) => expired_link_page(&context, link_refused(error)),
     }
 }
 
@@ -51,7 +51,7 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     )
 )]
 pub(crate) async fn replace(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,
@@ -60,7 +60,7 @@ pub(crate) async fn replace(
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&context, link_refused(error)),
+        Err(error) => return expired_link_page(&context, link_refused(error)),
     };
     let (fields, email) = (sent.fields()?, member.email.as_str());
     if let Some(locale) = fields.language {
@@ -74,7 +74,7 @@ pub(crate) async fn replace(
     };
     match replaced {
         Ok(_) => Ok(context.page(StatusCode::OK, AccountView::MemberPasswordSet)),
-        Err(error) if error.status() == StatusCode::GONE => over(&context, error),
+        Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
             let entries = Entries { problems: &problems, ..Entries::default() };
@@ -84,7 +84,7 @@ pub(crate) async fn replace(
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

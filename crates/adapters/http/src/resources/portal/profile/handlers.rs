@@ -1,7 +1,7 @@
 use super::dto::{DeletionDto, ProfileDto, ProfileUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{OwnMembership, OwnMembershipPassword, SignedInMember};
+use crate::state::access::{OwnMembership, OwnMembershipReauthenticated, SignedInMember};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use portal::{ConfirmError, ProfileError};
@@ -29,7 +29,7 @@ pub(crate) async fn show(member: SignedInMember<OwnMembership>) -> ApiResult {
     )
 )]
 pub(crate) async fn update(
-    member: SignedInMember<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipReauthenticated>,
     app: App,
     body: Json<ProfileUpdateDto>,
 ) -> ApiResult {
@@ -58,7 +58,7 @@ fn not_changed(error: ProfileError) -> ApiError {
     )
 )]
 pub(crate) async fn delete(
-    member: SignedInMember<OwnMembershipPassword>,
+    member: SignedInMember<OwnMembershipReauthenticated>,
     app: App,
     body: Json<DeletionDto>,
 ) -> ApiResult {

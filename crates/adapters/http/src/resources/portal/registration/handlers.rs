@@ -2,10 +2,10 @@ use super::dto::{RegistrationDto, VerificationDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
-use crate::state::access::{Joining, SigningIn, Visitor};
+use crate::state::access::{LoginRate, MemberRegistration, Visitor};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
-use crate::state::table::carried_through;
+use crate::state::table::run_to_completion;
 use kernel::{Scope, Text};
 use portal::{PortalMember, ValueError};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn register(
-    visitor: Visitor<Joining>,
+    visitor: Visitor<MemberRegistration>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -33,7 +33,7 @@ pub(crate) async fn register(
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
     // Even if the client has disconnected. Differences in time between addresses are small compared to
     // hashing the password, and an address can be tried only three times an hour.
-    carried_through(async move {
+    run_to_completion(async move {
         let register = &inner.services().portal.register;
         let site = inner.services().site.settings.load(visitor.scope).await?;
         let wanted = registration.wanted(site.only_language, params.accepted);
@@ -60,7 +60,7 @@ fn refused(error: ValueError) -> ApiError {
     )
 )]
 pub(crate) async fn verify(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,
@@ -72,7 +72,7 @@ pub(crate) async fn verify(
 /// Confirms an address and records it, even if the client has disconnected; returns the member.
 pub(super) async fn confirm(app: &App, scope: Scope, token: String) -> Result<PortalMember, ApiError> {
     let app = App(Arc::clone(&app.0));
-    carried_through(async move {
+    run_to_completion(async move {
         app.services().portal.register.verify(scope, &token).await.map_err(link_refused)
     })
     .await

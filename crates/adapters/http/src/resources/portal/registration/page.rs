@@ -3,7 +3,7 @@
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
-use crate::state::access::{Reading, SigningIn, Visitor};
+use crate::state::access::{ApiRate, LoginRate, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -24,13 +24,13 @@ const ROUTE: &str = "/portal/verify/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => {
             Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }))
         }
-        Err(error) => over(&context, link_refused(error)),
+        Err(error) => expired_link_page(&context, link_refused(error)),
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) async fn show(visitor: Visitor<Reading>, app: App, token: TokenPath, 
     )
 )]
 pub(crate) async fn confirm(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     token: TokenPath,
     params: Params,
@@ -56,7 +56,7 @@ pub(crate) async fn confirm(
     let mut context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     let member = match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => member,
-        Err(error) => return over(&context, link_refused(error)),
+        Err(error) => return expired_link_page(&context, link_refused(error)),
     };
     if let Some(locale) = sent.fields()?.language {
         context.locale = locale;
@@ -67,12 +67,12 @@ pub(crate) async fn confirm(
             let email = member.email.as_str();
             Ok(context.page(StatusCode::OK, AccountView::MemberAddressConfirmed { email }))
         }
-        Err(error) => over(&context, error),
+        Err(error) => expired_link_page(&context, error),
     }
 }
 
 /// Turns an invalid link into a page that says so; other errors stay errors.
-fn over(context: &PageContext, error: ApiError) -> ApiResult {
+fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
     if error.status() != StatusCode::GONE {
         return Err(error);
     }

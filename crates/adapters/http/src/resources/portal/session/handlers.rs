@@ -2,7 +2,7 @@ use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{OwnMembership, SignedInMember, SigningIn, Visitor, wrong_credentials};
+use crate::state::access::{LoginRate, OwnMembership, SignedInMember, Visitor, wrong_credentials};
 use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -29,7 +29,7 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
     )
 )]
 pub(crate) async fn login(
-    visitor: Visitor<SigningIn>,
+    visitor: Visitor<LoginRate>,
     app: App,
     head: RequestHead,
     body: Json<LoginDto>,

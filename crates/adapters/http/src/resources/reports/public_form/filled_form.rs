@@ -54,7 +54,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
         let stays = request.headers().contains_key(names::FILES_STAY);
         let in_words = |error| in_words(error, stays);
-        let limited = match access::charge(state, request, class) {
+        let limited = match access::check_rate_limit(state, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
                 return Err(in_words(error));
             }
@@ -69,18 +69,18 @@ impl<C> Input<Anyone<C>> for FilledForm {
         context.resume(&sent, stays);
         let action = button.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
-            context.speak(locale);
+            context.set_locale(locale);
         } else if let Some(locale) = sent.locale() {
-            context.speak(locale);
+            context.set_locale(locale);
         }
         // A page that is shown again has another challenge.
         let limited = limited.or_else(|| {
             let asks = button.is_none() && action != Action::Submit;
-            asks.then(|| access::charge(state, request, RateClass::Captcha).err()).flatten()
+            asks.then(|| access::check_rate_limit(state, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
             let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
-            asks.then(|| access::charge_challenge(state, request, access.scope, most).err()).flatten()
+            asks.then(|| access::check_challenge_limit(state, request, access.scope, most).err()).flatten()
         });
         context.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })
@@ -93,11 +93,11 @@ impl<C> Input<Anyone<C>> for FilledForm {
 /// which `stays`: there a reload or "back" would lose it.
 fn in_words(error: ApiError, stays: bool) -> ApiError {
     match error.status().as_u16() {
-        408 | 503 => error.saying(texts::not_read(stays)).closing(),
-        413 => error.saying(texts::files_too_large(stays)),
+        408 | 503 => error.with_message(texts::not_read(stays)).closing(),
+        413 => error.with_message(texts::files_too_large(stays)),
         429 => {
             let seconds = error.retry_seconds().unwrap_or(60);
-            error.saying(texts::not_read_yet(seconds, stays)).closing()
+            error.with_message(texts::not_read_yet(seconds, stays)).closing()
         }
         _ => error,
     }

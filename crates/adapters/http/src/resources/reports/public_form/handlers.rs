@@ -4,7 +4,7 @@ use super::form_body::Action;
 use super::page_context::FormPageContext;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, RequestHead, SlugParam};
 use actix_web::http::StatusCode;
 use kernel::ErrorKind;
@@ -20,7 +20,7 @@ use views::Notice;
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn show(
-    anyone: Anyone<Reading>,
+    anyone: Anyone<ApiRate>,
     app: App,
     head: RequestHead,
     slug: SlugParam,
@@ -51,7 +51,7 @@ pub(crate) async fn show(
         (status = 422, description = "The page again, saying what is wrong", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn send(_: Anyone<Reading>, filled: FilledForm) -> ApiResult {
+pub(crate) async fn send(_: Anyone<ApiRate>, filled: FilledForm) -> ApiResult {
     let FilledForm { context, sent, action, limited } = filled;
     let decoded = decode(&context.form, &sent);
     if let Some(error) = limited {

@@ -87,7 +87,7 @@ impl FormPageContext {
     }
 
     /// Switches to a language, if the site offers a choice.
-    pub(super) fn speak(&mut self, wanted: Locale) {
+    pub(super) fn set_locale(&mut self, wanted: Locale) {
         self.locale = self.settings.language(wanted);
     }
 
@@ -103,7 +103,7 @@ impl FormPageContext {
 
     /// Returns what every page of the site shows.
     fn brand(&self) -> Brand {
-        self.settings.brand(self.locale).saying(Arc::clone(&self.translations))
+        self.settings.brand(self.locale).with_translations(Arc::clone(&self.translations))
     }
 
     /// Returns the notice while reports are not accepted.
@@ -119,7 +119,7 @@ impl FormPageContext {
         let captcha = &self.settings.captcha;
         captcha.asks_for_reports().then(|| {
             if !self.has_challenge {
-                access::charge_page_challenge(
+                access::check_page_challenge_limits(
                     &self.app.0,
                     &self.head,
                     self.scope,

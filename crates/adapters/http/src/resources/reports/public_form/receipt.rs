@@ -4,7 +4,7 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, TokenPath};
 use crate::state::services::Services;
 use ::texts::Texts;
@@ -92,7 +92,7 @@ impl Claims {
         (status = 410, description = "The 30 minutes have passed", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     const OVER: Text = Text::of("service.form.over");
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let services = app.services();
@@ -112,7 +112,7 @@ pub(crate) async fn show(anyone: Anyone<Reading>, app: App, token: TokenPath, pa
         if is_shown { stored(services, anyone.scope, &form, &claims, locale).await } else { Vec::new() };
     let html = services.pages.receipt(&ReceiptPage {
         locale,
-        brand: &settings.brand(locale).saying(translations),
+        brand: &settings.brand(locale).with_translations(translations),
         path: &format!("{PATH}{}", token.0),
         form_path: &format!("/f/{}", form.snapshot.slug),
         title: form.snapshot.title.get(locale),

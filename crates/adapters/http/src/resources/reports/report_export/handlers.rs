@@ -102,7 +102,7 @@ pub(crate) async fn export(
         None => Object { kind: ObjectKind::Report, id: String::new() },
     };
     let details = details(&params.pairs, format, &span)?;
-    staff.record_before(&app, Action::ReportsExported, object, details).await?;
+    staff.record_or_fail(&app, Action::ReportsExported, object, details).await?;
     let source = ExportSource { queries, scope: staff.scope, filter: filter.into(), span };
     let export = Export { source: source.clone(), table, ahead: None, sheet: Some(sheet) };
     let file_name = texts.get("staff.export.file_name");

@@ -185,7 +185,7 @@ fn ended_half_way(failed: DeletionFailed) -> ApiError {
     if removed == 0 {
         return error;
     }
-    error.saying(Text::of("service.removal.ended_half_way").with("count", removed))
+    error.with_message(Text::of("service.removal.ended_half_way").with("count", removed))
 }
 
 #[cfg(test)]

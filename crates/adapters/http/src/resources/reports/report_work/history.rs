@@ -3,7 +3,7 @@
 use crate::framework::error::ApiResult;
 use crate::framework::reply::{self, rfc3339};
 use crate::resources::reports::submissions::find;
-use crate::state::access::{OneReport, Staff};
+use crate::state::access::{ReportDetails, Staff};
 use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
@@ -86,7 +86,7 @@ impl From<Entry> for EventDto {
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<OneReport>,
+    staff: Staff<ReportDetails>,
     app: App,
     id: Id,
     head: RequestHead,

@@ -5,7 +5,7 @@ use super::handlers::refusal;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{OneReport, Reports, Staff};
+use crate::state::access::{ReportDetails, Reports, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -29,7 +29,7 @@ use kernel::{NoteId, SubmissionId, Text};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<OneReport>,
+    staff: Staff<ReportDetails>,
     app: App,
     id: Id,
     head: RequestHead,

@@ -6,7 +6,7 @@ use super::refusal::refusal;
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, OneReport, Reporting, Reports, Staff};
+use crate::state::access::{Anyone, ReportDetails, Reports, Staff, SubmissionRate};
 use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -50,7 +50,7 @@ use std::time::Duration;
         (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
-pub(crate) async fn submit(anyone: Anyone<Reporting>, app: App, report: ReportRequest) -> ApiResult {
+pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
     let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
     let locale = receipt.locale;
@@ -101,7 +101,7 @@ async fn submit_once(
     if let (Some(repeat), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (repeat, &outcome) {
         for wait in WAITS {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            if let Some(first) = submit.repeated(scope, &repeat).await? {
+            if let Some(first) = submit.find_duplicate(scope, &repeat).await? {
                 return Ok(first);
             }
         }
@@ -177,7 +177,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<OneReport>,
+    staff: Staff<ReportDetails>,
     app: App,
     id: Id,
     params: Params,
@@ -187,7 +187,7 @@ pub(crate) async fn show(
     let report = find(&app, staff.scope, &id).await?;
     let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
     let details = Details::new().with("reference", report.reference.as_str());
-    staff.record_or_keep(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
+    staff.record_or_defer(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
     let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
     if let Err(error) = opened {
         // A read-only store must not keep staff from reading.
@@ -217,7 +217,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: RequestHead) -> ApiResult {
+pub(crate) async fn file(staff: Staff<ReportDetails>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;
@@ -225,7 +225,7 @@ pub(crate) async fn file(staff: Staff<OneReport>, app: App, id: Id, head: Reques
     let file = report.files.iter().find(|file| file.key == key).ok_or_else(not_found)?;
     let content = app.services().forms.vault.get(staff.scope, &file.key).await?.ok_or_else(not_found)?;
     let details = Details::new().with("reference", report.reference.as_str()).with("file", key);
-    staff.record_or_keep(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
+    staff.record_or_defer(&app, Action::ReportFileRead, Object::of(ObjectKind::Report, id.0), details).await;
     let harmless = |byte: char| byte.is_ascii_alphanumeric() || matches!(byte, '.' | '-' | '_');
     let name: String = file.name.chars().filter(|character| harmless(*character)).collect();
     Ok(HttpResponse::Ok()

@@ -25,7 +25,9 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
             if message.is_empty() { closed } else { closed.in_words(message) }
         }
         SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::KEY_REUSED),
-        SubmitError::Store(_) => ApiError::from_domain(error.kind(), error).saying(texts::NOT_CONFIRMED),
+        SubmitError::Store(_) => {
+            ApiError::from_domain(error.kind(), error).with_message(texts::NOT_CONFIRMED)
+        }
         other => ApiError::from_domain(other.kind(), other),
     }
 }

@@ -1,7 +1,7 @@
 use super::dto::{CaptchaSettingsDto, ChallengeDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{self, Anyone, Asking, Reading};
+use crate::state::access::{self, Anyone, ApiRate, CaptchaRate};
 use crate::state::input::{App, Params, RequestHead};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
@@ -23,7 +23,12 @@ use site::CaptchaSettings;
         (status = 422, description = "Unknown context or language", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: RequestHead, params: Params) -> ApiResult {
+pub(crate) async fn issue(
+    anyone: Anyone<CaptchaRate>,
+    app: App,
+    head: RequestHead,
+    params: Params,
+) -> ApiResult {
     const UNKNOWN: Text = Text::of("service.captcha.contexts");
     let context = match params.pairs.one("context")? {
         None => Context::Submission,
@@ -31,7 +36,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: RequestHead, p
     };
     let locale = params.language()?;
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    access::charge_challenge(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
+    access::check_challenge_limit(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
     // Somebody who signs in is staff, and keeps their own language.
     let locale = if context == Context::Login { locale } else { settings.language(locale) };
     reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
@@ -42,7 +47,7 @@ pub(crate) async fn issue(anyone: Anyone<Asking>, app: App, head: RequestHead, p
     get, path = "/api/captcha/settings", tag = "captcha", operation_id = "show_captcha_settings",
     responses((status = 200, description = "The settings", body = CaptchaSettingsDto))
 )]
-pub(crate) async fn settings(anyone: Anyone<Reading>, app: App) -> ApiResult {
+pub(crate) async fn settings(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&CaptchaSettingsDto::from(&*settings))
 }

@@ -1,5 +1,5 @@
 use crate::framework::error::{ApiError, ApiResult};
-use crate::state::access::{NoTenant, Reading};
+use crate::state::access::{ApiRate, NoTenant};
 use crate::state::input::RequestHead;
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
@@ -35,7 +35,7 @@ impl From<geo::Area> for AreaDto {
     get, path = "/api/geo/bundeslaender", tag = "geo", operation_id = "list_states",
     responses((status = 200, description = "The sixteen states, by key", body = Vec<AreaDto>))
 )]
-pub(crate) async fn states(_: NoTenant<Reading>) -> ApiResult {
+pub(crate) async fn states(_: NoTenant<ApiRate>) -> ApiResult {
     listed(geo::STATES.into_iter())
 }
 
@@ -52,7 +52,7 @@ pub(crate) async fn states(_: NoTenant<Reading>) -> ApiResult {
         (status = 404, description = "There is no such state", body = ErrorDto),
     )
 )]
-pub(crate) async fn districts(_: NoTenant<Reading>, head: RequestHead) -> ApiResult {
+pub(crate) async fn districts(_: NoTenant<ApiRate>, head: RequestHead) -> ApiResult {
     // The framework has already decoded the escapes.
     let found = geo::districts(head.0.match_info().get("bundesland").unwrap_or_default());
     listed(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)

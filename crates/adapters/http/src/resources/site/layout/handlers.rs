@@ -3,7 +3,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{headers, reply};
 use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
-use crate::state::access::{Anyone, NoTenant, Probing, Reading, SiteAdministration, Staff};
+use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, SiteAdministration, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -22,7 +22,7 @@ const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; 
     get, path = "/api/layout/settings", tag = "site", operation_id = "show_layout",
     responses((status = 200, description = "The layout", body = LayoutDto))
 )]
-pub(crate) async fn show(anyone: Anyone<Reading>, app: App) -> ApiResult {
+pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&LayoutDto::from(&*settings))
 }
@@ -86,7 +86,7 @@ pub(crate) async fn preview(
         return form_previews::page(&app, staff.scope, (settings.into(), translations), &form, locale, kept)
             .await;
     }
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let page = IndexPage { locale, brand, forms: &[], maintenance: None };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
@@ -155,7 +155,7 @@ impl FileSpec for LogoFile {
         (String = "image/png"),
     )))
 )]
-pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn logo(anyone: Anyone<ApiRate>, app: App, head: RequestHead) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let found = app.services().site.logos.show(anyone.scope, hash).await?;
     let logo = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
@@ -173,7 +173,7 @@ pub(crate) async fn logo(anyone: Anyone<Reading>, app: App, head: RequestHead) -
     params(("file" = String, Path, description = "From `GET /api/layout/settings`")),
     responses((status = 200, description = "The style sheet", body = String, content_type = "text/css"))
 )]
-pub(crate) async fn colors(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn colors(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let file = head.0.match_info().get("file").unwrap_or_default();
     let colors = Colors::parse_style(file).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(HttpResponse::Ok()
@@ -190,7 +190,7 @@ fn refused(error: LogoError) -> ApiError {
             crate::framework::error::status_of(kind),
             vec![("logo".to_owned(), vec![text.clone()])],
         )
-        .saying(text),
+        .with_message(text),
         None => ApiError::from_domain(kind, error),
     }
 }

@@ -1,6 +1,6 @@
 use crate::framework::body::Faults;
 use deserr::Deserr;
-use forms::ports::{FurtherRules, TextPiece};
+use forms::ports::{OptionalRules, TextPiece};
 use kernel::Text;
 use serde::Serialize;
 use site::{MaskingSettings, SettingsPart};
@@ -14,7 +14,7 @@ const MAX_TRIAL_CHARS: usize = 20_000;
 #[schema(as = Masking)]
 pub(crate) struct MaskingDto<'a> {
     /// The chosen rules, each once.
-    #[schema(schema_with = crate::state::openapi::further_rules)]
+    #[schema(schema_with = crate::state::openapi::masking_rules)]
     pub(super) further: &'a [String],
 }
 
@@ -24,8 +24,8 @@ pub(crate) struct MaskingDto<'a> {
 #[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
 pub(crate) struct WantedMaskingDto {
     /// The rules; an empty list turns all of them off.
-    #[schema(schema_with = crate::state::openapi::further_rules)]
-    further: FurtherRules,
+    #[schema(schema_with = crate::state::openapi::masking_rules)]
+    further: OptionalRules,
 }
 
 /// A text to try masking on.
@@ -38,9 +38,9 @@ pub(crate) struct WantedTrialDto {
     #[deserr(try_from(String) = short_enough -> Text)]
     pub(super) text: String,
     /// The rules to try; those of the site, if absent.
-    #[schema(schema_with = crate::state::openapi::optional_further_rules, required = false)]
+    #[schema(schema_with = crate::state::openapi::optional_masking_rules, required = false)]
     #[deserr(default)]
-    pub(super) further: Option<FurtherRules>,
+    pub(super) further: Option<OptionalRules>,
 }
 
 /// A text in pieces, in order and without gaps.

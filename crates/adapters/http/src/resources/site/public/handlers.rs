@@ -1,7 +1,7 @@
 use super::dto::{AppNameDto, MaintenanceDto};
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading};
+use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::App;
 
 /// Show the application's name
@@ -9,7 +9,7 @@ use crate::state::input::App;
     get, path = "/api/app-name", tag = "site", operation_id = "show_app_name",
     responses((status = 200, description = "The name", body = AppNameDto))
 )]
-pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> ApiResult {
+pub(crate) async fn app_name(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
     reply::ok(&AppNameDto { app_name: settings.app_name.clone() })
 }
@@ -19,7 +19,7 @@ pub(crate) async fn app_name(anyone: Anyone<Reading>, app: App) -> ApiResult {
     get, path = "/api/maintenance/status", tag = "site", operation_id = "show_maintenance",
     responses((status = 200, description = "The notice", body = MaintenanceDto))
 )]
-pub(crate) async fn maintenance(anyone: Anyone<Reading>, app: App) -> ApiResult {
+pub(crate) async fn maintenance(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let notice = app.services().site.settings.load(anyone.scope).await?.maintenance.clone();
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
 }

@@ -1,6 +1,6 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{headers, reply};
-use crate::state::access::{Anyone, NoTenant, Probing, Reading, Visitor};
+use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, Visitor};
 use crate::state::input::{App, Params, RequestHead};
 use actix_web::http::header::{AcceptEncoding, Encoding, HeaderValue};
 use actix_web::http::{StatusCode, header};
@@ -16,7 +16,7 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let services = app.services();
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
@@ -29,7 +29,7 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
             description: form.description.as_ref().map(|text| text.get(locale).to_owned()),
         })
         .collect();
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
@@ -41,10 +41,10 @@ pub(crate) async fn index(anyone: Anyone<Reading>, app: App, params: Params) -> 
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn accessibility(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let (settings, translations) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).saying(translations);
+    let brand = &settings.brand(locale).with_translations(translations);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
     Ok(reply::page(StatusCode::OK, html))
@@ -58,7 +58,7 @@ pub(crate) async fn accessibility(anyone: Anyone<Reading>, app: App, params: Par
     params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn staff_app(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn staff_app(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let page = app.services().pages.staff_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }
@@ -72,7 +72,7 @@ pub(crate) async fn staff_app(_: NoTenant<Probing>, app: App, head: RequestHead)
     params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn portal_app(_: Visitor<ApiRate>, app: App, head: RequestHead) -> ApiResult {
     let page = app.services().pages.portal_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }
@@ -86,7 +86,7 @@ pub(crate) async fn portal_app(_: Visitor<Reading>, app: App, head: RequestHead)
         (status = 304, description = "The client already has it"),
     )
 )]
-pub(crate) async fn asset(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn asset(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let path = head.0.path().trim_start_matches('/');
     let pages = &app.services().pages;
     // What the build has packed has the address of what it packs.
@@ -121,7 +121,7 @@ pub(crate) async fn asset(_: NoTenant<Probing>, app: App, head: RequestHead) -> 
         (status = 304, description = "The client already has it"),
     )
 )]
-pub(crate) async fn icon(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn icon(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let icon = app.services().pages.asset("favicon.ico").ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let mut response = deliver(&head, icon);
     response.headers_mut().insert(header::CACHE_CONTROL, headers::ONE_DAY);

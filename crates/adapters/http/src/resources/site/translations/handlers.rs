@@ -4,7 +4,7 @@ use super::dto::{
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Anyone, Reading, SiteAdministration, Staff};
+use crate::state::access::{Anyone, ApiRate, SiteAdministration, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -35,7 +35,7 @@ const MAX_PROBLEMS: usize = 100;
     )
 )]
 pub(crate) async fn merged(
-    anyone: Anyone<Reading>,
+    anyone: Anyone<ApiRate>,
     app: App,
     head: RequestHead,
     params: Params,

@@ -48,7 +48,7 @@ pub(crate) async fn list(
     let separator = Separator::asked(&params.pairs)?;
     if query.csv {
         let object = Object::of(ObjectKind::AuditLog, "");
-        staff.record_before(&app, Action::AuditExported, object, Details::new()).await?;
+        staff.record_or_fail(&app, Action::AuditExported, object, Details::new()).await?;
         return Ok(download::download(
             Arc::clone(&services.audit.queries),
             staff.scope,

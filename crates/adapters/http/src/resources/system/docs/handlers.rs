@@ -1,6 +1,6 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::headers;
-use crate::state::access::{NoTenant, Probing, Reading};
+use crate::state::access::{ApiRate, NoRateLimit, NoTenant};
 use crate::state::input::{App, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
@@ -17,7 +17,7 @@ const INITIALIZER: &str = include_str!("files/initializer.js");
     get, path = "/api/openapi.json", tag = "description", operation_id = "show_openapi",
     responses((status = 200, description = "OpenAPI 3.1", body = Object))
 )]
-pub(crate) async fn openapi_json(_: NoTenant<Reading>, app: App) -> ApiResult {
+pub(crate) async fn openapi_json(_: NoTenant<ApiRate>, app: App) -> ApiResult {
     let body = app.0.openapi().map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
     Ok(HttpResponse::Ok().content_type("application/json").body(body))
 }
@@ -27,7 +27,7 @@ pub(crate) async fn openapi_json(_: NoTenant<Reading>, app: App) -> ApiResult {
     get, path = "/api/docs", tag = "description", operation_id = "show_docs",
     responses((status = 200, description = "A page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn page(_: NoTenant<Probing>) -> ApiResult {
+pub(crate) async fn page(_: NoTenant<NoRateLimit>) -> ApiResult {
     Ok(crate::framework::reply::page(StatusCode::OK, PAGE.to_owned()))
 }
 
@@ -40,7 +40,7 @@ pub(crate) async fn page(_: NoTenant<Probing>) -> ApiResult {
         (status = 404, description = "No such file", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(_: NoTenant<Probing>, head: RequestHead) -> ApiResult {
+pub(crate) async fn file(_: NoTenant<NoRateLimit>, head: RequestHead) -> ApiResult {
     let name = head.0.match_info().get("file").unwrap_or_default();
     let (media_type, bytes) = match name {
         "initializer.js" => ("text/javascript; charset=utf-8", Bytes::from_static(INITIALIZER.as_bytes())),

@@ -1,7 +1,7 @@
 use super::dto::{HealthDto, ReadinessDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{counters, reply};
-use crate::state::access::{NoTenant, Probing};
+use crate::state::access::{NoRateLimit, NoTenant};
 use crate::state::input::{App, Params, RequestHead};
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
@@ -13,7 +13,7 @@ use std::time::Duration;
     get, path = "/healthz", tag = "operation", operation_id = "check_health",
     responses((status = 200, description = "Yes", body = HealthDto))
 )]
-pub(crate) async fn healthz(_: NoTenant<Probing>) -> ApiResult {
+pub(crate) async fn healthz(_: NoTenant<NoRateLimit>) -> ApiResult {
     reply::ok(&HealthDto { status: "ok" })
 }
 
@@ -25,7 +25,7 @@ pub(crate) async fn healthz(_: NoTenant<Probing>) -> ApiResult {
         (status = 503, description = "A part that is needed is missing", body = ReadinessDto),
     )
 )]
-pub(crate) async fn readyz(_: NoTenant<Probing>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn readyz(_: NoTenant<NoRateLimit>, app: App, params: Params) -> ApiResult {
     let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
     let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
     let texts = Texts::built_in(params.accepted);
@@ -53,7 +53,7 @@ pub(crate) async fn readyz(_: NoTenant<Probing>, app: App, params: Params) -> Ap
         (status = 404, description = "No token is configured, or no metrics are collected", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn metrics(_: NoTenant<Probing>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn metrics(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let options = &app.0.options;
     let (Some(handle), Some(token)) = (&options.metrics, &options.metrics_token) else {
         return Err(ApiError::of(ErrorKind::NotFound));

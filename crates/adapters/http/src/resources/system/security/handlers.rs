@@ -1,6 +1,6 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::state::access::{NoTenant, Probing};
+use crate::state::access::{NoRateLimit, NoTenant};
 use crate::state::input::App;
 use actix_web::HttpResponse;
 use chrono::{NaiveTime, TimeDelta};
@@ -19,7 +19,7 @@ const VALID: TimeDelta = TimeDelta::days(180);
         (status = 404, description = "No contact is set", body = crate::state::openapi::ErrorDto),
     )
 )]
-pub(crate) async fn security_txt(_: NoTenant<Probing>, app: App) -> ApiResult {
+pub(crate) async fn security_txt(_: NoTenant<NoRateLimit>, app: App) -> ApiResult {
     let contact = app.0.options.security_contact.as_deref();
     let contact = contact.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let until = (app.services().clock.now() + VALID).date_naive().and_time(NaiveTime::MIN).and_utc();

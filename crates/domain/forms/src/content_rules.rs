@@ -1,6 +1,6 @@
 //! The rules for authored content: blocks and templates (decisions §2, "Field definition").
 
-use crate::checks::Checks;
+use crate::compiled_checks::Checks;
 use crate::field::{ConditionOp, FieldDefinition, FieldType};
 use crate::field_rules::{self, ProblemCollector};
 use crate::metadata::is_metadata;

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// What happened to the name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NameNews {
+pub enum NameLoss {
     /// The operator released it.
     Released,
     /// Another organisation has it now.
@@ -16,10 +16,10 @@ pub enum NameNews {
 
 /// Builds the mail to one of the former owner's administrators. Accounts have no language of their own: it is
 /// the first of the organisation's `settings.languages`, else German.
-pub fn letter(news: NameNews, name: &Name, former: &Organization, to: &str, id: MailId) -> Mail {
-    let template = match news {
-        NameNews::Released => "name_released",
-        NameNews::Taken => "name_taken",
+pub fn name_loss_mail(loss: NameLoss, name: &Name, former: &Organization, to: &str, id: MailId) -> Mail {
+    let template = match loss {
+        NameLoss::Released => "name_released",
+        NameLoss::Taken => "name_taken",
     };
     let values = [("name", name.to_string()), ("organization", former.name.clone())];
     Mail {

@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::database::Database;
-use crate::report_index::{Current, Portion, ReportIndex, ReportRows, RowGroup, RowTexts};
+use crate::report_index::{LockedIndex, Portion, ReportIndex, ReportRows, RowGroup, RowTexts};
 use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -18,14 +18,14 @@ const AT_ONCE: u32 = 5_000;
 const MAX_LOOKED_INTO: u64 = 5_000;
 
 /// Restricts the found rows to those that match a search, and returns the index; `None` if it cannot tell.
-pub(crate) async fn keep_found(
-    mut current: Current,
+pub(crate) async fn retain_matches(
+    mut current: LockedIndex,
     database: &Database,
     scope: Scope,
     search: &str,
     test: &ReportRows,
     found: &mut RowGroup,
-) -> Result<Option<Current>, StoreError> {
+) -> Result<Option<LockedIndex>, StoreError> {
     if !is_current(current.index_mut()?, database, scope).await? {
         return Ok(None);
     }

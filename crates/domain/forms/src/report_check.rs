@@ -114,7 +114,7 @@ impl<'a> Pass<'a> {
         }
         let field = self.form.definition(index);
         let checked = state.sent.map_or(Ok(None), |sent| value::check(field, checks, sent));
-        match checked.and_then(|value| not_ahead(field, value, self.today)) {
+        match checked.and_then(|value| not_in_future(field, value, self.today)) {
             Ok(None) if field.kind == FieldType::Hidden => state.value.clone_from(&field.default),
             Ok(checked) => state.value = checked,
             Err(problem) => {
@@ -282,7 +282,7 @@ fn path_of(key: &str) -> String {
 }
 
 /// Refuses a day later than today, if the field requires that.
-fn not_ahead(
+fn not_in_future(
     field: &FieldDefinition,
     value: Option<Value>,
     today: Option<NaiveDate>,

@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A counted report.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ticket {
+pub(crate) struct CountedReport {
     pub(crate) scope: Scope,
     pub(crate) template: TemplateId,
     pub(crate) hour: Timestamp,
@@ -44,8 +44,8 @@ impl Hour {
 
 /// Staff are being notified. When that fails, or its caller is cancelled, the next report tries again.
 pub(crate) struct Notification<'a> {
-    ceilings: &'a Ceilings,
-    ticket: &'a Ticket,
+    counter: &'a HourlyCounter,
+    counted: &'a CountedReport,
     is_done: bool,
 }
 
@@ -59,18 +59,18 @@ impl Notification<'_> {
 impl Drop for Notification<'_> {
     fn drop(&mut self) {
         if !self.is_done {
-            self.ceilings.change(self.ticket, |hour| hour.is_notified = false);
+            self.counter.change(self.counted, |hour| hour.is_notified = false);
         }
     }
 }
 
 /// The counts of all forms. A form without a report for a day is forgotten.
 #[derive(Debug, Default)]
-pub(crate) struct Ceilings {
+pub(crate) struct HourlyCounter {
     forms: Mutex<HashMap<(Scope, TemplateId), Hour>>,
 }
 
-impl Ceilings {
+impl HourlyCounter {
     /// Counts a report. The database is queried only at the first report of a form; if it does not answer,
     /// the count starts at zero, since losing a report is worse than letting a few more in.
     pub(crate) async fn count(
@@ -80,7 +80,7 @@ impl Ceilings {
         template: TemplateId,
         now: Timestamp,
         ceiling: u32,
-    ) -> Ticket {
+    ) -> CountedReport {
         let (form, begin) = ((scope, template), hour_of(now));
         if !self.forms().contains_key(&form)
             && let Ok(found) = received.received(scope, template, begin, ceiling).await
@@ -95,20 +95,20 @@ impl Ceilings {
         let exceeds_ceiling = hour.count() >= ceiling;
         hour.own = hour.own.saturating_add(1);
         (hour.ceiling, hour.is_busy) = (ceiling, true);
-        Ticket { scope, template, hour: begin, exceeds_ceiling }
+        CountedReport { scope, template, hour: begin, exceeds_ceiling }
     }
 
-    /// Takes a report back that was not stored.
-    pub(crate) fn give_back(&self, ticket: &Ticket) {
-        self.change(ticket, |hour| hour.own = hour.own.saturating_sub(1));
+    /// Uncounts a report that was not stored.
+    pub(crate) fn uncount(&self, counted: &CountedReport) {
+        self.change(counted, |hour| hour.own = hour.own.saturating_sub(1));
     }
 
     /// Begins to notify staff of the quarantine, unless that is done or under way for this form and hour.
-    pub(crate) fn begin_notification<'a>(&'a self, ticket: &'a Ticket) -> Option<Notification<'a>> {
-        let is_first = self.change(ticket, |hour| !std::mem::replace(&mut hour.is_notified, true));
+    pub(crate) fn begin_notification<'a>(&'a self, counted: &'a CountedReport) -> Option<Notification<'a>> {
+        let is_first = self.change(counted, |hour| !std::mem::replace(&mut hour.is_notified, true));
         // Created only where it is used: dropping one marks staff as not notified.
         if is_first == Some(true) {
-            Some(Notification { ceilings: self, ticket, is_done: false })
+            Some(Notification { counter: self, counted, is_done: false })
         } else {
             None
         }
@@ -149,11 +149,11 @@ impl Ceilings {
         }
     }
 
-    /// Changes the hour of a ticket, if it is still the current one.
-    fn change<T>(&self, ticket: &Ticket, change: impl FnOnce(&mut Hour) -> T) -> Option<T> {
+    /// Changes the hour of a counted report, if it is still the current one.
+    fn change<T>(&self, counted: &CountedReport, change: impl FnOnce(&mut Hour) -> T) -> Option<T> {
         let mut forms = self.forms();
-        let hour = forms.get_mut(&(ticket.scope, ticket.template));
-        hour.filter(|hour| hour.begin == ticket.hour).map(change)
+        let hour = forms.get_mut(&(counted.scope, counted.template));
+        hour.filter(|hour| hour.begin == counted.hour).map(change)
     }
 
     fn forms(&self) -> MutexGuard<'_, HashMap<(Scope, TemplateId), Hour>> {

@@ -6,10 +6,10 @@ mod words;
 
 pub(crate) use read::{lines, number};
 pub(crate) use texts::has_part;
-pub(crate) use words::keep_found;
+pub(crate) use words::retain_matches;
 
 use crate::database::Database;
-use crate::report_index::{AnswerIndex, Current, ReportIndex, ReportRows};
+use crate::report_index::{AnswerIndex, LockedIndex, ReportIndex, ReportRows};
 use kernel::{Scope, StoreError};
 
 /// The most reports of a scope to index, in about 250 MB.
@@ -22,29 +22,29 @@ const ANSWERS: usize = 2_000;
 const MAX_TEST_DATA: usize = 2_000;
 
 /// Returns the up-to-date index of a scope; `None` if it has too many reports.
-pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<Current>, StoreError> {
+pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<LockedIndex>, StoreError> {
     if database.report_indices().is_refused(scope) {
         return Ok(None);
     }
-    let task = tokio::spawn(carried_out(database.clone(), scope));
+    let task = tokio::spawn(lock_refreshed(database.clone(), scope));
     // Continues if the caller goes away, so that nothing is read in vain.
     task.await.map_err(|error| StoreError::Internal(Box::new(error)))?
 }
 
-async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>, StoreError> {
+async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<LockedIndex>, StoreError> {
     let mut index = database.report_indices().of(scope).lock_owned().await;
     let is_known = match index.as_mut() {
-        Some(known) => bring_up(known, &database, scope).await?,
+        Some(known) => refresh(known, &database, scope).await?,
         None => false,
     };
     let mut known = index.take().filter(|_| is_known);
     if known.is_none()
         && !database.report_indices().is_refused(scope)
-        && let Some((mark, rows)) = read::all(&database, scope, MAX_ROWS).await?
+        && let Some((position, rows)) = read::all(&database, scope, MAX_ROWS).await?
     {
         // What arrived while it was read.
-        let mut new = ReportIndex::new(mark, rows);
-        known = bring_up(&mut new, &database, scope).await?.then_some(new);
+        let mut new = ReportIndex::new(position, rows);
+        known = refresh(&mut new, &database, scope).await?.then_some(new);
     }
     let Some(known) = known else {
         database.report_indices().refuse(scope);
@@ -52,25 +52,25 @@ async fn carried_out(database: Database, scope: Scope) -> Result<Option<Current>
     };
     database.report_indices().record_size(scope, known.size());
     *index = Some(known);
-    Ok(Some(Current(index)))
+    Ok(Some(LockedIndex(index)))
 }
 
 /// Adds what happened since; `false` if everything has to be read again. After an error the index is
 /// consistent but less up to date.
-async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
+async fn refresh(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
     loop {
-        let update = read::update(database, scope, index.mark, &index.rows).await?;
-        if update.is_cut {
+        let update = read::update(database, scope, index.position, &index.rows).await?;
+        if update.is_incomplete {
             return Ok(false);
         }
         for changed in &update.changed {
-            index.rows.change(changed.id, changed.is_there, changed.is_hidden, changed.status);
+            index.rows.change(changed.id, changed.exists, changed.is_quarantined, changed.status);
             if changed.has_other_answers {
                 index.forget(changed.template, changed.id);
             }
         }
-        index.mark = update.mark;
-        if index.give_up_last() {
+        index.position = update.position;
+        if index.truncate_to_last() {
             continue;
         }
         for entry in &update.received {
@@ -84,7 +84,7 @@ async fn bring_up(index: &mut ReportIndex, database: &Database, scope: Scope) ->
 
 /// Returns the answers of a form's reports to a question.
 pub(crate) async fn answers<'a>(
-    index: &'a mut Current,
+    index: &'a mut LockedIndex,
     database: &Database,
     scope: Scope,
     template: i64,
@@ -106,7 +106,7 @@ pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Optio
 }
 
 /// Returns the answers of a form's test data to a question.
-pub(crate) async fn answers_of_tests(
+pub(crate) async fn test_data_answers(
     database: &Database,
     scope: Scope,
     rows: &ReportRows,

@@ -1,12 +1,12 @@
 //! Reads the data for an index.
 
-use crate::bi_store::{listed, log_position};
+use crate::bi_store::{change_log_sql, listed};
 use crate::database::{Database, Engine};
 use crate::error::damaged;
 use crate::report_index::{AnswerIndex, IndexEntry, ReportRows};
 use crate::report_rows::status;
 use crate::sql::{self, Row};
-use bi::ports::Mark;
+use bi::ports::LogPosition;
 use forms::submission::ReportStatus;
 use kernel::{Scope, StoreError};
 use sea_orm::Value;
@@ -63,39 +63,41 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
     text.parse().map_err(|error| StoreError::Internal(Box::new(error)))
 }
 
-/// The changes since a mark.
+/// The changes since a position.
 pub(super) struct IndexUpdate {
-    pub(super) mark: Mark,
+    pub(super) position: LogPosition,
     /// Reports that changed.
     pub(super) changed: Vec<ReportChange>,
     pub(super) received: Vec<IndexEntry>,
     /// Whether everything has to be read again.
-    pub(super) is_cut: bool,
+    pub(super) is_incomplete: bool,
 }
 
 /// The current state of a changed report.
 pub(super) struct ReportChange {
     pub(super) id: i64,
     pub(super) template: i64,
-    pub(super) is_there: bool,
-    pub(super) is_hidden: bool,
+    pub(super) exists: bool,
+    pub(super) is_quarantined: bool,
     pub(super) status: ReportStatus,
     /// Whether its answers may have changed.
     pub(super) has_other_answers: bool,
 }
 
-/// Reads all reports of a scope except test data, and a mark that is not newer than they are.
+/// Reads all reports of a scope except test data, and a log position that is not newer than they are.
 pub(super) async fn all(
     database: &Database,
     scope: Scope,
     most: u64,
-) -> Result<Option<(Mark, ReportRows)>, StoreError> {
+) -> Result<Option<(LogPosition, ReportRows)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
-    let now = format!("SELECT {} AS mark", log_position(engine).now);
-    let mark = sql::one(reader, &now, Vec::new()).await?;
-    let mark = mark.ok_or_else(|| StoreError::internal("the log of changes has no position"))?.get("mark")?;
+    let now = format!("SELECT {} AS log_position", change_log_sql(engine).now);
+    let position = sql::one(reader, &now, Vec::new()).await?;
+    let position = position
+        .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
+        .get("log_position")?;
     let Some(last) = sql::one(reader, LAST, vec![key.into()]).await? else {
-        return Ok(Some((Mark(mark), ReportRows::default())));
+        return Ok(Some((LogPosition(position), ReportRows::default())));
     };
     let last: i64 = last.get("id")?;
     // Test data imported from now on has higher ids than the last one.
@@ -137,41 +139,40 @@ pub(super) async fn all(
         all.sort_unstable();
         let mut rows = ReportRows::default();
         for (at, id, template) in all {
-            rows.push(&IndexEntry { id, at, template, is_hidden: false, status: ReportStatus::New });
+            rows.push(&IndexEntry { id, at, template, is_quarantined: false, status: ReportStatus::New });
         }
         rows
     });
     let mut rows = sorted.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
     let hidden = text(database, &lines(engine, "f.id", IN_QUARANTINE), vec![key.into()]).await?;
-    rows.hide(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
+    rows.quarantine(hidden.lines().map(number).collect::<Result<Vec<_>, _>>()?);
     let states = text(database, &lines(engine, "f.id, f.status", STATES), vec![key.into()]).await?;
     for line in states.lines() {
         let (id, code) = line.split_once(' ').unwrap_or_default();
         rows.set(status(Some(code.to_owned()))?, [number(id)?]);
     }
-    Ok(Some((Mark(mark), rows)))
+    Ok(Some((LogPosition(position), rows)))
 }
 
-/// Reads the changes since a mark and the reports received after one; the changes are at least as recent.
+/// Reads the changes since a position and the reports received after one; the changes are at least as recent.
 pub(super) async fn update(
     database: &Database,
     scope: Scope,
-    since: Mark,
+    since: LogPosition,
     rows: &ReportRows,
 ) -> Result<IndexUpdate, StoreError> {
-    let position = log_position(database.engine());
+    let log = change_log_sql(database.engine());
     // By the templates with reports here: even those of a form deleted meanwhile are found.
     let templates = serde_json::to_string(&rows.templates()).map_err(damaged)?;
     let of_templates = listed(database.engine(), "$5");
-    let (now, is_new, is_lost) =
-        (position.now, position.is_new.replace("$3", "$2"), position.is_lost.replace("$3", "$2"));
+    let (now, is_new, is_lost) = (log.now, log.is_new.replace("$3", "$2"), log.is_lost.replace("$3", "$2"));
     // One statement, so that everything is from the same snapshot.
     let query = format!(
-        "SELECT m.mark, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
+        "SELECT m.log_position, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
          EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
          (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
          s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
-         FROM (SELECT {now} AS mark, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
+         FROM (SELECT {now} AS log_position, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
          FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {MAX_CHANGES}) c \
          ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
          UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \
@@ -181,26 +182,27 @@ pub(super) async fn update(
     let (at, id) = rows.last().unwrap_or((i64::MIN, 0));
     let mut values = [sql::scope_key(scope), since.0, at, id].map(Value::from).to_vec();
     values.push(templates.into());
-    let mut update = IndexUpdate { mark: since, changed: Vec::new(), received: Vec::new(), is_cut: false };
+    let mut update =
+        IndexUpdate { position: since, changed: Vec::new(), received: Vec::new(), is_incomplete: false };
     for row in sql::all(database.reader(), &query, values).await? {
-        let Some(mark) = row.get::<Option<i64>>("mark")? else {
+        let Some(position) = row.get::<Option<i64>>("log_position")? else {
             update.received.push(entry(&row)?);
             continue;
         };
-        update.mark = Mark(mark);
-        update.is_cut |= row.get::<bool>("lost")?;
+        update.position = LogPosition(position);
+        update.is_incomplete |= row.get::<bool>("lost")?;
         if let Some(id) = row.get::<Option<i64>>("id")? {
             update.changed.push(ReportChange {
                 id,
                 template: row.get("template_id")?,
-                is_there: row.get("there")?,
-                is_hidden: row.get("hidden")?,
+                exists: row.get("there")?,
+                is_quarantined: row.get("hidden")?,
                 status: status(row.get("status")?)?,
                 has_other_answers: row.get("other")?,
             });
         }
     }
-    update.is_cut |= update.changed.len() >= MAX_CHANGES;
+    update.is_incomplete |= update.changed.len() >= MAX_CHANGES;
     update.received.sort_unstable_by_key(|entry| (entry.at, entry.id));
     Ok(update)
 }
@@ -210,7 +212,7 @@ fn entry(row: &Row) -> Result<IndexEntry, StoreError> {
         id: row.get("id")?,
         at: row.get("created_at")?,
         template: row.get("template_id")?,
-        is_hidden: row.get("hidden")?,
+        is_quarantined: row.get("hidden")?,
         status: status(row.get("status")?)?,
     })
 }
