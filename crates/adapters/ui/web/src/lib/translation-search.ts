@@ -1,6 +1,6 @@
 import type { TranslationItem } from '../api/types';
 import type { Locale } from './i18n.svelte';
-import { type Place, placeOf } from './text-places';
+import { sectionOf, type TextSection } from './text-sections';
 
 /** Which texts are shown. */
 export type Which = 'all' | 'replaced';
@@ -10,20 +10,20 @@ export function isReplaced(item: TranslationItem, languages: readonly Locale[]):
   return languages.some((language) => item[language] !== null);
 }
 
-/** The texts of a place, or of all, whose key or words in these languages contain all words of the search, in any case. */
+/** The texts of a section, or of all, whose key or words in these languages contain all words of the search, in any case. */
 export function found(
   all: readonly TranslationItem[],
   search: string,
   which: Which,
   languages: readonly Locale[],
-  place: Place | '' = ''
+  section: TextSection | '' = ''
 ): TranslationItem[] {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   return all.filter((item) => {
-    if ((which === 'replaced' && !isReplaced(item, languages)) || (place !== '' && placeOf(item.key) !== place)) {
+    if ((which === 'replaced' && !isReplaced(item, languages)) || (section !== '' && sectionOf(item.key) !== section)) {
       return false;
     }
     const texts = languages.flatMap((language) => [item.default[language], item[language] ?? '']);

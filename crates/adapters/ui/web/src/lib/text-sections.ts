@@ -1,7 +1,7 @@
 import type { TextKey } from './i18n.svelte';
 
 /** Where texts stand, with what their keys begin with. The first that fits counts. */
-const PLACES = [
+const SECTIONS = [
   ['public.a11y', ['public.a11y_']],
   ['public.receipt', ['public.receipt_']],
   [
@@ -66,16 +66,16 @@ const PLACES = [
   ['service', ['service.']]
 ] as const;
 
-export type Place = (typeof PLACES)[number][0];
+export type TextSection = (typeof SECTIONS)[number][0];
 
-export const ALL_PLACES: readonly Place[] = PLACES.map(([place]) => place);
+export const ALL_SECTIONS: readonly TextSection[] = SECTIONS.map(([section]) => section);
 
 /** Where the text of a key stands. */
-export function placeOf(key: string): Place {
-  return PLACES.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
+export function sectionOf(key: string): TextSection {
+  return SECTIONS.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
 }
 
-/** What a place is called. */
-export function placeName(place: Place): TextKey {
-  return `texts.place.${place}`;
+/** The name of a section. */
+export function sectionName(section: TextSection): TextKey {
+  return `texts.place.${section}`;
 }

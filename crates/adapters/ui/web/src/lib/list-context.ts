@@ -3,7 +3,7 @@ import type { ReportPage } from '../api/types';
 import { toAddress } from './report-query';
 
 /** Where a report stands in the list that the reader came from. */
-export interface Place {
+export interface ListPosition {
   /** 1 for the first report of the whole list. */
   position: number;
   total: number;
@@ -13,7 +13,7 @@ export interface Place {
  * The list that was shown last, so that a report can offer the way back to it and the reports
  * before and after. It lives as long as the page; a report opened by its address has none.
  */
-class Trail {
+class ListContext {
   #query: ReportQuery | null = null;
   #page: ReportPage | null = null;
   #opened: number | null = null;
@@ -49,7 +49,7 @@ class Trail {
     return this.#query === null || this.#indexOf(id) < 0 ? '' : this.#query.search;
   }
 
-  place(id: number): Place | null {
+  positionOf(id: number): ListPosition | null {
     const index = this.#indexOf(id);
     if (this.#page === null || index < 0) {
       return null;
@@ -92,4 +92,4 @@ class Trail {
   }
 }
 
-export const trail = new Trail();
+export const listContext = new ListContext();
