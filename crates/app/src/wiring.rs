@@ -552,7 +552,7 @@ pub fn http_options(config: &Config) -> HttpOptions {
         metrics_address: config.metrics_addr,
         sends_mails: config.smtp_url.is_some(),
         bench_routes: config.bench_routes,
-        connections: ConnectionLimits::of_descriptors(Descriptors::present().usable()),
+        connections: ConnectionLimits::of_descriptors(Descriptors::current().usable()),
         ..HttpOptions::at(config.http_addr)
     }
 }

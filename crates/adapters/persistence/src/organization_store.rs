@@ -111,7 +111,7 @@ impl OrganizationStore for SqlOrganizations {
                 }
             }
         }
-        // The present ones as well: an older version of this program records no names.
+        // The current ones as well: an older version of this program records no names.
         for organization in [&present, &changed] {
             hold(&transaction, self.letters.as_ref(), organization, now).await?;
         }

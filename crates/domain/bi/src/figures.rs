@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub struct Overview {
     /// All reports that match the filter.
     pub total: u64,
-    /// Those of the present month; `None` where small numbers are protected, since the month is not over.
+    /// Those of the current month; `None` where small numbers are protected, since the month is not over.
     pub this_month: Option<u64>,
     /// Those of the previous month.
     pub last_month: u64,

@@ -72,11 +72,11 @@ struct Column {
 pub struct Form {
     /// The template.
     pub id: TemplateId,
-    /// Its present slug.
+    /// Its current slug.
     pub slug: String,
-    /// Its present title.
+    /// Its current title.
     pub title: LocalizedText,
-    /// Its present introduction.
+    /// Its current introduction.
     pub description: Option<LocalizedText>,
     /// Whether it is online.
     pub is_active: bool,
@@ -150,7 +150,7 @@ impl Form {
         &self.versions
     }
 
-    /// Returns the slugs of all fields that ever existed: present ones in order, then those of older
+    /// Returns the slugs of all fields that ever existed: current ones in order, then those of older
     /// versions.
     pub fn slugs(&self) -> Vec<&str> {
         let mut slugs: Vec<&str> = Vec::new();
@@ -224,13 +224,13 @@ impl Form {
         column.is_some() && column == self.by_field.get(slug).and_then(|columns| columns[kind as usize])
     }
 
-    /// Returns the fields of the present version that figures can be grouped by.
+    /// Returns the fields of the current version that figures can be grouped by.
     pub fn choices(&self) -> impl Iterator<Item = (&Field, &FieldChoice)> {
         let fields = self.versions.last().into_iter().flat_map(|version| &version.fields);
         fields.filter_map(|field| Some((field, field.choice.as_ref()?)))
     }
 
-    /// Returns the field of this slug, if figures can be grouped by it at present.
+    /// Returns the field of this slug, if figures can be grouped by it now.
     pub fn choice(&self, slug: &str) -> Option<(&Field, &FieldChoice)> {
         self.choices().find(|(field, _)| field.slug == slug)
     }
@@ -241,8 +241,8 @@ impl Form {
         columns.filter_map(|column| self.answer_in(*column, value)).collect()
     }
 
-    /// Returns the present options of a field in order, then removed ones, the latest first; each with its
-    /// last label and whether it is present.
+    /// Returns the current options of a field in order, then removed ones, the latest first; each with its
+    /// last label and whether it is current.
     pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
         let (mut options, mut known) = (Vec::new(), HashSet::new());
         for (age, version) in self.versions.iter().rev().enumerate() {

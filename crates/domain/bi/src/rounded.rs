@@ -41,7 +41,7 @@ pub struct Rounding<'a> {
     pub hash: &'a dyn KeyedHash,
     /// The site's zone.
     pub zone: Tz,
-    /// The present time.
+    /// The current time.
     pub now: Timestamp,
 }
 
@@ -128,7 +128,7 @@ impl<'a> ByMonth<'a> {
 }
 
 impl Filter {
-    /// [`Filter::overview`] with rounded numbers. The present month is not over and has none.
+    /// [`Filter::overview`] with rounded numbers. The current month is not over and has none.
     pub fn rounded_overview(&self, form: &Form, facts: &Facts, rounding: Rounding<'_>) -> Overview {
         let months = ByMonth::of(self, form, facts, rounding);
         let last = rounding.last_month();

@@ -1,6 +1,6 @@
 //! Facts as bytes, which a start reads instead of the reports.
 //!
-//! A segment represents the present reports of a form between its first and its last one. It names fields,
+//! A segment represents the current reports of a form between its first and its last one. It names fields,
 //! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
 use crate::facts::{Bitmaps, Facts, SEGMENT_ROWS};
@@ -69,7 +69,7 @@ impl Facts {
         Some(Segment { bounds: Bounds { first, last: (at, id) }, bytes })
     }
 
-    /// Appends the rows of a segment that follows all present rows. A damaged one adds nothing.
+    /// Appends the rows of a segment that follows all current rows. A damaged one adds nothing.
     ///
     /// # Errors
     /// It is damaged, or does not follow.

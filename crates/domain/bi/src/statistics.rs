@@ -117,7 +117,7 @@ impl Statistics {
         &self.facts
     }
 
-    /// Reads the present facts of a form.
+    /// Reads the current facts of a form.
     ///
     /// # Errors
     /// The form is gone, or the store failed.
@@ -166,7 +166,7 @@ impl Statistics {
             known.as_ref().map_or((None, None), |known| (Some(known.mark), known.facts.last()))
         };
         let reports = ReportReader { statistics: self, scope };
-        // Reports are read in their present state, and changes since the mark may repeat what they show.
+        // Reports are read in their current state, and changes since the mark may repeat what they show.
         let news = match since {
             Some(since) => Some(self.facts.news(scope, &form, since, after, self.news).await?),
             None => None,

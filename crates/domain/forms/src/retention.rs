@@ -12,7 +12,7 @@ pub const SLICE: u32 = 500;
 /// The result of one slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrunedSlice {
-    /// The present slug of the template.
+    /// The current slug of the template.
     pub template_slug: String,
     /// The number of reports, test data included.
     pub reports: u64,
@@ -46,7 +46,7 @@ pub fn over_until(now: Timestamp, days: u32) -> Option<Timestamp> {
 pub trait CrossTenantRetention: Send + Sync {
     /// Returns the templates of all tenants that have a retention period.
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
-    /// Removes at most `most` reports of the template that are over by its present period (see
+    /// Removes at most `most` reports of the template that are over by its current period (see
     /// [`over_until`]), the oldest first, with everything that belongs to them; keeps the keys of their files
     /// (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
     /// transaction. With two concurrent calls each report counts in one.

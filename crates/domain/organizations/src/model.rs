@@ -59,7 +59,7 @@ impl Organization {
 pub struct ChangedOrganization {
     /// The state before the change.
     pub before: Organization,
-    /// The present state.
+    /// The current state.
     pub after: Organization,
 }
 

@@ -16,7 +16,7 @@ pub enum Refusal {
     /// Nobody changes their own role.
     #[error("nobody may change their own role")]
     OwnRole,
-    /// One's own address and password are changed in one's profile, where the present password is required:
+    /// One's own address and password are changed in one's profile, where the current password is required:
     /// an unattended screen must not be enough to take over an account.
     #[error("one's own address and password are changed in the profile")]
     OwnCredentials,
@@ -54,7 +54,7 @@ fn administers(role: Role) -> bool {
     role.includes(Role::Admin)
 }
 
-/// Returns the actor in their present state, if they may still decide at all.
+/// Returns the actor in their current state, if they may still decide at all.
 pub(super) fn still<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
     deciders.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }

@@ -115,9 +115,9 @@ pub enum AttemptKind {
 pub struct SecondFactorAttempt {
     /// Its id.
     pub id: AttemptId,
-    /// The account, in its present state.
+    /// The account, in its current state.
     pub user: User,
-    /// Its present password hash.
+    /// Its current password hash.
     pub password_hash: String,
     /// See [`NewPendingSignIn::password_mark`].
     pub password_mark: [u8; 32],

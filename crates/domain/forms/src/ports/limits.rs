@@ -49,7 +49,7 @@ impl TemplateQuota {
 /// Knows how many templates may be active.
 #[async_trait]
 pub trait QuotaGate: Send + Sync {
-    /// Returns the present quota, and the revision to which it belongs.
+    /// Returns the current quota, and the revision to which it belongs.
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError>;
 }
 
@@ -75,7 +75,7 @@ pub enum SwitchOnError {
     Full {
         /// The limit.
         limit: u32,
-        /// The present number.
+        /// The current number.
         current: u64,
     },
     /// The store failed.

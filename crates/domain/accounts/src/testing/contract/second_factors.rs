@@ -245,7 +245,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
     assert!(use_step(fixture, anna.id, STEP + 1).await && use_code(fixture, anna.id, 0).await);
 }
 
-/// It has the account, its present password hash, the secret, and the mark.
+/// It has the account, its current password hash, the secret, and the mark.
 pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 9, 0).await;

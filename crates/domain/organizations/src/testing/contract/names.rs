@@ -161,7 +161,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
     assert_eq!(fixture.mails(of_other).await, []);
 }
 
-/// Present names stay, whoever asks.
+/// Current names stay, whoever asks.
 pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for text in ["fall-a", "a.fall.example"] {
@@ -288,7 +288,7 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(one));
 }
 
-/// Only for the present claim; a late answer about another one is ignored.
+/// Only for the current claim; a late answer about another one is ignored.
 pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let other = insert(fixture, "fall-b", None).await.id;
