@@ -58,11 +58,7 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
         "0 5 4 * * *",
         "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
     ),
-    (
-        "database:analyze",
-        "0 50 4 * * *",
-        "tells the database how large its tables have become, so that it finds its ways through them",
-    ),
+    ("database:analyze", "0 50 4 * * *", "refreshes the statistics by which the database plans its queries"),
 ];
 
 /// Only run by hand.

@@ -49,7 +49,7 @@ pub(crate) const VERB: u32 = 1 << 22;
 /// A relative: "Ihr Herr Vater".
 pub(crate) const RELATIVE: u32 = 1 << 23;
 
-/// A noun that is no surname even right after `Herr` or `Frau`.
+/// A noun that is not a surname even right after `Herr` or `Frau`.
 pub(crate) const IDIOM: u32 = 1 << 25;
 /// `Frau`: the masculine form of a function after it is a surname.
 pub(crate) const FEMALE: u32 = 1 << 24;
@@ -105,7 +105,7 @@ impl WordFacts {
             && (self.is_known_name() || !self.is_everyday())
     }
 
-    /// Checks whether the word is no surname even right after `Herr` or `Frau`: "Herr Papa".
+    /// Checks whether the word is not a surname even right after `Herr` or `Frau`: "Herr Papa".
     pub(crate) const fn is_idiom(self) -> bool {
         self.0 & IDIOM != 0
     }
@@ -115,7 +115,7 @@ impl WordFacts {
         self.0 & THING != 0
     }
 
-    /// Checks whether the word is one for a relative: "Ihr Herr Vater".
+    /// Checks whether the word means a relative: "Ihr Herr Vater".
     pub(crate) const fn is_relative(self) -> bool {
         self.0 & RELATIVE != 0
     }

@@ -250,8 +250,8 @@ impl Lexicon {
         self.words.get(lower) & (SURNAME | GIVEN) == 0
     }
 
-    /// Returns what the dictionary knows about a word; in a hyphenated one about its last part, if that is no
-    /// name.
+    /// Returns what the dictionary knows about a word; if it is hyphenated, about its last part, unless that is
+    /// a name.
     pub(crate) fn classes(&self, word: &str) -> u64 {
         let last = last_part(word);
         let mut buffer = Lower::new();
@@ -268,7 +268,7 @@ impl Lexicon {
         Lower::new().of(word).map_or(0, |lower| self.dictionary.classes(lower, |_| false))
     }
 
-    /// Returns the classes of a word by its last part, if that is no name: "Nachbarbett", but not
+    /// Returns the classes of a word by its last part, unless that is a name: "Nachbarbett", but not
     /// "Osterwinter".
     pub(crate) fn classes_of_compound(&self, word: &str) -> u64 {
         let mut buffer = Lower::new();

@@ -187,7 +187,7 @@ fn first(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) 
     is_name.then_some(word.end)
 }
 
-/// Checks whether the clause shows that this is no noun: "weil die Frau Schmerzen hatte".
+/// Checks whether the clause shows that this is not a noun: "weil die Frau Schmerzen hatte".
 fn is_no_noun(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
         return false;

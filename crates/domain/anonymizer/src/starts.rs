@@ -77,8 +77,8 @@ impl<'t> Starts<'t> {
         if from == 0 && base > 0 && self.begins(base) {
             return Some(0);
         }
-        // Drops positions that have been passed. Of a block beyond `at` all are kept: there were none in
-        // between.
+        // Drops positions that have been passed. Of a block beyond `at` all are kept, since nothing in
+        // between matched.
         let passed = (at + BLOCK).saturating_sub(self.next);
         if passed < BLOCK {
             self.found &= u64::MAX << passed;

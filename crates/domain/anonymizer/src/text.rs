@@ -164,7 +164,7 @@ pub(crate) fn letters_end(text: ByteText<'_>, at: usize) -> usize {
 #[inline(never)]
 fn latin_letters_end(text: ByteText<'_>, at: usize, eight: u64) -> usize {
     let lead = equal(eight, 0xC3);
-    // × and ÷ are no letters.
+    // × and ÷ are not letters.
     let latin = lead << 8 & !equal(eight & (EVERY * 0xDF), 0x97);
     let others = no_letters(eight) & !(latin | latin >> 8);
     let letters = (others.trailing_zeros() / 8) as usize;
@@ -176,7 +176,7 @@ fn latin_letters_end(text: ByteText<'_>, at: usize, eight: u64) -> usize {
     }
 }
 
-/// Returns the highest bit of each of eight bytes that is no ASCII letter.
+/// Returns the highest bit of each of eight bytes that is not an ASCII letter.
 #[inline]
 const fn no_letters(eight: u64) -> u64 {
     const HIGH: u64 = EVERY * 0x80;
@@ -209,7 +209,7 @@ fn more_letters_end(text: ByteText<'_>, mut at: usize) -> usize {
 /// Returns the length of the letter beyond ASCII that begins with a byte, if there is one.
 fn long_letter(text: ByteText<'_>, at: usize, first: u8) -> Option<usize> {
     match first {
-        // × and ÷ are no letters.
+        // × and ÷ are not letters.
         0xC3 => (text.get(at + 1)? & 0xDF != 0x97).then_some(2),
         // U+0100 to U+023F: letters throughout.
         0xC4..=0xC8 => Some(2),

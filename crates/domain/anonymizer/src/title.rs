@@ -146,7 +146,7 @@ impl Stack {
         self.capitals = !text[start + 1].is_ascii_lowercase()
             && (end - start > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
             && slice(text, start, end).chars().all(char::is_uppercase);
-        // "mag. gruschka", but "ich mag. danach" is none.
+        // "mag. gruschka" has a title, "ich mag. danach" has not.
         let is_small = facts.takes_capital() && text[start].is_ascii_lowercase();
         let is_weak = facts.is_weak() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
         self.weak = is_weak && (self.weak || !self.found);
@@ -240,7 +240,7 @@ fn remark_end(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> Option<usize>
         return None;
     }
     let first = letters_end(text, at + 1);
-    // "Dr. (Frau Weber)": what may be a name is no remark.
+    // "Dr. (Frau Weber)": what may be a name is not a remark.
     if lexicon.facts(slice(text, at + 1, first)).is_title() {
         return None;
     }
@@ -322,7 +322,7 @@ fn follows(text: ByteText<'_>, end: usize, words: &[&str]) -> bool {
     is_any(slice(text, next, letters_end(text, next)), words)
 }
 
-/// Checks whether a word is one of some, in any case.
+/// Checks whether a word is in a list, in any case.
 fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }

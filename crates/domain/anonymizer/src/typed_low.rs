@@ -1,4 +1,4 @@
-//! Names written in lower case, as on phones: what is no word of the language is a name.
+//! Names written in lower case, as on phones: a word unknown to the dictionary is a name.
 
 use crate::context::is_determined;
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
@@ -59,7 +59,7 @@ pub(crate) fn is_name(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexico
     if is_determined(text, stack.start, lexicon) {
         return false;
     }
-    // "frau koch", "fr. klein", but "Frau klein" is no name.
+    // "frau koch", "fr. klein", but "Frau klein" is not a name.
     let is_typed_low = !is_capital(text, stack.start);
     if facts.is_known_name() && (stack.titles.is_doubtful() || (is_typed_low && !is_verb)) {
         return true;

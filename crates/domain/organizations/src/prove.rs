@@ -26,7 +26,7 @@ pub struct ProveDomain {
 
 impl ProveDomain {
     /// Looks for the record now, without holding the store meanwhile. A proven domain takes effect with the
-    /// next request, in place of the one before.
+    /// next request, in place of the previous one.
     ///
     /// # Errors
     /// [`ChangeOrganizationError::Unknown`] when there is no organisation or nothing pending; [`ChangeOrganizationError::Invalid`]

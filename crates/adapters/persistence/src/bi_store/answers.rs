@@ -45,7 +45,7 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 }
 
-/// A value: a text or a list of texts. Anything else is no answer.
+/// A value: a text or a list of texts. Anything else is not an answer.
 struct Value<'a> {
     answers: &'a AnswerReader<'a>,
     slug: &'a str,

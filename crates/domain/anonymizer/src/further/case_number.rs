@@ -148,7 +148,7 @@ fn label_start(text: ByteText<'_>, end: usize) -> usize {
         }
         start -= 1;
     }
-    // Not inside a character; brackets and quotation marks are no letters.
+    // Not inside a character; brackets and quotation marks are not letters.
     while start < end && !letter_at(text, start) {
         start += 1;
     }

@@ -88,7 +88,7 @@ fn second_day(text: ByteText<'_>, at: usize) -> Option<usize> {
     is_day(text, start, run).then(|| after_day(text, run))
 }
 
-/// "Straße des 17. Juni" is no date.
+/// "Straße des 17. Juni" is not a date.
 fn is_street(text: ByteText<'_>, at: usize) -> bool {
     let Some(article) = word_before(text, at, 1).filter(|word| matches!(word.text, "des" | "vom")) else {
         return false;
@@ -169,8 +169,8 @@ fn is_day_and_month(
         return true;
     }
     let two_and_two = run - at == 2 && end - start == 2;
-    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". That of a text is none: what
-    // stands before may have been masked.
+    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". The beginning of the
+    // text does not count: what stood before may have been masked.
     let opens_line = at > 0 && text[at - 1] == b'\n';
     two_and_two && (!opens_line || text[at] == b'0' || text[start] == b'0')
 }

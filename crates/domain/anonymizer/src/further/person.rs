@@ -129,7 +129,7 @@ fn skip_quote(text: ByteText<'_>, at: usize) -> usize {
     at + length
 }
 
-/// Returns the name at a place, if it is one.
+/// Returns the range of the name at a position, if there is a name.
 fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
@@ -287,7 +287,7 @@ fn followed_by_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -
 }
 
 /// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
-/// it is one unit: the subject, with its name.
+/// it is a single unit: the subject, with its name.
 fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;

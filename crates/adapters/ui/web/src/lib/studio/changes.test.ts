@@ -48,7 +48,7 @@ describe('what no draft has', () => {
     expect(told({ retention_days: null }, { ...stored, retention_days: 30 })).toHaveLength(1);
   });
 
-  it('is nothing that is no number of days', () => {
+  it('ignores what is not a number of days', () => {
     expect(told({ retention_days: 'bald' })).toEqual([]);
   });
 });

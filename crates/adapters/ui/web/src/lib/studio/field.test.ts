@@ -111,7 +111,7 @@ describe('a field on its way through the editor', () => {
     expect(fieldTo(field, nothing)).toMatchObject({ required: false, anonymize: false, default: null });
   });
 
-  it('reads numbers with a comma and sends what is none as it was typed, to be refused', () => {
+  it('reads numbers with a comma and sends anything else as typed, to be refused', () => {
     const field = { ...newField('number'), min: '1,5', max: 'viele' };
     expect(fieldTo(field, nothing).validation).toEqual({ min: 1.5, max: 'viele', step: null });
   });
