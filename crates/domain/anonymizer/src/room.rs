@@ -5,7 +5,7 @@ use crate::date::short_date_end;
 use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
-use crate::steps;
+use crate::step_counter;
 use crate::text::{
     ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start,
 };
@@ -219,7 +219,7 @@ fn is_pressure(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
 /// [`word_before`] do not skip. Spares most numbers the closer checks.
 fn follows_word(text: ByteText<'_>, at: usize) -> bool {
     for (passed, byte) in text[..at].iter().rev().enumerate() {
-        steps::add(1);
+        step_counter::add(1);
         if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
             return byte.is_ascii_alphabetic() || *byte >= 0x80;
         }

@@ -2,7 +2,7 @@
 //! three bytes decide on the few candidates that remain.
 #![expect(clippy::inline_always, reason = "a call that stays a call keeps the loop from becoming vectors")]
 
-use crate::steps;
+use crate::step_counter;
 
 /// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`,
 /// `Priv.`, `Mag.`, `Univ.`, `OA`, `OÄ`. Three letters are used where too many words begin with the first
@@ -113,7 +113,7 @@ impl<'t> Starts<'t> {
 
     /// Returns the candidates of a block, one bit for each byte.
     fn block(&self, at: usize) -> u64 {
-        steps::add(BLOCK.min(self.bytes.len() - at));
+        step_counter::add(BLOCK.min(self.bytes.len() - at));
         let whole = at.checked_sub(1).and_then(|start| self.bytes.get(start..)?.first_chunk::<WINDOW>());
         match whole {
             Some(window) => positions(window),

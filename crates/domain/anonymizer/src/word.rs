@@ -38,7 +38,7 @@ impl<'t> Word<'t> {
     /// Reads the word at a position where a title would begin a name of its own: `false` when there is a
     /// title with nothing that might join it to more, or when there is no word.
     #[inline]
-    pub(crate) fn read_no_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
+    pub(crate) fn read_unless_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
         let run = letters_end(text, at);
         let plain = matches!(text.get(run), None | Some(b' ' | b'.' | b'\n' | b','));
         // No title has one letter.

@@ -1,6 +1,6 @@
 //! Numbers of cases, patients, customers after their label: `Fallnummer 4711`, `Az. 3 StR 123/19`.
 
-use super::look::{LONGEST, before_blanks, counts, part};
+use super::context_word::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
 use crate::lower::Lower;
 use crate::phone_word::is_number_of_a_thing;

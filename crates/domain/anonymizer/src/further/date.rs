@@ -1,6 +1,8 @@
 //! Dates in formats other than `DD.MM.YYYY`.
 
-use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after, word_before};
+use super::context_word::{
+    ContextWord, continues_after, continues_before, counts, value, word_after, word_before,
+};
 use super::month;
 use super::words::{SECTION, flags};
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at};
@@ -151,7 +153,7 @@ fn skip_blank(text: ByteText<'_>, at: usize) -> usize {
 /// Checks whether `D.M.` is a date and not a number at the end of a sentence, a section, or a time.
 fn is_day_and_month(
     text: ByteText<'_>,
-    label: Option<SeenWord<'_>>,
+    label: Option<ContextWord<'_>>,
     at: usize,
     run: usize,
     start: usize,
@@ -176,7 +178,7 @@ fn is_day_and_month(
 }
 
 /// `12.03` without a dot after it is a date only where the surrounding words show it.
-fn is_short_date(text: ByteText<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
+fn is_short_date(text: ByteText<'_>, label: Option<ContextWord<'_>>, start: usize, end: usize) -> bool {
     let says_so = label.is_some_and(|word| !word.dotted && matches!(word.text, "am" | "Am" | "vom" | "Vom"));
     says_so
         && end - start == 2
@@ -185,7 +187,7 @@ fn is_short_date(text: ByteText<'_>, label: Option<SeenWord<'_>>, start: usize, 
         && !matches!(text.get(blanks_end(text, end, 1)), Some(b'%' | 0xC2 | 0xE2))
 }
 
-fn follows_date_word(text: ByteText<'_>, at: usize, label: Option<SeenWord<'_>>) -> bool {
+fn follows_date_word(text: ByteText<'_>, at: usize, label: Option<ContextWord<'_>>) -> bool {
     if let Some(word) = label {
         return matches!(
             word.text,
@@ -234,7 +236,7 @@ fn is_section(word: &str) -> bool {
 
 /// "§ 3.4."
 fn follows_paragraph(text: ByteText<'_>, at: usize) -> bool {
-    let before = super::look::before_blanks(text, at, 2);
+    let before = super::context_word::before_blanks(text, at, 2);
     before >= 2 && text.get(before - 2..before) == Some(&[0xC2, 0xA7])
 }
 

@@ -2,7 +2,7 @@
 
 use super::age::may_say_age;
 use super::case_number::may_be_label;
-use super::look::LONGEST;
+use super::context_word::LONGEST;
 use crate::text::{ByteText, letters_end, word_start};
 
 /// Checks by the surrounding words whether no rule can match a number. Returns `false` where a closer look is
