@@ -2,9 +2,9 @@
 
 use crate::world::{TIMEOUT, World};
 use audit::By;
-use jobs::ports::Chores as _;
+use jobs::ports::ScheduledJobs as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
-use meldewerk::jobs::Share;
+use meldewerk::jobs::WorkerMode;
 use organizations::SettingsDraft;
 use portal::{Registration, SignInAttempt};
 
@@ -37,7 +37,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     let settings = &world.application.services.organizations.settings;
     settings.change(&By::system(scope), wanted).await.unwrap();
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     portal.register.register(scope, registration(ANNA)).await.unwrap();
     let [mail] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();
     assert!(!world.signs_in(PASSWORD).await, "the address is not confirmed");
@@ -83,7 +83,7 @@ async fn the_job_deletes_registrations_that_nobody_confirmed_for_7_days() {
     let is_there = async || portal.register.members.by_email(scope, &email).await.unwrap().is_some();
     for (days, stays) in [(6, true), (2, false)] {
         world.clock.advance(Duration::days(days));
-        assert!(world.application.jobs.chores.run("portal:prune").await.unwrap());
+        assert!(world.application.jobs.scheduled_jobs.run("portal:prune").await.unwrap());
         assert_eq!(is_there().await, stays, "{}", world.clock.now());
     }
 }

@@ -5,7 +5,9 @@
 mod filters;
 mod ports;
 
-pub use filters::{KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilterError, SavedFilters};
+pub use filters::{
+    MAX_FILTER_NAME, MAX_FILTERS, ManageSavedFilters, SavedFilter, SavedFilterError, SavedFilters,
+};
 pub use ports::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };

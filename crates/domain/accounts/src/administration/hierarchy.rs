@@ -55,7 +55,7 @@ fn administers(role: Role) -> bool {
 }
 
 /// Returns the actor in their current state, if they may still decide at all.
-pub(super) fn still<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
+pub(super) fn current_state_of<'a>(actor: &User, deciders: &'a [User]) -> Result<&'a User, Refusal> {
     deciders.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }
 

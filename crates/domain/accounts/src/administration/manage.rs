@@ -2,7 +2,7 @@
 
 use super::draft::{self, AccountChanges};
 use super::error::ManageUserError;
-use super::hierarchy::{may_appoint, may_change, may_delete, still};
+use super::hierarchy::{current_state_of, may_appoint, may_change, may_delete};
 use super::list::{ListedUser, UserFilter, page_of};
 use super::ports::{Situation, UserAdministration, UserUpdate};
 use crate::create_user::AccountRequest;
@@ -122,7 +122,7 @@ impl ManageUsers {
         };
         let password_hash = self.hasher.hash(&password).await?;
         let user = NewUser { name, email, role: request.role, password_hash };
-        let judge = |deciders: &[User]| may_appoint(still(actor, deciders)?, user.role);
+        let judge = |deciders: &[User]| may_appoint(current_state_of(actor, deciders)?, user.role);
         let now = self.clock.now();
         let event_of =
             |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
@@ -175,7 +175,7 @@ impl ManageUsers {
         };
         let judge = |situation: &Situation| {
             let new_email = update.email.as_ref().is_some_and(|email| *email != situation.target.email);
-            let actor = still(actor, &situation.deciders)?;
+            let actor = current_state_of(actor, &situation.deciders)?;
             may_change(actor, situation, update.role, new_email || update.password_hash.is_some())
         };
         let event_of = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
@@ -213,7 +213,8 @@ impl ManageUsers {
     /// # Errors
     /// See [`ManageUserError`]; nothing is deleted in that case.
     pub async fn delete(&self, actor: &User, scope: Scope, id: UserId) -> Result<User, ManageUserError> {
-        let judge = |situation: &Situation| may_delete(still(actor, &situation.deciders)?, situation);
+        let judge =
+            |situation: &Situation| may_delete(current_state_of(actor, &situation.deciders)?, situation);
         let now = self.clock.now();
         let event_of =
             |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));

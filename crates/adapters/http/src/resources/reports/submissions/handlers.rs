@@ -1,8 +1,8 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
-use super::envelope::{ReportDto, ReportRequest, ReportUploadDto};
 use super::list::ListQuery;
 use super::questions;
 use super::refusal::refusal;
+use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;

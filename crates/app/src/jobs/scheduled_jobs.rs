@@ -1,7 +1,7 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
 use crate::bridges::StaffAlarm;
-use ::jobs::ports::Chores;
+use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
 use bi::SealFacts;
@@ -84,7 +84,7 @@ pub struct PhoneHome {
 }
 
 /// The parts used by the jobs.
-pub struct AppChores {
+pub struct AppScheduledJobs {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
     /// Accounts, and what grants access to them for a while.
@@ -112,7 +112,7 @@ pub struct AppChores {
 type Failure = Box<dyn Error + Send + Sync>;
 
 #[async_trait]
-impl Chores for AppChores {
+impl ScheduledJobs for AppScheduledJobs {
     async fn run(&self, name: &str) -> Result<bool, Failure> {
         match name {
             "tokens:prune" => self.prune_tokens().await?,
@@ -136,7 +136,7 @@ impl Chores for AppChores {
     }
 }
 
-impl AppChores {
+impl AppScheduledJobs {
     /// Prunes each part, even if one before it failed; returns the first failure.
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let outcomes: [Result<(), Failure>; 3] = [
