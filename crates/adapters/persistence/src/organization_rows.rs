@@ -43,7 +43,7 @@ pub(crate) fn organization((row, claim): OrganizationRow) -> Result<Organization
 /// Reads the claim in a row.
 pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
     let damaged = |what| StoreError::internal(what);
-    let look = |(at, finding): (i64, String)| {
+    let check = |(at, finding): (i64, String)| {
         let finding = Finding::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
         Ok::<_, StoreError>(DnsCheck { at: from_micros(at), finding })
     };
@@ -51,6 +51,6 @@ pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreEr
         domain: CustomDomain::parse(&row.domain).ok_or_else(|| damaged("a stored domain is not valid"))?,
         token: row.token,
         since: from_micros(row.since),
-        looked: row.looked_at.zip(row.finding).map(look).transpose()?,
+        last_check: row.looked_at.zip(row.finding).map(check).transpose()?,
     })
 }

@@ -14,7 +14,7 @@ pub enum ChoiceKind {
 
 /// An option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldOption {
+pub struct StatsOption {
     /// The stored value.
     pub value: String,
     /// Its label.
@@ -27,12 +27,12 @@ pub struct FieldChoice {
     /// How many options a report can have.
     pub kind: ChoiceKind,
     /// The options in order.
-    pub options: Vec<FieldOption>,
+    pub options: Vec<StatsOption>,
 }
 
 /// A field with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct StatsField {
     /// The key of the value.
     pub slug: String,
     /// Its label.
@@ -51,7 +51,7 @@ pub struct FormVersion {
     /// Its id.
     pub id: FormVersionId,
     /// Its fields in order.
-    pub fields: Vec<Field>,
+    pub fields: Vec<StatsField>,
 }
 
 /// A column of a form's facts and one of its options. Versions are only ever appended, so indices are stable.
@@ -69,7 +69,7 @@ struct Column {
 
 /// A form with all its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct StatsForm {
     /// The template.
     pub id: TemplateId,
     /// Its current slug.
@@ -90,7 +90,7 @@ pub struct Form {
     by_version: HashMap<FormVersionId, HashMap<String, u32>>,
 }
 
-impl Form {
+impl StatsForm {
     /// Creates a form from its `versions`, the oldest first.
     pub fn new(
         id: TemplateId,
@@ -225,13 +225,13 @@ impl Form {
     }
 
     /// Returns the fields of the current version that figures can be grouped by.
-    pub fn choices(&self) -> impl Iterator<Item = (&Field, &FieldChoice)> {
+    pub fn choices(&self) -> impl Iterator<Item = (&StatsField, &FieldChoice)> {
         let fields = self.versions.last().into_iter().flat_map(|version| &version.fields);
         fields.filter_map(|field| Some((field, field.choice.as_ref()?)))
     }
 
     /// Returns the field of this slug, if figures can be grouped by it now.
-    pub fn choice(&self, slug: &str) -> Option<(&Field, &FieldChoice)> {
+    pub fn choice(&self, slug: &str) -> Option<(&StatsField, &FieldChoice)> {
         self.choices().find(|(field, _)| field.slug == slug)
     }
 
@@ -243,7 +243,7 @@ impl Form {
 
     /// Returns the current options of a field in order, then removed ones, the latest first; each with its
     /// last label and whether it is current.
-    pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
+    pub fn options(&self, slug: &str) -> Vec<(&StatsOption, bool)> {
         let (mut options, mut known) = (Vec::new(), HashSet::new());
         for (age, version) in self.versions.iter().rev().enumerate() {
             let fields = version.fields.iter().filter(|field| field.slug == slug);

@@ -4,7 +4,7 @@
 //! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
 use crate::facts::{Bitmaps, Facts, SEGMENT_ROWS};
-use crate::form::{ChoiceKind, Form};
+use crate::form::{ChoiceKind, StatsForm};
 use kernel::{SubmissionId, Timestamp, from_micros, micros};
 use roaring::RoaringBitmap;
 use std::ops::Range;
@@ -37,7 +37,7 @@ pub struct Damaged;
 
 impl Facts {
     /// Seals all rows into a segment; `None` when there are none, or too many.
-    pub fn seal(&self, form: &Form) -> Option<Segment> {
+    pub fn seal(&self, form: &StatsForm) -> Option<Segment> {
         let (ids, seconds) = self.all_rows();
         let rows = 0..u32::try_from(ids.len()).ok().filter(|rows| *rows <= SEGMENT_ROWS)?;
         let (first, second, (at, id)) = (ids.first()?, seconds.first()?, self.last()?);
@@ -73,7 +73,7 @@ impl Facts {
     ///
     /// # Errors
     /// It is damaged, or does not follow.
-    pub fn absorb(&mut self, form: &Form, bytes: &[u8]) -> Result<(), Damaged> {
+    pub fn absorb(&mut self, form: &StatsForm, bytes: &[u8]) -> Result<(), Damaged> {
         let (head, body) = bytes.split_at_checked(8).ok_or(Damaged)?;
         let sum = crc32fast::hash(body).to_le_bytes();
         if head.get(..4) != Some(MARK.as_slice()) || head.get(4..) != Some(sum.as_slice()) {
@@ -197,7 +197,7 @@ mod tests {
     use crate::testing::{choice, form, text};
     use kernel::FormVersionId;
 
-    fn sealed() -> (Form, Facts, Segment) {
+    fn sealed() -> (StatsForm, Facts, Segment) {
         let form = form(&[vec![
             choice("ort", ChoiceKind::One, &["nord", "süd"]),
             choice("wege", ChoiceKind::Many, &["a", "b"]),

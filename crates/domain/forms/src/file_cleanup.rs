@@ -120,7 +120,7 @@ impl CleanUpFiles {
 
     /// An error ends it: without the index, or the walk as a whole, it cannot continue.
     async fn run(&self, round: &mut Round) -> Result<(), StoreError> {
-        if let VaultFinding::Strange(count) = self.look().await? {
+        if let VaultFinding::Strange(count) = self.inspect().await? {
             round.counts.strangers = count;
         }
         self.set_orphans_aside(round).await?;
@@ -132,7 +132,7 @@ impl CleanUpFiles {
 
     /// Walks until a file with a report turns up, nearly always on the first page. If there is none, all
     /// files must have been seen: a vault that answers only occasionally is not taken for an empty one.
-    async fn look(&self) -> Result<VaultFinding, StoreError> {
+    async fn inspect(&self) -> Result<VaultFinding, StoreError> {
         let (mut count, mut unseen) = (0, None);
         let mut walk = self.inventory.walk().await?;
         loop {

@@ -143,7 +143,7 @@ impl OrganizationChange {
                 domain: domain.clone(),
                 token: self.claim_token.clone(),
                 since: now,
-                looked: None,
+                last_check: None,
             }),
             Patch::Keep | Patch::Clear => DomainStep::None,
         }

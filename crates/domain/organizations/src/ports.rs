@@ -62,8 +62,12 @@ pub trait OrganizationStore: Send + Sync {
         event_of: EventOf<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Records the DNS check, if the claim is still current.
-    async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
-    -> Result<(), StoreError>;
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        check: DnsCheck,
+    ) -> Result<(), StoreError>;
     /// Removes the scope's claim, and returns it.
     async fn withdraw_claim(
         &self,

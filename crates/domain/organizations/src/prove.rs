@@ -40,9 +40,9 @@ impl ProveDomain {
         let found = self.find(&claim).await;
         let now = self.clock.now();
         if let Err(finding) = found {
-            let look = DnsCheck { at: now, finding };
+            let check = DnsCheck { at: now, finding };
             self.organizations
-                .record_check(scope, &claim, look)
+                .record_check(scope, &claim, check)
                 .await
                 .map_err(ChangeOrganizationError::Store)?;
             return self.load(scope).await;

@@ -1,6 +1,6 @@
 //! Use cases: upload, show and remove the logo.
 
-use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
+use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
 use crate::ports::{ImageCleaner, LogoStore};
 use audit::By;

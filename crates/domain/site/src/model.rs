@@ -1,6 +1,6 @@
 //! The settings document.
 
-use crate::look::{Layout, Logo};
+use crate::appearance::{Layout, Logo};
 use kernel::{Locale, Tz};
 use serde::{Deserialize, Serialize};
 

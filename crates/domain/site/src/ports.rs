@@ -1,6 +1,6 @@
 //! The ports of this domain.
 
-use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
+use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::translation::{Replaced, Translation, TranslationId, Wording};

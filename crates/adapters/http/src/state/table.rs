@@ -159,7 +159,7 @@ impl RouteTable {
             let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {
                 let started = Instant::now();
-                state.proxy_watch.look(&request, &state.options.trusted_proxies);
+                state.proxy_watch.inspect(&request, &state.options.trusted_proxies);
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::extract(&state, &request, &mut payload).await?;

@@ -1,6 +1,6 @@
 //! Extracts the answers to choice fields from a stored report without keeping the rest.
 
-use bi::{Answer, Form};
+use bi::{Answer, StatsForm};
 use kernel::FormVersionId;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::fmt;
 
 /// Reads the answers of reports of one version.
 pub(super) struct AnswerReader<'a> {
-    pub(super) form: &'a Form,
+    pub(super) form: &'a StatsForm,
     pub(super) version: FormVersionId,
 }
 

@@ -7,7 +7,7 @@ use crate::error::damaged;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, Mark};
-use bi::{ChangedReport, Fact, Form, ReportState};
+use bi::{ChangedReport, Fact, ReportState, StatsForm};
 use forms::export::size_of;
 use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros, micros};
@@ -110,7 +110,7 @@ impl FactQueries for SqlFacts {
     async fn facts(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,
@@ -142,7 +142,7 @@ impl FactQueries for SqlFacts {
     async fn news(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         since: Mark,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
@@ -332,7 +332,7 @@ impl<'a> StoredReport<'a> {
     }
 
     /// Adds the report to a page; a version that the form does not know makes the page outdated.
-    fn add_to(self, page: &mut FactPage, form: &Form) -> Result<(), StoreError> {
+    fn add_to(self, page: &mut FactPage, form: &StatsForm) -> Result<(), StoreError> {
         let Self { id, created_at, version, is_hidden, status, data } = self;
         if !form.has_version(version) {
             page.is_outdated = true;
@@ -350,7 +350,7 @@ impl SqlFacts {
     /// through another process.
     fn recent_page(
         &self,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         found: &Row,
         most: u32,
@@ -388,12 +388,12 @@ pub(crate) fn listed(engine: Engine, placeholder: &str) -> String {
 }
 
 /// Parses the reports of [`lines`].
-fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
+fn of_lines(form: &StatsForm, text: &str) -> Result<FactPage, StoreError> {
     in_order(form, text.lines().map(StoredReport::of_line).collect::<Result<_, _>>()?)
 }
 
 /// Builds a page from reports in any order.
-fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
+fn in_order(form: &StatsForm, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {
