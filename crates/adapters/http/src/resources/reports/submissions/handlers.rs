@@ -152,7 +152,7 @@ pub(crate) async fn list(
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
     let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
-    staff.record_shown(&app, &page.items).await;
+    staff.record_listed(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
         let form = forms.get(&report.version_id).map(|form| &**form);
