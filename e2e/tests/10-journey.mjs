@@ -125,7 +125,7 @@ test('what is refused keeps what was typed and says why', async ({ service, brow
     }
     if (javaScriptEnabled) {
       assert.deepEqual(await axe(page), []);
-      // What is wrong still is said, and what is mended not any more.
+      // What is still wrong is said, and what was corrected no longer.
       await page.locator('[name="data.beschreibung"]').fill('Kurz.');
       assert.equal(await page.locator('#f-beschreibung-error').count(), 1);
       await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');

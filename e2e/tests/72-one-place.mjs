@@ -173,8 +173,8 @@ async function insideTheTemplate({ browsers }) {
 }
 
 /** What the form says of a field by numbers goes once its answer is another, also where the block was closed. */
-async function mended({ browsers }) {
-  const { url, end } = await empty('one-place-mended');
+async function corrected({ browsers }) {
+  const { url, end } = await empty('one-place-corrected');
   const { page, context } = await open(browsers.de, url, desktopLight);
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
@@ -228,5 +228,5 @@ async function begun({ browsers }) {
 
 test('a form of ten fields is online after at most thirty choices and its texts', tenFields);
 test('a block is opened, changed and made inside the template', insideTheTemplate);
-test('what is wrong in a block of a form goes once it is mended', mended);
+test('what is wrong in a block of a form goes once it is corrected', corrected);
 test('a new block that was begun is there again', begun);

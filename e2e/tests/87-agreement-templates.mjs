@@ -1,4 +1,4 @@
-// Templates of agreements: written, mended, published and compared, by somebody who is no developer of software.
+// Templates of agreements: written, edited, published and compared, by somebody who is no developer of software.
 import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { api, card, cursor, press, summary, template } from '../lib/dpa.mjs';

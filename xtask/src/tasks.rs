@@ -190,7 +190,7 @@ pub(crate) fn peers(arguments: &[String]) -> Outcome {
     measure("e2e/peers.mjs", arguments)
 }
 
-/// `make upgrade`: the last release and the present code on one database.
+/// `make upgrade`: the last release and the current code on one database.
 pub(crate) fn upgrade() -> Outcome {
     setup::postgres()?;
     let old = upgrade::old_binary()?;

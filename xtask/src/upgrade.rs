@@ -1,4 +1,4 @@
-//! Builds the last release, to run it beside the present code.
+//! Builds the last release, to run it beside the current code.
 
 use crate::run::{Outcome, command, finish, output, root, run};
 use std::path::{Path, PathBuf};

@@ -15,8 +15,8 @@ pub struct Descriptors {
 }
 
 impl Descriptors {
-    /// Returns the present limits. No limit at all counts as a million.
-    pub fn present() -> Self {
+    /// Returns the current limits. No limit at all counts as a million.
+    pub fn current() -> Self {
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         Self {
             soft: current.unwrap_or(MAX_DESCRIPTORS).min(MAX_DESCRIPTORS),
@@ -27,7 +27,7 @@ impl Descriptors {
     /// Raises the soft limit to the hard one, and returns the new limits. Shells and systems start programs
     /// with 1024 for the sake of old ones, which a thousand slow connections use up.
     pub fn raise() -> Self {
-        let Self { soft, hard } = Self::present();
+        let Self { soft, hard } = Self::current();
         if soft < hard {
             let maximum = getrlimit(Resource::Nofile).maximum;
             let wanted = Rlimit { current: Some(hard), maximum };
@@ -35,7 +35,7 @@ impl Descriptors {
                 tracing::warn!(%error, soft, hard, "the limit of open files cannot be raised");
             }
         }
-        Self::present()
+        Self::current()
     }
 
     /// Returns the effective limit as a number of connections.
@@ -50,9 +50,9 @@ mod tests {
 
     #[test]
     fn the_soft_limit_is_raised_to_the_hard_one() {
-        let before = Descriptors::present();
+        let before = Descriptors::current();
         let raised = Descriptors::raise();
         assert_eq!(raised.soft, before.hard);
-        assert_eq!(raised, Descriptors::present());
+        assert_eq!(raised, Descriptors::current());
     }
 }

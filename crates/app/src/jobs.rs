@@ -1,11 +1,12 @@
 //! The scheduled jobs, and the worker.
 
-mod chores;
 mod parts;
 mod print;
+mod scheduled_jobs;
 mod worker;
 
 pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use parts::{JobParts, MailSources, MailTransport, mail_transport};
 pub use print::{browser, print_for_others, printer};
-pub use worker::{FAREWELL, Share, Worker};
+pub use scheduled_jobs::{AppScheduledJobs, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
+pub use worker::{SHUTDOWN_GRACE, Worker, WorkerMode};

@@ -46,7 +46,7 @@ pub fn start(config: &Config) -> Result<WorkerGuard, LoggingError> {
 
 /// Returns the filter of a configuration.
 pub fn filter(config: &Config) -> Result<EnvFilter, LoggingError> {
-    let filter = with_nonsense_hidden(&config.log_filter);
+    let filter = silence_client_errors(&config.log_filter);
     EnvFilter::builder().parse(filter).map_err(|_| LoggingError::Filter(config.log_filter.clone()))
 }
 
@@ -86,9 +86,9 @@ impl<W: Write> Write for Lossy<W> {
     }
 }
 
-/// The HTTP library logs it as an error when a client sends nonsense, in some cases with the content. Whoever
+/// The HTTP library logs malformed requests as errors, in some cases with their content. Whoever
 /// wants to see that names the target in the filter.
-fn with_nonsense_hidden(filter: &str) -> String {
+fn silence_client_errors(filter: &str) -> String {
     const DISPATCHER: &str = "actix_http::h1";
     if filter.contains(DISPATCHER) { filter.to_owned() } else { format!("{filter},{DISPATCHER}=off") }
 }
@@ -106,9 +106,9 @@ mod tests {
 
     #[test]
     fn what_strangers_send_is_no_error_of_ours_unless_somebody_asks_for_it() {
-        assert_eq!(with_nonsense_hidden("info"), "info,actix_http::h1=off");
+        assert_eq!(silence_client_errors("info"), "info,actix_http::h1=off");
         let asked = "info,actix_http::h1=debug";
-        assert_eq!(with_nonsense_hidden(asked), asked);
-        assert!(EnvFilter::builder().parse(with_nonsense_hidden("meldewerk=debug,info")).is_ok());
+        assert_eq!(silence_client_errors(asked), asked);
+        assert!(EnvFilter::builder().parse(silence_client_errors("meldewerk=debug,info")).is_ok());
     }
 }

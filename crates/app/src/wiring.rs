@@ -9,7 +9,7 @@ use crate::bridges::{
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
-use crate::jobs::{AppChores, JobParts, MailSources, PhoneHome, printer};
+use crate::jobs::{AppScheduledJobs, JobParts, MailSources, PhoneHome, printer};
 use ::jobs::{DeadLetters, ScheduleError};
 use accounts::lock_out::ports::KeyedDigest as _;
 use audit::PlatformLog;
@@ -269,7 +269,7 @@ impl Application {
             plans,
             forms,
         };
-        let chores = AppChores {
+        let scheduled_jobs = AppScheduledJobs {
             seal: SealFacts {
                 all: facts.clone(),
                 forms: facts.clone(),
@@ -292,7 +292,7 @@ impl Application {
             config,
             outbox,
             queue,
-            chores,
+            scheduled_jobs,
             MailSources {
                 settings: stores.settings.clone(),
                 translations: services.site.translations.store.clone(),
@@ -552,7 +552,7 @@ pub fn http_options(config: &Config) -> HttpOptions {
         metrics_address: config.metrics_addr,
         sends_mails: config.smtp_url.is_some(),
         bench_routes: config.bench_routes,
-        connections: ConnectionLimits::of_descriptors(Descriptors::present().usable()),
+        connections: ConnectionLimits::of_descriptors(Descriptors::current().usable()),
         ..HttpOptions::at(config.http_addr)
     }
 }

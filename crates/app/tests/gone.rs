@@ -11,7 +11,7 @@ use forms::submission::SubmissionFilter;
 use forms::test_data::TestReport;
 use forms::work::Author;
 use forms::{Origin, ReportInput, Upload};
-use jobs::ports::Chores as _;
+use jobs::ports::ScheduledJobs as _;
 use kernel::testing::ManualClock;
 use kernel::{Clock, Duration, Locale, PageRequest, Scope, SubmissionId, UserId};
 use meldewerk::config::Config;
@@ -233,7 +233,7 @@ async fn reports_whose_retention_is_over_are_gone_from_every_file() {
     assert!(tx.update_template(template.id, &content, template.updated_at).await.unwrap());
     tx.commit().await.unwrap();
     world.clock.advance(Duration::days(3));
-    assert!(world.application.jobs.chores.run("reports:prune").await.unwrap());
+    assert!(world.application.jobs.scheduled_jobs.run("reports:prune").await.unwrap());
     assert_eq!(world.ids().await, []);
     world.are_gone("what was pruned", &canaries(0..REPORTS)).await;
 }
@@ -244,7 +244,7 @@ async fn notes_and_accounts_that_are_deleted_are_gone_from_every_file() {
     let (services, scope) = (&world.application.services, world.scope);
     let report = world.fill().await[0];
     // The statistics of an index of addresses contain none of them.
-    assert!(world.application.jobs.chores.run("database:analyze").await.unwrap());
+    assert!(world.application.jobs.scheduled_jobs.run("database:analyze").await.unwrap());
     let report = world.application.stores.submissions.find(scope, report).await.unwrap().unwrap();
     let (by, author) = (AuditContext::system(scope), Author { id: world.someone, name: "Ada" });
     let note = services.forms.work.add_note(&by, &report, author, "die notizvogelspur").await.unwrap();

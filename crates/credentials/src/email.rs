@@ -124,7 +124,7 @@ const fn is_private_or_unassigned(c: char) -> bool {
 }
 
 /// Converts the domain by UTS 46, so that `köln.example`, `KÖLN.example` and `xn--kln-sna.example` are one.
-/// It needs at least two labels and is no IP address.
+/// It needs at least two labels and is not an IP address.
 fn canonical_domain(domain: &str) -> Result<String, EmailProblem> {
     let ascii = idna::domain_to_ascii_strict(domain).map_err(|_| EmailProblem::Syntax)?;
     let numeric_top = |top: &str| top.bytes().all(|b| b.is_ascii_digit());

@@ -2,9 +2,9 @@
 //! sessions and their lifetimes. Staff (`accounts`) and members of the portal (`portal`) follow the same
 //! rules because they share this code.
 //!
-//! Invariants: two spellings of an address are one; a password is checked only while a try is left, and the
-//! answer of a lock reveals nothing about the password or the account; a token is 256 random bits and only
-//! its digest is stored.
+//! Invariants: two spellings of an address are the same address; a password is checked only while a try is
+//! left, and the answer of a lock reveals nothing about the password or the account; a token is 256 random
+//! bits and only its digest is stored.
 //!
 //! Deliberately absent: what an account is and where it is kept, how hashes are computed (ports), and HTTP.
 

@@ -12,7 +12,7 @@ pub enum ErrorKind {
     Forbidden,
     /// It does not exist, or the caller may not know of it (404).
     NotFound,
-    /// It clashes with the present state (409).
+    /// It clashes with the current state (409).
     Conflict,
     /// The record has changed since the caller last read it (412).
     Stale,

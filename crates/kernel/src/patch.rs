@@ -11,7 +11,7 @@ pub enum Patch<T> {
 }
 
 impl<T> Patch<T> {
-    /// Applies the change to the present value.
+    /// Applies the change to the current value.
     ///
     /// ```
     /// use kernel::Patch;

@@ -33,7 +33,7 @@ pub struct FormPage<'a> {
     /// The parts that every page of the site shows.
     pub brand: &'a Brand,
     /// Who asks for reports: the public name of the organisation, if it has one.
-    pub asked_by: Option<&'a str>,
+    pub organization_name: Option<&'a str>,
     /// How long reports are kept.
     pub kept: RetentionPeriod,
     /// The values filled in; `None` on a fresh page, which starts with the defaults.

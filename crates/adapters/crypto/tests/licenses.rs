@@ -180,7 +180,7 @@ fn every_claim_has_to_be_there_once_and_of_its_type() {
     }
 }
 
-/// RFC 7515, appendix A.2: the signature is good, but the payload is no licence.
+/// RFC 7515, appendix A.2: the signature is good, but the payload is not a licence.
 #[test]
 fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
     const N: &str = "ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpaSHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ";
@@ -194,7 +194,7 @@ fn the_vector_of_rfc_7515_is_signed_well_and_no_licence() {
 }
 
 /// Project Wycheproof's vectors of JSON Web Signatures with an RSA key, whatever the algorithm. Each one
-/// names its key or is no licence, so all are refused; the signatures alone are checked as well.
+/// names its key or is not a licence, so all are refused; the signatures alone are checked as well.
 #[test]
 fn the_published_vectors_of_jws_are_told_apart_and_none_is_a_licence() {
     let (mut keys, mut key, mut alg) = (LicenseKeys::default(), None, "");

@@ -46,7 +46,7 @@ impl DnsRecords {
         Ok(TokioResolver::builder_with_config(config, TokioRuntimeProvider::default()))
     }
 
-    async fn look(self, name: &str) -> Result<Vec<String>, NetError> {
+    async fn query(self, name: &str) -> Result<Vec<String>, NetError> {
         let mut builder = self.builder()?;
         let options = builder.options_mut();
         options.cache_size = 0;
@@ -73,7 +73,7 @@ impl DnsRecords {
 #[async_trait]
 impl TxtRecords for DnsRecords {
     async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered> {
-        match tokio::time::timeout(TIMEOUT, self.look(name)).await {
+        match tokio::time::timeout(TIMEOUT, self.query(name)).await {
             Ok(Ok(texts)) => Ok(texts),
             Ok(Err(error)) => {
                 tracing::warn!(name, %error, "the DNS did not answer");

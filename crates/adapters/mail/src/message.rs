@@ -142,7 +142,7 @@ impl Envelope {
     }
 }
 
-/// Reads an address. lettre's own check takes signs that are no letters by themselves, such as the vowel signs of many
+/// Reads an address. lettre's own check takes signs that are not letters by themselves, such as the vowel signs of many
 /// scripts, for none of RFC 6531.
 fn address(text: &str) -> Option<Address> {
     const LONGEST_LOCAL: usize = 64;

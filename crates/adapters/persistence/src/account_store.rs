@@ -259,7 +259,7 @@ pub(crate) async fn end<E: EntityTrait>(
 
 /// Reads a stored address.
 pub(crate) fn parse_email(stored: &str) -> Result<Email, StoreError> {
-    Email::parse(stored).map_err(|_| StoreError::internal("a stored e-mail address is not one"))
+    Email::parse(stored).map_err(|_| StoreError::internal("a stored e-mail address is not valid"))
 }
 
 /// Binds a digest.

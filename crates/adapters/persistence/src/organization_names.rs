@@ -209,7 +209,7 @@ fn open_name(row: &Row) -> Result<OpenName, StoreError> {
     let (kind, name, state): (String, String, String) =
         (row.get("kind")?, row.get("name")?, row.get("state")?);
     Ok(OpenName {
-        name: Name::of(&kind, &name).ok_or_else(|| StoreError::internal("a stored name is not one"))?,
+        name: Name::of(&kind, &name).ok_or_else(|| StoreError::internal("a stored name is not valid"))?,
         state: NameState::parse(&state).ok_or_else(|| StoreError::internal("a stored state is unknown"))?,
         owner: OrganizationId(row.get("owner")?),
         owner_name: row.get("owner_name")?,

@@ -23,12 +23,12 @@ pub(crate) type OrganizationRow = (organization::Model, Option<domain_claims::Mo
 
 pub(crate) fn organization((row, claim): OrganizationRow) -> Result<Organization, StoreError> {
     let domain = row.domain.map(|text| {
-        CustomDomain::parse(&text).ok_or_else(|| StoreError::internal("a stored domain is not one"))
+        CustomDomain::parse(&text).ok_or_else(|| StoreError::internal("a stored domain is not valid"))
     });
     Ok(Organization {
         id: OrganizationId(row.id),
         name: row.name,
-        slug: Slug::parse(&row.slug).ok_or_else(|| StoreError::internal("a stored slug is not one"))?,
+        slug: Slug::parse(&row.slug).ok_or_else(|| StoreError::internal("a stored slug is not valid"))?,
         domain: domain.transpose()?,
         pending_domain: claim.map(claim_of).transpose()?,
         is_active: row.is_active,
@@ -43,14 +43,14 @@ pub(crate) fn organization((row, claim): OrganizationRow) -> Result<Organization
 /// Reads the claim in a row.
 pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
     let damaged = |what| StoreError::internal(what);
-    let look = |(at, finding): (i64, String)| {
+    let check = |(at, finding): (i64, String)| {
         let finding = Finding::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
         Ok::<_, StoreError>(DnsCheck { at: from_micros(at), finding })
     };
     Ok(DomainClaim {
-        domain: CustomDomain::parse(&row.domain).ok_or_else(|| damaged("a stored domain is not one"))?,
+        domain: CustomDomain::parse(&row.domain).ok_or_else(|| damaged("a stored domain is not valid"))?,
         token: row.token,
         since: from_micros(row.since),
-        looked: row.looked_at.zip(row.finding).map(look).transpose()?,
+        last_check: row.looked_at.zip(row.finding).map(check).transpose()?,
     })
 }

@@ -111,7 +111,7 @@ impl OrganizationStore for SqlOrganizations {
                 }
             }
         }
-        // The present ones as well: an older version of this program records no names.
+        // The current ones as well: an older version of this program records no names.
         for organization in [&present, &changed] {
             hold(&transaction, self.outbox.as_ref(), organization, now).await?;
         }
@@ -150,14 +150,14 @@ impl OrganizationStore for SqlOrganizations {
         &self,
         scope: Scope,
         claim: &DomainClaim,
-        look: DnsCheck,
+        check: DnsCheck,
     ) -> Result<(), StoreError> {
-        let looked = Claims::update_many()
+        let last_check = Claims::update_many()
             .filter(domain_claims::Column::OrganizationId.eq(sql::scope_key(scope)))
             .filter(domain_claims::Column::Token.eq(claim.token.as_str()))
-            .col_expr(domain_claims::Column::LookedAt, micros(look.at).into())
-            .col_expr(domain_claims::Column::Finding, look.finding.code().into());
-        self.database.update(looked).await.map(drop)
+            .col_expr(domain_claims::Column::LookedAt, micros(check.at).into())
+            .col_expr(domain_claims::Column::Finding, check.finding.code().into());
+        self.database.update(last_check).await.map(drop)
     }
 
     async fn withdraw_claim(

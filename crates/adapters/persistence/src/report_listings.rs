@@ -74,19 +74,19 @@ impl CrossTenantListings for SqlListings {
             let transaction = self.database.begin_write().await?;
             let row = sql::one(&*transaction, TAKE, vec![micros(until).into()]).await?;
             let Some(row) = row else { return Ok(recorded) };
-            let shown = shown(&row)?;
-            append_in(&*transaction, shown.scope, &shown.event()).await?;
+            let count = listing_count(&row)?;
+            append_in(&*transaction, count.scope, &count.event()).await?;
             transaction.commit().await?;
             recorded += 1;
         }
     }
 }
 
-fn key(shown: &ListingCount) -> (i64, i64, &str, Timestamp) {
-    (sql::scope_key(shown.scope), shown.user.0, &shown.form, shown.hour)
+fn key(count: &ListingCount) -> (i64, i64, &str, Timestamp) {
+    (sql::scope_key(count.scope), count.user.0, &count.form, count.hour)
 }
 
-fn shown(row: &Row) -> Result<ListingCount, StoreError> {
+fn listing_count(row: &Row) -> Result<ListingCount, StoreError> {
     Ok(ListingCount {
         scope: home(row.get::<Option<i64>>("organization_id")?.map(OrganizationId)),
         user: UserId(row.get("user_id")?),

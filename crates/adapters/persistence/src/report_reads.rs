@@ -1,6 +1,6 @@
 //! The read marks of each person.
 //!
-//! Everything up to a floor counts as read, and individual marks add exceptions in both directions. So
+//! Everything up to a watermark counts as read, and individual marks add exceptions in both directions. So
 //! marking everything as read takes one row, and an archive that somebody never opened takes none.
 
 use crate::database::Database;
@@ -20,7 +20,7 @@ use std::collections::HashSet;
 ///
 /// Ids and times of reports are in the same order, except for test data, which is left out here and so judged
 /// by its id.
-pub(crate) fn floor(person: &str, scope: &str) -> String {
+pub(crate) fn read_watermark(person: &str, scope: &str) -> String {
     format!(
         "(SELECT COALESCE(MAX(known.id), 0) FROM (\
          SELECT m.read_until AS id FROM reading_positions m \
@@ -43,12 +43,12 @@ pub(crate) async fn read_marks(
               WHERE r.user_id = $1 AND r.scope_key = $2";
     let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
     let marks = lines(engine, "f.submission_id, f.is_read", of);
-    // One statement: a new floor deletes the marks below it.
-    let query = format!("SELECT {} AS floor, ({marks}) AS found", floor("$1", "$2"));
+    // One statement: a new watermark deletes the marks below it.
+    let query = format!("SELECT {} AS watermark, ({marks}) AS found", read_watermark("$1", "$2"));
     let Some(row) = sql::one(database.reader(), &query, values).await? else {
         return Ok(ReadMarks::default());
     };
-    let mut read = ReadMarks { floor: row.get("floor")?, ..ReadMarks::default() };
+    let mut read = ReadMarks { watermark: row.get("watermark")?, ..ReadMarks::default() };
     for line in row.get::<Option<String>>("found")?.unwrap_or_default().lines() {
         let (id, is_read) = line.split_once(' ').unwrap_or_default();
         let marks = if is_read == "1" { &mut read.read } else { &mut read.unread };
@@ -78,8 +78,8 @@ const ABOVE: &str = "SELECT (SELECT count(*) FROM submissions WHERE scope_key = 
 
 impl SqlReportWork {
     /// Counts the visible reports above one, and returns the newest, for a scope without an index.
-    async fn above(&self, scope: Scope, floor: i64) -> Result<(i64, Option<i64>), StoreError> {
-        let values = vec![sql::scope_key(scope).into(), floor.into()];
+    async fn above(&self, scope: Scope, watermark: i64) -> Result<(i64, Option<i64>), StoreError> {
+        let values = vec![sql::scope_key(scope).into(), watermark.into()];
         let row = sql::one(self.database.reader(), ABOVE, values).await?;
         row.map_or(Ok((0, None)), |row| Ok((row.get("shown")?, row.get("newest")?)))
     }
@@ -117,11 +117,11 @@ impl ReportReads for SqlReportWork {
         // The plus keeps SQLite, which has no statistics, from scanning the scope instead of looking these
         // up.
         let placeholders: Vec<String> = (3..reports.len() + 3).map(|number| format!("${number}")).collect();
-        let floor = floor("$1", "$2");
+        let watermark = read_watermark("$1", "$2");
         let query = format!(
             "SELECT s.id FROM submissions s LEFT JOIN submission_reads r \
              ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
-             WHERE +s.scope_key = $2 AND s.id IN ({}) AND (s.is_test OR COALESCE(r.is_read, s.id <= {floor}) \
+             WHERE +s.scope_key = $2 AND s.id IN ({}) AND (s.is_test OR COALESCE(r.is_read, s.id <= {watermark}) \
              OR EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id))",
             placeholders.join(", ")
         );
@@ -132,17 +132,17 @@ impl ReportReads for SqlReportWork {
     }
 
     async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
-        // The visible ones above the floor, minus those with a mark (none in quarantine has one), plus those
+        // The visible ones above the watermark, minus those with a mark (none in quarantine has one), plus those
         // marked as unread anywhere. Test data is never unread.
         let query = format!(
-            "WITH f AS (SELECT {} AS id) SELECT f.id AS floor, \
+            "WITH f AS (SELECT {} AS id) SELECT f.id AS watermark, \
              (SELECT count(*) FROM submissions WHERE scope_key = $2 AND id > f.id AND is_test) AS test_data, \
              (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND NOT is_read) \
              - (SELECT count(*) FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND submission_id > f.id) \
              - (SELECT count(*) FROM submissions s LEFT JOIN submission_reads r \
              ON r.user_id = $1 AND r.scope_key = $2 AND r.submission_id = s.id \
              WHERE s.scope_key = $2 AND s.is_test AND NOT COALESCE(r.is_read, s.id <= f.id)) AS marked FROM f",
-            floor("$1", "$2")
+            read_watermark("$1", "$2")
         );
         let values = vec![by.0.into(), sql::scope_key(scope).into()];
         let Some(row) = sql::one(self.database.reader(), &query, values).await? else {
@@ -152,13 +152,13 @@ impl ReportReads for SqlReportWork {
         let (shown, newest) = match report_index_update::current(&self.database, scope).await? {
             Some(index) => {
                 let rows = index.rows()?;
-                let shown = i64::try_from(rows.shown_above(floor)).unwrap_or(i64::MAX);
+                let shown = i64::try_from(rows.shown_above(watermark)).unwrap_or(i64::MAX);
                 (shown, rows.last().map(|(_, id)| id))
             }
-            None => self.above(scope, floor).await?,
+            None => self.above(scope, watermark).await?,
         };
         let count = shown + row.get::<i64>("test_data")? + row.get::<i64>("marked")?;
-        let until = newest.map_or(floor, |newest| newest.max(floor));
+        let until = newest.map_or(watermark, |newest| newest.max(watermark));
         Ok(Unread { count: u64::try_from(count).unwrap_or(0), until: SubmissionId(until) })
     }
 

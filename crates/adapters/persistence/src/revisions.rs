@@ -58,7 +58,7 @@ pub(crate) struct ScopeCache {
     pub(crate) translations: Option<Arc<Vec<Translation>>>,
     pub(crate) plan: Option<KnownPlan>,
     /// Forms with all their versions, by slug.
-    pub(crate) figures: HashMap<String, Arc<bi::Form>>,
+    pub(crate) figures: HashMap<String, Arc<bi::StatsForm>>,
 }
 
 impl ScopeCache {
@@ -76,7 +76,7 @@ impl ScopeCache {
     }
 
     /// Caches a form with all its versions.
-    pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::Form>) {
+    pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::StatsForm>) {
         if self.figures.len() >= MAX_FORMS {
             self.figures.clear();
         }

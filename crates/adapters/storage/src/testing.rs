@@ -12,10 +12,10 @@ pub fn inspect(content: Bytes) -> Option<InspectedFile> {
     inspect::inspect(content)
 }
 
-/// A logo, made anew.
+/// A logo, encoded anew.
 ///
 /// # Errors
-/// It is none.
+/// The file is not a usable image.
 pub fn clean_logo(file: &[u8]) -> Result<CleanImage, ImageFault> {
     logo::clean(file)
 }

@@ -3,7 +3,7 @@
 use super::{Outcome, org, serve};
 use crate::config::Config;
 use crate::demo::{self, ACCOUNTS, PASSWORD, Seeded, seed};
-use crate::jobs::Share;
+use crate::jobs::WorkerMode;
 use crate::output::say;
 use crate::wiring::Application;
 use clap::{Args, ValueEnum};
@@ -113,7 +113,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
     say!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
-    serve::until_shutdown(running, application, Share::Work).await
+    serve::until_shutdown(running, application, WorkerMode::Full).await
 }
 
 fn describe(seeded: &Seeded) -> String {

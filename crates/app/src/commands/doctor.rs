@@ -203,7 +203,7 @@ fn check_pages(findings: &mut Findings) {
 /// `serve` raises the soft limit itself, so the hard one counts. Too few for 500 connections leave little for
 /// a flood.
 fn check_descriptors(findings: &mut Findings) {
-    let Descriptors { soft, hard } = Descriptors::present();
+    let Descriptors { soft, hard } = Descriptors::current();
     let usable = Descriptors { soft: hard, hard }.usable();
     let ConnectionLimits { total, per_client } = ConnectionLimits::of_descriptors(usable);
     let what = format!(

@@ -6,7 +6,7 @@ use crate::config::Config;
 use crate::jobs::{JobParts, REBUILD, SCHEDULES};
 use crate::output::say;
 use crate::wiring::Application;
-use ::jobs::ports::{Chores as _, CrossTenantOutbox as _};
+use ::jobs::ports::{CrossTenantOutbox as _, ScheduledJobs as _};
 use ::jobs::{DeadLetter, JobId};
 use clap::{Args, Subcommand};
 use kernel::{Clock, Timestamp, Translator as _};
@@ -71,7 +71,7 @@ async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
 }
 
 async fn run_now(jobs: &JobParts, name: &str) -> Done {
-    match jobs.chores.run(name).await {
+    match jobs.scheduled_jobs.run(name).await {
         Ok(true) => {
             say!("{name} is done");
             Ok(())

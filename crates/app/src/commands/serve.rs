@@ -4,7 +4,7 @@ use super::{Outcome, housekeeping};
 use crate::config::Config;
 use crate::demo;
 use crate::descriptors::Descriptors;
-use crate::jobs::{FAREWELL, Share, Worker};
+use crate::jobs::{SHUTDOWN_GRACE, Worker, WorkerMode};
 use crate::output::say;
 use crate::proxy_marker;
 use crate::wiring::{Application, http_options, look_at_folder};
@@ -30,8 +30,8 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     offer_set_up(config, &application).await?;
     let (database, queue) = (config.database_kind(), application.jobs.queue.kind());
     tracing::info!(address = %running.address, database, queue, "ready");
-    let share = if arguments.no_worker { Share::PassOn } else { Share::Work };
-    until_shutdown(running, application, share).await
+    let mode = if arguments.no_worker { WorkerMode::DispatchOnly } else { WorkerMode::Full };
+    until_shutdown(running, application, mode).await
 }
 
 /// Prints the link for the first account, as long as there is none (decisions §4, "First start"). To standard
@@ -75,10 +75,10 @@ pub(super) fn listen(
 }
 
 /// Serves until SIGTERM or SIGINT, lets running requests and jobs finish, and closes the database.
-pub(super) async fn until_shutdown(running: Running, application: Application, share: Share) -> Outcome {
+pub(super) async fn until_shutdown(running: Running, application: Application, mode: WorkerMode) -> Outcome {
     let handle = running.server.handle();
     let Application { stores, services, jobs, reserve, .. } = application;
-    let worker = Worker::start(&jobs, share, stores.database.outbox_wakeup());
+    let worker = Worker::start(&jobs, mode, stores.database.outbox_wakeup());
     let mut housekeeping = housekeeping::start(&services, reserve);
     let mut server = tokio::spawn(running.server);
     let outcome = tokio::select! {
@@ -86,7 +86,7 @@ pub(super) async fn until_shutdown(running: Running, application: Application, s
         received = shutdown_signal() => received.map_err(Into::into),
     };
     tracing::info!("stopping");
-    tokio::join!(handle.stop(true), worker.stop(FAREWELL));
+    tokio::join!(handle.stop(true), worker.stop(SHUTDOWN_GRACE));
     housekeeping.shutdown().await;
     housekeeping::record_the_rest(&services).await;
     stores.database.close().await;

@@ -53,7 +53,7 @@ enum Action {
         #[arg(long, conflicts_with = "org")]
         nowhere: bool,
     },
-    /// Move an account that belongs nowhere to the installation, with its present role; to get into an
+    /// Move an account that belongs nowhere to the installation, with its current role; to get into an
     /// organisation, it has to be invited there
     Place {
         /// Address of the account

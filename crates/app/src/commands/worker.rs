@@ -3,7 +3,7 @@
 use super::serve::shutdown_signal;
 use super::{Outcome, housekeeping};
 use crate::config::Config;
-use crate::jobs::{FAREWELL, Share, Worker, print_for_others};
+use crate::jobs::{SHUTDOWN_GRACE, Worker, WorkerMode, print_for_others};
 use crate::wiring::{Application, look_at_folder};
 use std::process::ExitCode;
 use tokio::join;
@@ -13,12 +13,12 @@ pub(super) async fn run(config: &Config) -> Outcome {
     look_at_folder(config);
     let printer = &services.dpa.contracts.printer;
     let others = print_for_others(config, &secret, printer)?;
-    let worker = Worker::start(&jobs, Share::Work, stores.database.outbox_wakeup());
+    let worker = Worker::start(&jobs, WorkerMode::Full, stores.database.outbox_wakeup());
     let mut housekeeping = housekeeping::start(&services, reserve);
     tracing::info!(database = config.database_kind(), queue = jobs.queue.kind(), "working");
     let stopped = shutdown_signal().await;
     tracing::info!("stopping");
-    join!(worker.stop(FAREWELL), async {
+    join!(worker.stop(SHUTDOWN_GRACE), async {
         if let Some(others) = others {
             others.stop().await;
         }

@@ -117,7 +117,7 @@ impl Config {
         self.data_dir.join("mail")
     }
 
-    /// Returns the database file, if it is one.
+    /// Returns the database file, or `None` if the database is not in a file.
     pub fn database_file(&self) -> Option<PathBuf> {
         DatabaseOptions::new(&self.database_url).file()
     }

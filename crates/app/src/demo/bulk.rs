@@ -1,6 +1,6 @@
 //! Four forms full of drop-down lists and check boxes, with any number of reports, for measuring figures.
 
-use super::reports::{DemoReport, Teller};
+use super::reports::{DemoReport, ReportGenerator};
 use super::texts;
 use forms::{Bundle, FieldDefinition, FieldType};
 use kernel::{Duration, Locale, LocalizedText, Random, RandomExt as _, Timestamp};
@@ -47,7 +47,7 @@ pub(super) fn reports<'a>(
 
 /// Answers most questions. The first options are chosen most often.
 fn answers(bundle: &Bundle, form: &str, at: Timestamp, random: &dyn Random) -> Map<String, Value> {
-    let teller = Teller { random, day: at.date_naive() };
+    let generator = ReportGenerator { random, day: at.date_naive() };
     let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
     let answered = fields.filter(|field| field.required || random.below(10) > 0);
     let answer = |field: &FieldDefinition| {
@@ -56,7 +56,7 @@ fn answers(bundle: &Bundle, form: &str, at: Timestamp, random: &dyn Random) -> M
         match field.kind {
             FieldType::Select => json!(values.nth(any().min(any()))),
             FieldType::CheckboxGroup => values.filter(|_| random.below(3) == 0).collect(),
-            _ => json!(teller.story(sentences(form))),
+            _ => json!(generator.free_text(sentences(form))),
         }
     };
     answered.map(|field| (field.slug.clone(), answer(field))).collect()

@@ -24,19 +24,19 @@ pub fn reports(count: usize, now: Timestamp, random: &dyn Random) -> Vec<DemoRep
         .into_iter()
         .map(|before| {
             let at = now - Duration::minutes(i64::from(before)) - Duration::seconds(1);
-            Teller { random, day: (at - Duration::hours(i64::from(random.below(40)))).date_naive() }
+            ReportGenerator { random, day: (at - Duration::hours(i64::from(random.below(40)))).date_naive() }
                 .report(at)
         })
         .collect()
 }
 
 /// Composes a report of a day.
-pub(super) struct Teller<'a> {
+pub(super) struct ReportGenerator<'a> {
     pub(super) random: &'a dyn Random,
     pub(super) day: NaiveDate,
 }
 
-impl Teller<'_> {
+impl ReportGenerator<'_> {
     fn report(&self, at: Timestamp) -> DemoReport {
         let english = self.one_in(40);
         let (kind, sentences) = self.pick(&texts::EVENTS);
@@ -93,7 +93,7 @@ impl Teller<'_> {
         }
         set(
             "beschreibung",
-            json!(if english { self.pick(&texts::ENGLISH).to_owned() } else { self.story(&sentences) }),
+            json!(if english { self.pick(&texts::ENGLISH).to_owned() } else { self.free_text(&sentences) }),
         );
         set("schwere", json!(1 + self.random.below(5) + self.random.below(6)));
         if self.one_in(2) {
@@ -106,7 +106,7 @@ impl Teller<'_> {
         DemoReport { at, data, locale: if english { Locale::En } else { Locale::De } }
     }
 
-    pub(super) fn story(&self, sentences: &[&str; 6]) -> String {
+    pub(super) fn free_text(&self, sentences: &[&str; 6]) -> String {
         let mut text = self.fill(self.pick(sentences));
         for _ in 0..self.random.below(3) {
             text.push(if self.one_in(3) { '\n' } else { ' ' });

@@ -1,7 +1,7 @@
 //! Wires the parts around jobs.
 
 use crate::config::Config;
-use crate::jobs::{AppChores, PhoneHome, schedules};
+use crate::jobs::{AppScheduledJobs, PhoneHome, schedules};
 use ::jobs::ports::{Attachments, MailSender};
 use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
@@ -25,7 +25,7 @@ pub struct JobParts {
     /// The times of scheduled jobs.
     pub schedules: Arc<Schedules>,
     /// The scheduled jobs.
-    pub chores: Arc<AppChores>,
+    pub scheduled_jobs: Arc<AppScheduledJobs>,
     /// How many agreements this process prints at a time.
     pub browsers: usize,
 }
@@ -72,7 +72,7 @@ impl JobParts {
         config: &Config,
         outbox: Arc<SqlOutbox>,
         queue: JobQueue,
-        chores: AppChores,
+        scheduled_jobs: AppScheduledJobs,
         sources: MailSources,
         phone_home: Option<PhoneHome>,
         random: &Arc<dyn Random>,
@@ -82,13 +82,13 @@ impl JobParts {
             MailTransport::Smtp(sender) => sender,
             MailTransport::Files(sender) => sender,
         };
-        let chores = Arc::new(chores);
+        let scheduled_jobs = Arc::new(scheduled_jobs);
         Ok(Self {
             relay: Arc::new(Relay::new(outbox.clone(), Arc::new(queue.clone()), Arc::clone(clock))),
             run: Arc::new(RunJob::new(
                 outbox.clone(),
                 sender,
-                Arc::clone(&chores) as _,
+                Arc::clone(&scheduled_jobs) as _,
                 Arc::clone(clock),
                 Arc::clone(random),
             )),
@@ -100,7 +100,7 @@ impl JobParts {
             )),
             outbox,
             queue,
-            chores,
+            scheduled_jobs,
             browsers: config.chrome_browsers,
         })
     }

@@ -24,15 +24,15 @@ const RETRY_DELAY: Duration = Duration::from_secs(5);
 const TICK: Duration = Duration::from_secs(10);
 
 /// How long running jobs may take to finish when the process stops (decisions §9).
-pub const FAREWELL: Duration = Duration::from_secs(10);
+pub const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
-/// The share of a process in the work on jobs.
+/// What a process does for jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Share {
+pub enum WorkerMode {
     /// Passes on what it adds to the outbox; others run it (`serve --no-worker`).
-    PassOn,
+    DispatchOnly,
     /// Passes on, runs jobs, and checks the schedules.
-    Work,
+    Full,
 }
 
 /// A running worker.
@@ -44,19 +44,19 @@ pub struct Worker {
 
 impl Worker {
     /// Starts in the background. `wake` is notified when this process has added something to the outbox.
-    pub fn start(parts: &JobParts, share: Share, wake: Arc<Notify>) -> Self {
+    pub fn start(parts: &JobParts, mode: WorkerMode, wake: Arc<Notify>) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
         tasks.spawn(pass_on(parts.clone(), wake, stopped.clone()));
-        if share == Share::Work {
+        if mode == WorkerMode::Full {
             tasks.spawn(watch_schedules(parts.clone(), stopped.clone()));
             for _ in 0..parts.browsers {
-                tasks.spawn(print(Arc::clone(&parts.chores.printing), stopped.clone()));
+                tasks.spawn(print(Arc::clone(&parts.scheduled_jobs.printing), stopped.clone()));
             }
             let worker = parts.clone();
             tasks.spawn(async move {
                 let queue = worker.queue.clone();
-                queue.work(&name(), Arc::new(Works(worker)), stopped).await;
+                queue.work(&name(), Arc::new(JobHandler(worker)), stopped).await;
             });
         }
         Self { parts: parts.clone(), stop, tasks }
@@ -66,7 +66,7 @@ impl Worker {
     /// (`farewell`; [`FAREWELL`] in the commands).
     pub async fn stop(mut self, farewell: Duration) {
         let _ = self.stop.send(true);
-        let ended = timeout(farewell, async { while self.tasks.join_next().await.is_some() {} }).await;
+        let ended = timeout(grace, async { while self.tasks.join_next().await.is_some() {} }).await;
         if ended.is_err() || self.parts.run.running() > 0 {
             match self.parts.run.release_running().await {
                 Ok(0) => {}
@@ -128,10 +128,10 @@ async fn watch_schedules(parts: JobParts, mut stop: watch::Receiver<bool>) {
     }
 }
 
-struct Works(JobParts);
+struct JobHandler(JobParts);
 
 #[async_trait]
-impl Handler for Works {
+impl Handler for JobHandler {
     async fn handle(&self, id: &str) {
         let Some(id) = JobId::parse(id) else {
             tracing::warn!("the job queue delivered something that is not a job number");

@@ -5,7 +5,7 @@ mod doctor;
 mod world;
 
 use bytes::Bytes;
-use jobs::ports::Chores as _;
+use jobs::ports::ScheduledJobs as _;
 use kernel::Duration;
 use std::time::Duration as StdDuration;
 use testkit::s3::TestS3;
@@ -49,24 +49,24 @@ async fn the_cleanup_sets_an_orphan_of_the_bucket_aside_and_removes_it_after_thi
     replica.set_up().await;
     assert_eq!(replica.report().await.status, 201);
     let kept = server.objects(&bucket);
-    let chores = &replica.application.jobs.chores;
+    let scheduled_jobs = &replica.application.jobs.scheduled_jobs;
     let vault = &replica.application.services.forms.vault;
     vault.put(scope(), "orphan", Bytes::from_static(b"x")).await.unwrap();
-    chores.run("files:sweep").await.unwrap();
+    scheduled_jobs.run("files:sweep").await.unwrap();
     assert_eq!(server.objects(&bucket).len(), 2, "both are fresh");
 
     replica.clock.advance(Duration::hours(2));
-    chores.run("files:sweep").await.unwrap();
+    scheduled_jobs.run("files:sweep").await.unwrap();
     assert_eq!(vault.get(scope(), "orphan").await.unwrap(), None);
     let aside = server.objects(&bucket);
     assert!(aside[0].starts_with("meldewerk/.orphans/") && aside[0].ends_with("/0/orphan"), "{aside:?}");
     assert_eq!(aside[1..], kept);
 
     replica.clock.advance(Duration::days(30));
-    chores.run("files:sweep").await.unwrap();
+    scheduled_jobs.run("files:sweep").await.unwrap();
     assert_eq!(server.objects(&bucket), aside, "thirty days are not over");
     replica.clock.advance(Duration::seconds(1));
-    chores.run("files:sweep").await.unwrap();
+    scheduled_jobs.run("files:sweep").await.unwrap();
     assert_eq!(server.objects(&bucket), kept);
 }
 

@@ -4,9 +4,9 @@ use crate::world::{self, TIMEOUT, World};
 use accounts::{AccountRequest, Role};
 use forms::ReportInput;
 use forms::ports::QuarantineStore as _;
-use jobs::ports::Chores as _;
+use jobs::ports::ScheduledJobs as _;
 use kernel::{PageRequest, Scope};
-use meldewerk::jobs::Share;
+use meldewerk::jobs::WorkerMode;
 use meldewerk::wiring::Application;
 use organizations::ports::CrossTenantStorage as _;
 use serde_json::{Map, json};
@@ -57,7 +57,7 @@ async fn two_processes_count_together_and_staff_are_told_once(world: World) {
     report(one, world.scope).await;
     assert_eq!(held().await, 2, "and the first one learns what the second one took");
 
-    let worker = world::start(one, Share::Work);
+    let worker = world::start(one, WorkerMode::Full);
     let received = world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == jobs::Counts::default()).await;
     worker.stop(TIMEOUT).await;
@@ -105,7 +105,7 @@ async fn flooded(application: &Application, scope: Scope) {
 async fn who_was_not_told_is_told_later(world: World) {
     let one = &world.application;
     let told = async || {
-        assert!(one.jobs.chores.run("quarantine:tell").await.unwrap());
+        assert!(one.jobs.scheduled_jobs.run("quarantine:tell").await.unwrap());
         world.counts().await.waiting
     };
     flooded(one, world.scope).await;
@@ -137,7 +137,7 @@ async fn who_was_not_told_is_told_later(world: World) {
         .await
         .unwrap();
     assert_eq!(told().await, 2);
-    let worker = world::start(one, Share::Work);
+    let worker = world::start(one, WorkerMode::Full);
     let received = world.server.wait_for(2, TIMEOUT);
     worker.stop(TIMEOUT).await;
     let mut to: Vec<_> = received.iter().map(|mail| mail.header("To").unwrap()).collect();

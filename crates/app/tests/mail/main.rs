@@ -10,7 +10,7 @@ use audit::testing::no_event;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
 use jobs::{Counts, Reason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
-use meldewerk::jobs::Share;
+use meldewerk::jobs::WorkerMode;
 use organizations::OrganizationDraft;
 use std::time::Duration;
 use testkit::redis::TestRedis;
@@ -19,7 +19,7 @@ use world::{CANARY, SECRET, TIMEOUT, World, mail};
 
 /// The full path, and what it leaves behind.
 async fn a_mail_is_sent_once_and_leaves_no_trace(world: World) {
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     let [received] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();
     let id = format!("<{}@melden.example.org>", mail(1).id.as_str());
@@ -71,7 +71,7 @@ async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwh
         .set_active(&audit::Actor::System, organization.id, false)
         .await
         .unwrap();
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     let received = world.server.wait_for(1, TIMEOUT);
     worker.stop(TIMEOUT).await;
     assert_eq!(received.len(), 1);
@@ -82,7 +82,7 @@ async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwh
 async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_id() {
     let script = [Behaviour::Busy, Behaviour::AnswerRecipient(451), Behaviour::CloseAfterContent];
     let world = World::sqlite(&[], script).await;
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     for (connections, seconds) in [(1, 36), (2, 72), (3, 144)] {
         world
@@ -102,7 +102,7 @@ async fn a_mail_that_is_not_taken_for_now_is_sent_later_under_the_same_message_i
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again() {
     let world = World::sqlite(&[], [Behaviour::AnswerRecipient(550)]).await;
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     world.until(async || world.counts().await == Counts { waiting: 0, dead: 1 }).await;
     let outbox = &world.application.jobs.outbox;
@@ -119,7 +119,7 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
 async fn a_server_that_is_down_for_a_while_gets_the_mail_when_it_is_back() {
     let mut world = World::sqlite(&[], []).await;
     let port = world.server_goes_down();
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     world.until(async || world.is_postponed(&mail(1)).await).await;
     world.server_comes_back(port);
@@ -132,7 +132,7 @@ async fn a_server_that_is_down_for_a_while_gets_the_mail_when_it_is_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
     let world = World::sqlite(&[], [Behaviour::HangAfterContent]).await;
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     world.until(async || world.server.connections() == 1 && world.application.jobs.run.running() == 1).await;
     // Jobs begun by the schedules are not tested here, and would be released as well.
@@ -142,7 +142,7 @@ async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
     world.until(async || world.is_waiting().await).await;
     assert_eq!(world.attempts(&mail(1)).await, 0, "the attempt does not count");
     let replica = world.replica().await;
-    let worker = world::start(&replica, Share::Work);
+    let worker = world::start(&replica, WorkerMode::Full);
     world.server.wait_for(1, TIMEOUT);
     worker.stop(TIMEOUT).await;
 }
@@ -150,11 +150,11 @@ async fn a_process_that_ends_in_the_middle_of_a_delivery_gives_the_job_back() {
 #[tokio::test(flavor = "multi_thread")]
 async fn one_process_decides_and_another_one_sends() {
     let world = World::sqlite(&[], []).await;
-    let serves = world.start(Share::PassOn);
+    let serves = world.start(WorkerMode::DispatchOnly);
     world.put(&mail(1)).await;
     world.until(async || world.dispatched().await == 1).await;
     let replica = world.replica().await;
-    let works = world::start(&replica, Share::Work);
+    let works = world::start(&replica, WorkerMode::Full);
     world.server.wait_for(1, TIMEOUT);
     world.until(async || world.counts().await == Counts::default()).await;
     works.stop(TIMEOUT).await;
@@ -167,7 +167,7 @@ async fn while_redis_is_down_mails_wait_and_the_readiness_says_so_and_nothing_is
     let url = redis.url();
     redis.outage();
     let world = World::sqlite(&[("REDIS_URL", &url)], []).await;
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     assert!(world.application.jobs.queue.ping().await.is_err());
     let parts = world.application.services.readiness.check().await;
@@ -182,7 +182,7 @@ async fn while_redis_is_down_mails_wait_and_the_readiness_says_so_and_nothing_is
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_mail_server_mails_are_kept_as_files() {
     let world = World::sqlite(&[("SMTP_URL", "")], []).await;
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     world.put(&mail(1)).await;
     let file = world.data_dir().join("mail").join(format!("{}.eml", mail(1).id.as_str()));
     world.until(async || file.exists()).await;
@@ -222,7 +222,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
     let signed_in =
         services.accounts.sign_in.sign_in("alt@example.org", request.password).await.unwrap().done().unwrap();
     let identity = services.accounts.authenticate.authenticate(&signed_in.token).await.unwrap();
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     let change = ProfileRequest {
         email: Some("neu@example.org"),
         current_password: Some(request.password),

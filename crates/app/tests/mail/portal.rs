@@ -4,7 +4,7 @@ use crate::world::{TIMEOUT, World};
 use audit::AuditContext;
 use jobs::ports::Chores as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
-use meldewerk::jobs::Share;
+use meldewerk::jobs::WorkerMode;
 use organizations::SettingsDraft;
 use portal::{Registration, SignInAttempt};
 
@@ -83,7 +83,7 @@ async fn the_job_deletes_registrations_that_nobody_confirmed_for_7_days() {
     let is_there = async || portal.register.members.by_email(scope, &email).await.unwrap().is_some();
     for (days, stays) in [(6, true), (2, false)] {
         world.clock.advance(Duration::days(days));
-        assert!(world.application.jobs.chores.run("portal:prune").await.unwrap());
+        assert!(world.application.jobs.scheduled_jobs.run("portal:prune").await.unwrap());
         assert_eq!(is_there().await, stays, "{}", world.clock.now());
     }
 }

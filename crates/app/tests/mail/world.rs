@@ -6,7 +6,7 @@ use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Locale, Mail, MailId, Scope};
 use meldewerk::config::Config;
 use meldewerk::demo;
-use meldewerk::jobs::{Share, Worker};
+use meldewerk::jobs::{Worker, WorkerMode};
 use meldewerk::wiring::Application;
 use std::any::Any;
 use std::collections::{BTreeMap, HashMap};
@@ -52,8 +52,8 @@ pub(crate) struct World {
     _guard: Box<dyn Any + Send + Sync>,
 }
 
-pub(crate) fn start(application: &Application, share: Share) -> Worker {
-    Worker::start(&application.jobs, share, application.stores.database.outbox_wakeup())
+pub(crate) fn start(application: &Application, mode: WorkerMode) -> Worker {
+    Worker::start(&application.jobs, mode, application.stores.database.outbox_wakeup())
 }
 
 impl World {
@@ -103,8 +103,8 @@ impl World {
         Application::start_at(&self.config, self.clock.clone()).await.unwrap()
     }
 
-    pub(crate) fn start(&self, share: Share) -> Worker {
-        start(&self.application, share)
+    pub(crate) fn start(&self, mode: WorkerMode) -> Worker {
+        start(&self.application, mode)
     }
 
     pub(crate) async fn put(&self, mail: &Mail) {

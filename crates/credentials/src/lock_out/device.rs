@@ -1,7 +1,7 @@
 //! The secret by which a browser shows that an account has signed in from it before.
 //!
 //! `<number of the browser>.<mark>.<mark>…`, all in hexadecimal: the number is 128 random bits, a mark binds
-//! it to one account and its present password. A browser used by several people has a mark for each of the
+//! it to one account and its current password. A browser used by several people has a mark for each of the
 //! last [`MARKS`] accounts. It reveals no address.
 
 use super::guard::AccountRef;

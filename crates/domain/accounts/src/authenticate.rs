@@ -34,7 +34,7 @@ impl Authenticate {
         Self { api_tokens: Some(api_tokens), ..self }
     }
 
-    /// Returns the account behind a token of either kind, in its present state. At `expires_at` the token has
+    /// Returns the account behind a token of either kind, in its current state. At `expires_at` the token has
     /// already expired. Use moves the end of a session, at most every ten minutes and never past its absolute
     /// end; an API token does not slide, but its last use is recorded.
     ///

@@ -30,7 +30,7 @@ pub trait CrossTenantFormerMembers: Send + Sync {
         id: UserId,
         audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
-    /// Moves the account with this address into the installation, with its present role; `None` when it does
+    /// Moves the account with this address into the installation, with its current role; `None` when it does
     /// not exist.
     async fn assign_to_installation(
         &self,

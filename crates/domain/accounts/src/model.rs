@@ -120,7 +120,7 @@ pub enum TokenKind {
 /// The caller: the account, and the token of the request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// The account, in its present state.
+    /// The account, in its current state.
     pub user: User,
     /// The token's id, among those of its kind.
     pub token_id: TokenId,

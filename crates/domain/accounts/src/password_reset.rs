@@ -141,7 +141,7 @@ impl ResetPassword {
     /// who asked.
     ///
     /// # Errors
-    /// The store failed. A text that is no address, an unknown address and too many requests look like
+    /// The store failed. A text that is not an address, an unknown address and too many requests look like
     /// success.
     pub async fn request(&self, address: &str, locale: Locale) -> Result<bool, StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(false) };

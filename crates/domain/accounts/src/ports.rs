@@ -84,7 +84,7 @@ pub struct NewToken {
     pub absolute_expires_at: Timestamp,
 }
 
-/// A stored token with its account in its present state.
+/// A stored token with its account in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRecord {
     /// Its id.

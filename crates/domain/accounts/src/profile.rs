@@ -68,7 +68,7 @@ pub struct ProfileRequest<'a> {
     pub email: Option<&'a str>,
     /// New password in plain text.
     pub password: Option<&'a str>,
-    /// The present password in plain text.
+    /// The current password in plain text.
     pub current_password: Option<&'a str>,
 }
 
@@ -104,10 +104,10 @@ pub struct UpdateProfile {
 }
 
 impl UpdateProfile {
-    /// Changes the values that are given and differ. A new address or password requires the present password:
+    /// Changes the values that are given and differ. A new address or password requires the current password:
     /// an unattended session must not be enough to take over an account. A new password ends all other access
     /// tokens of the account. A new address takes effect once it is confirmed by the link mailed to it;
-    /// nobody learns whether it is already taken. Giving the present address withdraws a pending change.
+    /// nobody learns whether it is already taken. Giving the current address withdraws a pending change.
     ///
     /// # Errors
     /// See [`ProfileError`]; nothing is changed in that case.

@@ -13,13 +13,13 @@ pub enum ProfileError {
     /// The new values are not acceptable, or could not be stored.
     #[error(transparent)]
     Value(#[from] CreateUserError),
-    /// A new address or password needs the present password.
+    /// A new address or password needs the current password.
     #[error("the current password is missing")]
     PasswordMissing,
-    /// The present password is wrong.
+    /// The current password is wrong.
     #[error("the current password is wrong")]
     WrongPassword,
-    /// The present password was wrong too often.
+    /// The current password was wrong too often.
     #[error("the current password was wrong too often")]
     Locked {
         /// Seconds until the next try, at least 1.

@@ -87,7 +87,7 @@ impl Sessions {
         Ok(stored.into_iter().map(session).collect())
     }
 
-    /// Ends a session, possibly the present one; `false` when it is not the caller's.
+    /// Ends a session, possibly the current one; `false` when it is not the caller's.
     ///
     /// # Errors
     /// The store failed.
@@ -100,7 +100,7 @@ impl Sessions {
         self.store.end(identity.user.id, id, by.scope, &audit_entry).await
     }
 
-    /// Ends all sessions but the present one and returns how many.
+    /// Ends all sessions but the current one and returns how many.
     ///
     /// # Errors
     /// The store failed.

@@ -77,8 +77,8 @@ impl SignIn {
     /// Checks the password. Opens a session, or asks for the second factor if the account has one.
     ///
     /// Every failure costs the same work as a wrong password (decisions §1): an unknown address, a text that
-    /// is no address, and a password of more than [`password::MAX_CHARS`] characters, which is replaced by an
-    /// empty one.
+    /// is not an address, and a password of more than [`password::MAX_CHARS`] characters, which is replaced by
+    /// an empty one.
     ///
     /// # Errors
     /// See [`SignInError`].

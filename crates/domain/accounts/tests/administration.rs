@@ -166,7 +166,7 @@ async fn a_change_tells_what_the_account_was_in_the_moment_of_the_decision() {
 async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     let house = house();
     let admin = house.user("admin", Role::Admin).await;
-    // The platform operator, who is no account of this scope.
+    // The platform operator, whose account is not in this scope.
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenant")]
     let installation = Scope::installation();
     let operator = new_user("operator@example.org", Role::Developer).unwrap();
@@ -177,8 +177,8 @@ async fn the_last_administrator_of_a_scope_is_neither_removed_nor_demoted() {
     }
     assert_eq!(refusal(house.manage.delete(&operator, tenant(), admin.id).await), Refusal::LastAdministrator);
     assert_eq!(Refusal::LastAdministrator.kind(), ErrorKind::Conflict);
-    // A change to another administrating role is no demotion, and with a second administrator the first may
-    // be demoted.
+    // A change to another administrating role is not a demotion, and with a second administrator the first
+    // may be demoted.
     assert!(house.change(&operator, &admin, role(Role::Developer)).await.is_ok());
     house.user("second", Role::Admin).await;
     assert!(house.change(&operator, &admin, role(Role::User)).await.is_ok());

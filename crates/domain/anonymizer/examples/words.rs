@@ -14,7 +14,7 @@ const VERB: u64 = 2;
 const ADJECTIVE: u64 = 4;
 /// Towns, countries, firms: names that are not of persons.
 const PLACE: u64 = 8;
-/// Parts that only begin compounds and are no words of the dictionaries.
+/// Parts that only begin compounds and are not words of the dictionaries.
 const FIRST: u64 = 16;
 
 const FIRSTS: &str = "ab an anti auf auto aus außen bei bio dauer doppel durch ein abdomen elektro end erst extra foto für \
@@ -118,7 +118,7 @@ impl Words {
     }
 
     /// Checks whether a word consists of a first and a last part, with a joint between them, where the last
-    /// one is no name and of all its classes.
+    /// one is not a name and of all its classes.
     fn is_compound(&self, word: &str, class: u64, names: &HashSet<&str>) -> bool {
         (3..word.len() - 3).filter(|at| word.is_char_boundary(*at)).any(|at| {
             let (first, last) = word.split_at(at);

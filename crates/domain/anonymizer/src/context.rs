@@ -13,7 +13,7 @@ const LONGEST: usize = 24;
 
 /// Checks whether an article, a pronoun or the like stands before a position, perhaps with an adjective in
 /// between: "die Frau", "seine kranke Frau", "als Frau".
-pub(crate) fn is_determined(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
+pub(crate) fn follows_determiner(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
     let mut end = at;
     for _ in 0..2 {
         let mut gap = end;

@@ -1,7 +1,7 @@
 //! E-mail addresses, including obfuscated ones.
 
 use crate::rule::{Hit, Rule};
-use crate::steps;
+use crate::step_counter;
 use crate::text::{ByteText, blanks_end, char_at, char_before, is_blank};
 use memchr::memchr3;
 
@@ -49,14 +49,14 @@ fn next(text: ByteText<'_>, mut at: usize, to: usize, mut floor: usize) -> Optio
 /// cheaper than starting a search.
 fn next_sign(bytes: &[u8], from: usize) -> Option<usize> {
     let rest = bytes.get(from..)?;
-    steps::add(1);
+    step_counter::add(1);
     let near = rest.len().min(4);
     let is_sign = |byte: &u8| matches!(byte, b'@' | b'(' | b'[');
     if let Some(found) = rest[..near].iter().position(is_sign) {
         return Some(from + found);
     }
     let found = memchr3(b'@', b'(', b'[', &rest[near..]);
-    steps::add(found.unwrap_or(rest.len() - near));
+    step_counter::add(found.unwrap_or(rest.len() - near));
     found.map(|found| from + near + found)
 }
 

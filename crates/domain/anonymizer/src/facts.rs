@@ -22,9 +22,9 @@ pub(crate) const UNDOTTED: u32 = 1 << 8;
 /// A title that means something else without a dot.
 pub(crate) const DOTTED: u32 = 1 << 9;
 /// A title only in capitals, with other meanings as well.
-pub(crate) const WEAK: u32 = 1 << 10;
-/// A word inside a stack of titles.
-pub(crate) const FIELD: u32 = 1 << 11;
+pub(crate) const AMBIGUOUS: u32 = 1 << 10;
+/// A word inside a sequence of titles.
+pub(crate) const QUALIFIER: u32 = 1 << 11;
 pub(crate) const PARTICLE: u32 = 1 << 12;
 /// A particle with which a name can begin: `von`, but not `der` (Herr der Lage).
 pub(crate) const LEADING: u32 = 1 << 13;
@@ -34,8 +34,8 @@ pub(crate) const DEGREE: u32 = 1 << 14;
 pub(crate) const CAPITAL: u32 = 1 << 15;
 /// A word that begins a title but is not one by itself: `Univ.-Prof.`
 pub(crate) const PREFIX: u32 = 1 << 16;
-/// An abbreviated function inside a stack: `Herr RA Dr.`
-pub(crate) const INSIDE: u32 = 1 << 17;
+/// An abbreviated function inside a sequence: `Herr RA Dr.`
+pub(crate) const INFIX: u32 = 1 << 17;
 /// A noun that is nobody's surname.
 pub(crate) const THING: u32 = 1 << 18;
 /// An article, a pronoun or the like, after which a noun stands.
@@ -43,13 +43,13 @@ pub(crate) const DETERMINER: u32 = 1 << 19;
 /// A particle found in the names of few families only: `zum Winkel`.
 pub(crate) const RARE: u32 = 1 << 20;
 /// A word that follows such a particle.
-pub(crate) const FAMILY: u32 = 1 << 21;
+pub(crate) const PARTICLE_SURNAME: u32 = 1 << 21;
 /// A verb that links a noun to a person, "der Herr Diabetiker ist", or that says what a person does.
 pub(crate) const VERB: u32 = 1 << 22;
 /// A relative: "Ihr Herr Vater".
 pub(crate) const RELATIVE: u32 = 1 << 23;
 
-/// A noun that is no surname even right after `Herr` or `Frau`.
+/// A noun that is not a surname even right after `Herr` or `Frau`.
 pub(crate) const IDIOM: u32 = 1 << 25;
 /// `Frau`: the masculine form of a function after it is a surname.
 pub(crate) const FEMALE: u32 = 1 << 24;
@@ -105,7 +105,7 @@ impl WordFacts {
             && (self.is_known_name() || !self.is_everyday())
     }
 
-    /// Checks whether the word is no surname even right after `Herr` or `Frau`: "Herr Papa".
+    /// Checks whether the word is not a surname even right after `Herr` or `Frau`: "Herr Papa".
     pub(crate) const fn is_idiom(self) -> bool {
         self.0 & IDIOM != 0
     }
@@ -115,7 +115,7 @@ impl WordFacts {
         self.0 & THING != 0
     }
 
-    /// Checks whether the word is one for a relative: "Ihr Herr Vater".
+    /// Checks whether the word means a relative: "Ihr Herr Vater".
     pub(crate) const fn is_relative(self) -> bool {
         self.0 & RELATIVE != 0
     }
@@ -135,8 +135,8 @@ impl WordFacts {
     }
 
     /// Checks whether the word follows such a particle.
-    pub(crate) const fn is_family(self) -> bool {
-        self.0 & FAMILY != 0
+    pub(crate) const fn is_particle_surname(self) -> bool {
+        self.0 & PARTICLE_SURNAME != 0
     }
 
     /// Checks whether the title is a degree.
@@ -154,9 +154,9 @@ impl WordFacts {
         self.0 & CAPITAL != 0
     }
 
-    /// Checks whether the word is an abbreviated function inside a stack of titles, in capitals.
-    pub(crate) const fn is_inside(self) -> bool {
-        self.0 & INSIDE != 0
+    /// Checks whether the word is an abbreviated function inside a sequence of titles, in capitals.
+    pub(crate) const fn is_title_infix(self) -> bool {
+        self.0 & INFIX != 0
     }
 
     /// Checks whether the word is a form of address or a degree, written with or without a dot.
@@ -180,13 +180,13 @@ impl WordFacts {
     }
 
     /// Checks whether the title is an abbreviation with other meanings: `PD`.
-    pub(crate) const fn is_weak(self) -> bool {
-        self.0 & WEAK != 0
+    pub(crate) const fn is_ambiguous(self) -> bool {
+        self.0 & AMBIGUOUS != 0
     }
 
-    /// Checks whether the word stands inside a stack of titles, with a dot: `med.`, `h. c.`
-    pub(crate) const fn is_field(self) -> bool {
-        self.0 & FIELD != 0
+    /// Checks whether the word stands inside a sequence of titles, with a dot: `med.`, `h. c.`
+    pub(crate) const fn is_title_qualifier(self) -> bool {
+        self.0 & QUALIFIER != 0
     }
 
     /// Checks whether the word is a particle of names, in either case.

@@ -27,7 +27,7 @@ impl Word<'_> {
 
     /// Checks for a word capitalised within sentences: a noun, a place, an inflected adjective ("Ärztliche"),
     /// an infinitive.
-    pub(crate) fn is_written_large(&self, lexicon: &Lexicon) -> bool {
+    pub(crate) fn is_capitalized_in_german(&self, lexicon: &Lexicon) -> bool {
         let classes = lexicon.classes(self.text);
         let ends = |endings: &[&str]| endings.iter().any(|ending| self.text.ends_with(ending));
         let is_inflected = classes & ADJECTIVE != 0 && ends(&["e", "en", "em", "er", "es"]);
@@ -65,7 +65,7 @@ impl Word<'_> {
 
     /// In capitals, where no noun is recognisable, checks for a function word, or a verb or adjective that is
     /// nobody's name.
-    pub(crate) fn is_no_noun(&self, lexicon: &Lexicon) -> bool {
+    pub(crate) fn is_not_noun(&self, lexicon: &Lexicon) -> bool {
         self.facts.is_everyday()
             || (!self.facts.is_known_name()
                 && !matches!(lexicon.classes(self.text) & (NOUN | VERB | ADJECTIVE), 0 | NOUN))

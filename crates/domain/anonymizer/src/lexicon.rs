@@ -3,9 +3,9 @@
 use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
 use crate::endings::{is_function_by_ending, of_endings};
 use crate::facts::{
-    CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FAMILY, FEMALE, FIELD, FUNCTION, GIVEN, IDIOM, INSIDE,
-    LEADING, NOUN, NameEvidence, PARTICLE, PLURAL, PREFIX, RARE, RELATIVE, ROOM, SURNAME, THING, TITLE,
-    UNDOTTED, VERB, WEAK, WordFacts,
+    AMBIGUOUS, CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FEMALE, FUNCTION, GIVEN, IDIOM, INFIX, LEADING,
+    NOUN, NameEvidence, PARTICLE, PARTICLE_SURNAME, PLURAL, PREFIX, QUALIFIER, RARE, RELATIVE, ROOM, SURNAME,
+    THING, TITLE, UNDOTTED, VERB, WordFacts,
 };
 use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
 use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 
 /// The lists, all in lower case, as one table, and the dictionary.
 #[derive(Debug)]
-pub(crate) struct Lists {
+pub(crate) struct WordLists {
     words: WordTable,
     dictionary: Dictionary,
 }
@@ -41,14 +41,14 @@ const OTHERS: [(&str, u32); 23] = [
     ("fr\ndipl", TITLE | DOTTED),
     ("mag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
-    ("pd", TITLE | WEAK),
-    ("oa\noä", TITLE | WEAK | FUNCTION),
-    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INSIDE),
+    ("pd", TITLE | AMBIGUOUS),
+    ("oa\noä", TITLE | AMBIGUOUS | FUNCTION),
+    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INFIX),
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
          abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam",
-        FIELD,
+        QUALIFIER,
     ),
     (
         "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal\nbint\n\
@@ -61,7 +61,7 @@ const OTHERS: [(&str, u32); 23] = [
     (
         "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
          weihen\nstein\nbruch\nberg\nbrocke\nhofe\nlehn\nscheidt\nbaur\nhagen\nhofen\nstrassen\nmühlen\nwege\nloh\nbusch\nbroich\nbauer",
-        FAMILY,
+        PARTICLE_SURNAME,
     ),
     ("zi\nraum\nräume\nräumen\nraumes\nzimmern\nzimmers\nstationen", ROOM),
     (
@@ -84,7 +84,7 @@ const OTHERS: [(&str, u32); 23] = [
     ),
 ];
 
-pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
+pub(crate) static SHARED: LazyLock<WordLists> = LazyLock::new(|| {
     // Titles are queried most: the first list gets its own place in the table.
     let mut lists = OTHERS.to_vec();
     lists.extend([
@@ -96,14 +96,14 @@ pub(crate) static SHARED: LazyLock<Lists> = LazyLock::new(|| {
         (include_str!("../data/idioms.txt"), NOUN | THING | IDIOM),
         (include_str!("../data/noun_surnames.txt"), SURNAME | NOUN),
     ]);
-    Lists { words: WordTable::of(&lists), dictionary: Dictionary::new() }
+    WordLists { words: WordTable::of(&lists), dictionary: Dictionary::new() }
 });
 
 /// The shortest function, in bytes.
 pub(crate) const SHORTEST_FUNCTION: usize = 4;
 
 impl Lexicon {
-    pub(crate) fn of(lists: &'static Lists) -> Self {
+    pub(crate) fn of(lists: &'static WordLists) -> Self {
         let (cache, last) = (LookupCache::default(), Cell::default());
         Self { words: &lists.words, dictionary: &lists.dictionary, cache, last }
     }
@@ -146,7 +146,7 @@ impl Lexicon {
     #[inline]
     fn of_short(&self, word: &[u8], key: u64) -> WordFacts {
         let mut facts = WordFacts(self.words.get_short(key));
-        if facts.is_weak() {
+        if facts.is_ambiguous() {
             facts.0 &= kept_of_weak(word);
         }
         if key & 0xFF == u64::from(b's') && facts.evidence() != NameEvidence::Given {
@@ -188,7 +188,7 @@ impl Lexicon {
         let mut buffer = Lower::new();
         let Some(lower) = buffer.of(word) else { return facts };
         facts.0 = self.words.get(lower);
-        if facts.is_weak() {
+        if facts.is_ambiguous() {
             facts.0 &= kept_of_weak(word.as_bytes());
         }
         if last.len() < word.len() {
@@ -246,12 +246,12 @@ impl Lexicon {
         noun_of(self.words.get(lower)) | of_endings(lower)
     }
 
-    fn is_no_name(&self, lower: &[u8]) -> bool {
+    fn is_not_name(&self, lower: &[u8]) -> bool {
         self.words.get(lower) & (SURNAME | GIVEN) == 0
     }
 
-    /// Returns what the dictionary knows about a word; in a hyphenated one about its last part, if that is no
-    /// name.
+    /// Returns what the dictionary knows about a word; if it is hyphenated, about its last part, unless that is
+    /// a name.
     pub(crate) fn classes(&self, word: &str) -> u64 {
         let last = last_part(word);
         let mut buffer = Lower::new();
@@ -259,7 +259,7 @@ impl Lexicon {
         if last.len() < word.len() && self.words.get(lower) & (SURNAME | GIVEN) != 0 {
             return 0;
         }
-        let classes = || self.dictionary.classes(lower, |part| self.is_no_name(part)) & !FIRST;
+        let classes = || self.dictionary.classes(lower, |part| self.is_not_name(part)) & !FIRST;
         self.cache.or(LookupKind::Classes, lower, classes)
     }
 
@@ -268,13 +268,13 @@ impl Lexicon {
         Lower::new().of(word).map_or(0, |lower| self.dictionary.classes(lower, |_| false))
     }
 
-    /// Returns the classes of a word by its last part, if that is no name: "Nachbarbett", but not
+    /// Returns the classes of a word by its last part, unless that is a name: "Nachbarbett", but not
     /// "Osterwinter".
     pub(crate) fn classes_of_compound(&self, word: &str) -> u64 {
         let mut buffer = Lower::new();
         let lower = buffer.of(last_part(word)).filter(|lower| lower.len() <= LONGEST);
         lower.map_or(0, |lower| {
-            let classes = || self.dictionary.of_compound(lower, |part| self.is_no_name(part));
+            let classes = || self.dictionary.of_compound(lower, |part| self.is_not_name(part));
             self.cache.or(LookupKind::LastPart, lower, classes)
         })
     }
@@ -304,9 +304,9 @@ const fn noun_of(flags: u32) -> u32 {
 /// `OA` is as good as `Dr.`; `PD` and titles in lower case need a known name or a further title.
 fn kept_of_weak(word: &[u8]) -> u32 {
     match word {
-        b"OA" | b"O\xC3\x84" => !WEAK,
+        b"OA" | b"O\xC3\x84" => !AMBIGUOUS,
         b"PD" | b"pd" | b"oa" | b"o\xC3\xA4" => !0,
-        _ => !(TITLE | WEAK | FUNCTION),
+        _ => !(TITLE | AMBIGUOUS | FUNCTION),
     }
 }
 

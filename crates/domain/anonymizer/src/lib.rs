@@ -39,6 +39,7 @@ mod kind;
 mod lexicon;
 mod lookup_cache;
 mod lower;
+mod lowercase_names;
 mod more_words;
 mod name;
 mod number;
@@ -52,17 +53,16 @@ mod room_word;
 mod rule;
 mod scan;
 mod starts;
-mod steps;
+mod step_counter;
 mod table;
 mod text;
 mod title;
-mod typed_low;
 mod view;
 mod word;
 
 pub use rule::{MaskReport, Rule, RuleSet};
 
-use lexicon::{Lexicon, Lists};
+use lexicon::{Lexicon, WordLists};
 use rule::Hit;
 use std::borrow::Cow;
 use view::NormalizedView;
@@ -70,7 +70,7 @@ use view::NormalizedView;
 /// The compiled rules. Cheap to clone and to share between threads.
 #[derive(Clone, Copy, Debug)]
 pub struct Anonymizer {
-    lists: &'static Lists,
+    lists: &'static WordLists,
     rules: RuleSet,
 }
 
@@ -141,12 +141,12 @@ impl Anonymizer {
         if self.rules.is_basic() {
             return scan::scan(view.text(), &lexicon, |hit, _| emit(hit)).map(|_| ());
         }
-        let mut gaps = further::Gaps::new(view.text(), self.rules, &lexicon);
-        let missed = scan::scan(view.text(), &lexicon, |hit, missed| {
-            gaps.before(hit.start, hit.end, missed, &mut emit)?;
+        let mut gaps = further::UnmatchedSpans::new(view.text(), self.rules, &lexicon);
+        let digits_from = scan::scan(view.text(), &lexicon, |hit, digits_from| {
+            gaps.before(hit.start, hit.end, digits_from, &mut emit)?;
             emit(hit)
         })?;
-        gaps.last(missed, &mut emit)
+        gaps.last(digits_from, &mut emit)
     }
 }
 

@@ -105,7 +105,7 @@ fn latin(bytes: &mut [u8]) -> bool {
             // U+00C0 to U+00DE without the multiplication sign.
             *byte |= u8::from(matches!(*byte, 0x80..=0x96 | 0x98..=0x9E)) << 5;
         } else if lead != 0 {
-            let small = small_of_extended(lead, *byte);
+            let small = lowercase_extended(lead, *byte);
             if small == 0 {
                 return false;
             }
@@ -124,7 +124,7 @@ fn latin(bytes: &mut [u8]) -> bool {
 
 /// Returns the second byte of the lower-case form of a letter from U+0100 to U+017F; 0 where the first byte
 /// changes, too. Capitals and small letters alternate there.
-const fn small_of_extended(lead: u8, second: u8) -> u8 {
+const fn lowercase_extended(lead: u8, second: u8) -> u8 {
     match (lead, second) {
         // `İ`, `Ŀ`, `Ÿ`
         (0xC4, 0xB0 | 0xBF) | (0xC5, 0xB8) => 0,

@@ -6,14 +6,14 @@ use crate::endings::{is_like_surname, is_surely_surname};
 use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
 use crate::lexicon::{Lexicon, last_part};
+use crate::lowercase_names;
 use crate::particle::{after_particles, is_noble, noble_end};
 use crate::text::{ByteText, blanks_end, is_capital, letter_at, letters_end, slice};
-use crate::typed_low;
 use crate::word::{Word, is_written_first};
 
 /// What has been read of a name so far.
 #[derive(Clone, Copy)]
-pub(crate) struct Sofar<'t> {
+pub(crate) struct NamePrefix<'t> {
     pub(crate) end: usize,
     pub(crate) words: usize,
     /// The title is in capitals, and perhaps the whole text.
@@ -28,18 +28,19 @@ pub(crate) fn further<'t>(
     text: ByteText<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
-    sofar: Sofar<'_>,
+    prefix: NamePrefix<'_>,
     lexicon: &Lexicon,
 ) -> Option<usize> {
-    let end = sofar.end;
+    let end = prefix.end;
     let next = blanks_end(text, end, 4);
     if next == end {
-        return given_after_comma(text, last, word, sofar, lexicon);
+        return given_after_comma(text, last, word, prefix, lexicon);
     }
     if text.get(next) == Some(&b'-') && text.get(next + 1) == Some(&b' ') {
         return hyphenated(text, word, next, lexicon);
     }
-    if (!last.is_lower() && begins_no_particle(text, next)) || !word.read_no_title(text, next, lexicon) {
+    if (!last.is_lower() && cannot_begin_particle(text, next)) || !word.read_unless_title(text, next, lexicon)
+    {
         return None;
     }
     if next > end + 1 || text[end] != b' ' {
@@ -57,12 +58,12 @@ pub(crate) fn further<'t>(
     if let Some(end) = after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon)) {
         return Some(end);
     }
-    (word.facts.can_follow_degree() && belongs(text, last, word, sofar, lexicon)).then_some(word.end)
+    (word.facts.can_follow_degree() && belongs(text, last, word, prefix, lexicon)).then_some(word.end)
 }
 
 /// Checks by the first letter whether a word in small letters is neither a particle nor a word of nobility:
 /// "Frau Weber hat".
-fn begins_no_particle(text: ByteText<'_>, at: usize) -> bool {
+fn cannot_begin_particle(text: ByteText<'_>, at: usize) -> bool {
     let is_other = |first: &u8| first.is_ascii_lowercase() && !b"abdeiltvyz".contains(first);
     text.get(at).is_some_and(is_other) && {
         let end = letters_end(text, at);
@@ -75,18 +76,18 @@ fn belongs(
     text: ByteText<'_>,
     last: &Word<'_>,
     word: &Word<'_>,
-    sofar: Sofar<'_>,
+    prefix: NamePrefix<'_>,
     lexicon: &Lexicon,
 ) -> bool {
     let is_given = last.is_given(lexicon);
     // In capitals the next word may be a verb.
-    let is_shouted = sofar.capitals && word.is_all_capitals();
+    let is_shouted = prefix.capitals && word.is_all_capitals();
     let may_be_verb =
-        || word.is_no_noun(lexicon) || (!is_given && lexicon.classes(word.text) & (VERB | ADJECTIVE) != 0);
+        || word.is_not_noun(lexicon) || (!is_given && lexicon.classes(word.text) & (VERB | ADJECTIVE) != 0);
     if is_shouted && may_be_verb() {
         return false;
     }
-    let is_first_unknown = || sofar.words == 1 && last.is_unknown() && !last.is_surname();
+    let is_first_unknown = || prefix.words == 1 && last.is_unknown() && !last.is_surname();
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
@@ -105,12 +106,12 @@ fn belongs(
     // "Frau Elke Stadlober", "Frau Elke Osterwinter": a noun is unlikely after a word that is only a given
     // name.
     let is_noun = word.is_noun(lexicon);
-    if sofar.words == 1 && last.is_only_given(lexicon) {
+    if prefix.words == 1 && last.is_only_given(lexicon) {
         return !is_noun || !(word.facts.is_noun() || gets(text, word.end, lexicon));
     }
     // "Nguyen Thi Mai"
-    if (is_written_first(last.text) || is_written_first(sofar.first))
-        && sofar.words <= 3
+    if (is_written_first(last.text) || is_written_first(prefix.first))
+        && prefix.words <= 3
         && (!is_noun || word.text.len() <= 4)
     {
         return true;
@@ -122,7 +123,7 @@ fn belongs(
         return false;
     }
     let is_name =
-        is_given || (sofar.words <= 2 && last.ends_in_particle(lexicon)) || word.has_foreign_letter();
+        is_given || (prefix.words <= 2 && last.ends_in_particle(lexicon)) || word.has_foreign_letter();
     if is_name {
         // "Prof. Peter Oberascher"
         return word.text.ends_with("er") || !word.is_compound(lexicon);
@@ -130,13 +131,13 @@ fn belongs(
     // "Frau BRZESKI Xenia"
     let is_reversed = || last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
     let is_open =
-        is_first_unknown() || is_reversed() || (sofar.words == 2 && last.is_unknown() && !last.is_surname());
+        is_first_unknown() || is_reversed() || (prefix.words == 2 && last.is_unknown() && !last.is_surname());
     // "Temp. 38", "Tel. privat"
     let after = blanks_end(text, word.end + 1, 1);
     let is_abbreviated = text.get(word.end) == Some(&b'.')
         && text.get(after).is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     let is_joined_thing = word.hyphen && is_thing();
-    is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_written_large(lexicon)
+    is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_capitalized_in_german(lexicon)
 }
 
 /// Checks whether a participle follows: "Frau Maria Tropfen gegeben".
@@ -157,8 +158,8 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
     }
     if !word.capital {
         return last.is_lower()
-            && typed_low::is_clear(word, lexicon)
-            && !typed_low::is_slip(word.text, lexicon);
+            && lowercase_names::is_clear(word, lexicon)
+            && !lowercase_names::is_typo(word.text, lexicon);
     }
     if word.facts.is_known_name() {
         return text.get(word.end) != Some(&b':');
@@ -166,7 +167,7 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
     let is_field = text.get(word.end) == Some(&b':');
     let is_blank = text.get(word.end - word.text.len() - 1) == Some(&b' ');
     let is_surname = is_surely_surname(word.text)
-        || (is_blank && last.is_only_given(lexicon) && !word.is_written_large(lexicon))
+        || (is_blank && last.is_only_given(lexicon) && !word.is_capitalized_in_german(lexicon))
         || (!last.is_also_surname() && (is_like_surname(word.text) || word.has_foreign_letter()));
     is_surname
         && !is_field
@@ -177,7 +178,7 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
 fn in_lower_case(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if last.is_lower() {
         let is_given = last.is_given(lexicon);
-        if (is_given || !last.is_known()) && typed_low::is_further_name(word, is_given, lexicon) {
+        if (is_given || !last.is_known()) && lowercase_names::is_further_name(word, is_given, lexicon) {
             return Some(word.end);
         }
         // "frau elif g."
@@ -240,14 +241,15 @@ fn given_after_comma<'t>(
     text: ByteText<'t>,
     last: &Word<'_>,
     word: &mut Word<'t>,
-    sofar: Sofar<'_>,
+    prefix: NamePrefix<'_>,
     lexicon: &Lexicon,
 ) -> Option<usize> {
-    if text.get(sofar.end) != Some(&b',') || sofar.words > 2 || sofar.capitals || last.initial {
+    if text.get(prefix.end) != Some(&b',') || prefix.words > 2 || prefix.capitals || last.initial {
         return None;
     }
-    let next = blanks_end(text, sofar.end + 1, 1);
-    if next == sofar.end + 1 || !word.read_no_title(text, next, lexicon) || !word.capital || word.initial {
+    let next = blanks_end(text, prefix.end + 1, 1);
+    if next == prefix.end + 1 || !word.read_unless_title(text, next, lexicon) || !word.capital || word.initial
+    {
         return None;
     }
     let is_given = word.is_given(lexicon) && word.is_name(lexicon);
@@ -294,6 +296,7 @@ fn hyphenated<'t>(
     lexicon: &Lexicon,
 ) -> Option<usize> {
     let found = word.read(text, hyphen + 2, lexicon);
-    let is_surname = word.facts.evidence() == NameEvidence::Surname || typed_low::is_clear(word, lexicon);
+    let is_surname =
+        word.facts.evidence() == NameEvidence::Surname || lowercase_names::is_clear(word, lexicon);
     (found && word.capital && is_surname).then_some(word.end)
 }

@@ -1,14 +1,14 @@
 //! Names after a title.
 
-use crate::context::{is_day, is_determined};
+use crate::context::{follows_determiner, is_day};
 use crate::endings::is_like_surname;
 use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
-use crate::more_words::{Sofar, further};
+use crate::lowercase_names::{self, is_subject};
+use crate::more_words::{NamePrefix, further};
 use crate::particle::{after_particles, leading_noble_end, noble_end};
 use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
-use crate::title::Stack;
-use crate::typed_low::{self, is_subject};
+use crate::title::TitleSequence;
 use crate::word::Word;
 
 /// The maximum number of words in a name, not counting particles.
@@ -18,50 +18,52 @@ const MAX_NAMES: usize = 6;
 
 /// Examines the title that starts at `at`; returns where the name that follows ends, and where to continue.
 pub(crate) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<usize>, usize) {
-    let mut stack = Stack::default();
-    if !stack.read(text, at, lexicon) {
+    let mut sequence = TitleSequence::default();
+    if !sequence.read(text, at, lexicon) {
         return (None, at + 1);
     }
     // "Zimmer 555OA": the letters belong to the number.
     let is_short = || letters_end(text, at) <= at + "OÄ".len();
-    if stack.titles.is_function() && digit_at(text, at.wrapping_sub(1)) && is_short() {
-        return (None, stack.end);
+    if sequence.titles.is_function() && digit_at(text, at.wrapping_sub(1)) && is_short() {
+        return (None, sequence.end);
     }
-    match name_end(text, &mut stack, lexicon) {
+    match name_end(text, &mut sequence, lexicon) {
         Some(end) => (Some(end), end),
-        None => (None, stack.end),
+        None => (None, sequence.end),
     }
 }
 
-fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<usize> {
-    if stack.name == stack.end && text.get(stack.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.') {
+fn name_end(text: ByteText<'_>, sequence: &mut TitleSequence, lexicon: &Lexicon) -> Option<usize> {
+    if sequence.name == sequence.end
+        && text.get(sequence.end.checked_sub(1)?).is_none_or(|byte| *byte != b'.')
+    {
         return None;
     }
     // Usually a word follows.
-    if stack.next.is_none_or(|(run, _)| run <= stack.name + 1) {
-        if let Some(end) = numbered_end(text, stack.name) {
-            return (!stack.weak && !stack.titles.is_plural()).then(|| stack.closed(text, end));
+    if sequence.next.is_none_or(|(run, _)| run <= sequence.name + 1) {
+        if let Some(end) = numbered_end(text, sequence.name) {
+            return (!sequence.ambiguous && !sequence.titles.is_plural()).then(|| sequence.closed(text, end));
         }
-        skip_omission(text, stack);
+        skip_omission(text, sequence);
     }
     let (mut one, mut other) = (Word::default(), Word::default());
     let (mut last, mut word) = (&mut one, &mut other);
-    let found = match stack.next {
-        Some((run, facts)) => last.read_on(text, stack.name, run, Some(facts), lexicon),
-        None => last.read(text, stack.name, lexicon),
+    let found = match sequence.next {
+        Some((run, facts)) => last.read_on(text, sequence.name, run, Some(facts), lexicon),
+        None => last.read(text, sequence.name, lexicon),
     };
     if !found {
         return None;
     }
     let (is_low, first_word) = (!last.capital, last.text);
-    if is_grade(text, stack, last) {
+    if is_grade(text, sequence, last) {
         return None;
     }
     // "eine Frau Z. n. Sturz"
     if last.initial
         && matches!(last.text, "Z" | "V")
         && is_abbreviation(text, last.end)
-        && !stack.titles.is_degree()
+        && !sequence.titles.is_degree()
     {
         return None;
     }
@@ -70,22 +72,22 @@ fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<
     if last.initial || (last.capital && (last.is_letter() || is_cut)) {
         let dot = last.end - usize::from(last.initial);
         let omission = omissions_end(text, dot);
-        if omission > dot && !stack.weak {
-            return Some(stack.closed(text, omission));
+        if omission > dot && !sequence.ambiguous {
+            return Some(sequence.closed(text, omission));
         }
     }
-    let (mut end, mut words) = if last.initial && !stack.weak {
-        initials(text, last.end, stack.titles.is_degree(), lexicon)
+    let (mut end, mut words) = if last.initial && !sequence.ambiguous {
+        initials(text, last.end, sequence.titles.is_degree(), lexicon)
     } else {
-        (first(text, stack, last, lexicon)?, 1)
+        (first(text, sequence, last, lexicon)?, 1)
     };
-    end = stack.closed(text, end);
+    end = sequence.closed(text, end);
     while words < MAX_WORDS
         && let Some(next) = further(
             text,
             last,
             word,
-            Sofar { end, words, capitals: stack.capitals, first: first_word },
+            NamePrefix { end, words, capitals: sequence.capitals, first: first_word },
             lexicon,
         )
     {
@@ -93,8 +95,8 @@ fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<
         std::mem::swap(&mut last, &mut word);
         words += 1;
     }
-    end = stack.closed(text, end);
-    if stack.titles.is_plural() {
+    end = sequence.closed(text, end);
+    if sequence.titles.is_plural() {
         end = list_end(text, end, is_low, lexicon);
     }
     Some(end)
@@ -102,34 +104,34 @@ fn name_end(text: ByteText<'_>, stack: &mut Stack, lexicon: &Lexicon) -> Option<
 
 /// "DR II": the grade of a tear, unless the whole text is in capitals.
 #[inline]
-fn is_grade(text: ByteText<'_>, stack: &Stack, word: &Word<'_>) -> bool {
+fn is_grade(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>) -> bool {
     let goes_on = |next: usize| is_capital(text, next) && is_capital(text, next + 1);
-    stack.capitals
+    sequence.capitals
         && matches!(word.text, "I" | "II" | "III" | "IV")
-        && slice(text, stack.start, stack.end) == "DR"
+        && slice(text, sequence.start, sequence.end) == "DR"
         && !goes_on(blanks_end(text, word.end, 1))
 }
 
 /// `Frau ... B ...`: the name begins at the letter.
-fn skip_omission(text: ByteText<'_>, stack: &mut Stack) {
-    let after = omission_end(text, stack.name);
-    if after == stack.name {
+fn skip_omission(text: ByteText<'_>, sequence: &mut TitleSequence) {
+    let after = omission_end(text, sequence.name);
+    if after == sequence.name {
         return;
     }
     let letter = blanks_end(text, after, 1);
     if is_capital(text, letter) {
         let length = char_at(text, letter).map_or(0, |(_, length)| length);
         if letters_end(text, letter) == letter + length {
-            (stack.name, stack.next) = (letter, None);
+            (sequence.name, sequence.next) = (letter, None);
         }
     }
 }
 
 /// Returns the end of the first word of a name, after particles; `word` is what follows the titles.
-fn first(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     // "mo bis fr. fußbad"
-    if stack.titles.is_doubtful() && is_day(text, stack.start) {
-        let is_clear = || typed_low::is_clear(word, lexicon);
+    if sequence.titles.is_doubtful() && is_day(text, sequence.start) {
+        let is_clear = || lowercase_names::is_clear(word, lexicon);
         let is_name = if word.facts.is_known_name() {
             // "Sa/Fr. frei"
             !word.facts.is_noun() && (word.capital || is_clear())
@@ -140,23 +142,23 @@ fn first(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) 
             return None;
         }
     }
-    if stack.weak {
+    if sequence.ambiguous {
         // "Fr Vormittag" is a Friday.
-        let is_word = stack.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
+        let is_word = sequence.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
         let is_known = word.capital && word.facts.is_known_name() && !is_word;
         // "mag. gruschka", "Fr Gruschka", but "oa müller" only where the name is known
         let is_open = if word.capital {
-            stack.titles.is_female()
+            sequence.titles.is_female()
         } else {
-            stack.titles.is_degree()
+            sequence.titles.is_degree()
                 || word.facts.is_known_name()
                 || (lexicon.classes(word.text) == 0 && is_subject(text, word.end, lexicon))
         };
         // "bei fr sommer"
-        let is_woman = !word.capital && stack.titles.is_female() && !word.facts.is_everyday();
+        let is_woman = !word.capital && sequence.titles.is_female() && !word.facts.is_everyday();
         return (is_known
-            || (is_woman && word.facts.is_surname() && !is_day(text, stack.start))
-            || (is_open && typed_low::is_clear(word, lexicon)))
+            || (is_woman && word.facts.is_surname() && !is_day(text, sequence.start))
+            || (is_open && lowercase_names::is_clear(word, lexicon)))
         .then_some(word.end);
     }
     let joined =
@@ -166,52 +168,53 @@ fn first(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) 
     }
     if !word.capital {
         // "herren a, b und c"
-        if stack.titles.is_plural() && word.is_letter() {
+        if sequence.titles.is_plural() && word.is_letter() {
             return is_list(text, word.end, lexicon).then_some(word.end);
         }
-        let initial = typed_low::initial_end(text, stack, word, lexicon);
-        return initial.or_else(|| typed_low::is_name(text, stack, word, lexicon).then_some(word.end));
+        let initial = lowercase_names::initial_end(text, sequence, word, lexicon);
+        return initial
+            .or_else(|| lowercase_names::is_name(text, sequence, word, lexicon).then_some(word.end));
     }
     if word.is_letter() {
         return Some(word.end);
     }
     // In a text in capitals a verb looks like a name.
-    if stack.capitals && word.is_all_capitals() && word.is_no_noun(lexicon) {
+    if sequence.capitals && word.is_all_capitals() && word.is_not_noun(lexicon) {
         return None;
     }
-    let is_name = if stack.titles.is_degree() {
+    let is_name = if sequence.titles.is_degree() {
         word.facts.can_follow_degree()
     } else {
-        word.facts.can_follow_degree() && is_no_noun(text, stack, word, lexicon)
+        word.facts.can_follow_degree() && is_not_noun(text, sequence, word, lexicon)
     };
     is_name.then_some(word.end)
 }
 
-/// Checks whether the clause shows that this is no noun: "weil die Frau Schmerzen hatte".
-fn is_no_noun(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    if word.facts.is_relative() && is_determined(text, stack.start, lexicon) {
+/// Checks whether the clause shows that this is not a noun: "weil die Frau Schmerzen hatte".
+fn is_not_noun(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if word.facts.is_relative() && follows_determiner(text, sequence.start, lexicon) {
         return false;
     }
     if word.facts.is_known_name() {
         // "Die Herren Richter"
-        return !stack.titles.is_plural()
+        return !sequence.titles.is_plural()
             || !word.facts.is_noun()
             || is_list(text, word.end, lexicon)
-            || !is_determined(text, stack.start, lexicon);
+            || !follows_determiner(text, sequence.start, lexicon);
     }
     if word.facts.is_idiom() {
         return false;
     }
     let is_noun = word.is_noun(lexicon);
-    if stack.titles.is_plural() {
+    if sequence.titles.is_plural() {
         return !is_noun && is_list(text, word.end, lexicon) && !word.is_compound(lexicon);
     }
     // "Fr. Vormittag" is a Friday, "Herr Minister Urlaub" no name.
-    if word.facts.is_noun() && (stack.titles.is_doubtful() || stack.titles.is_function()) {
+    if word.facts.is_noun() && (sequence.titles.is_doubtful() || sequence.titles.is_function()) {
         return false;
     }
-    !is_determined(text, stack.start, lexicon)
-        || !(is_noun || stack.marks.is_some() || word.is_compound(lexicon))
+    !follows_determiner(text, sequence.start, lexicon)
+        || !(is_noun || sequence.marks.is_some() || word.is_compound(lexicon))
 }
 
 /// `M. Hoffmann`, `H. G. Weber`; an initial alone is a name too: `Frau K.` Returns where they end, and how
@@ -226,7 +229,7 @@ pub(crate) fn initials(
     let mut word = Word::default();
     for _ in 0..MAX_WORDS {
         let next = blanks_end(text, end, 2);
-        if !word.read_no_title(text, next, lexicon) {
+        if !word.read_unless_title(text, next, lexicon) {
             // A non-word here stays one later, except for a hyphen between blanks.
             let words = if text.get(next) == Some(&b'-') { 1 } else { MAX_WORDS };
             return (end, words);
@@ -260,7 +263,7 @@ fn follows_initial(
         return false;
     }
     // "FRAU S. LAG"
-    if word.is_all_capitals() && word.is_no_noun(lexicon) {
+    if word.is_all_capitals() && word.is_not_noun(lexicon) {
         return false;
     }
     // "Dr. W. Osterwinter"
@@ -321,13 +324,15 @@ fn listed_end(
     is_low: bool,
     lexicon: &Lexicon,
 ) -> Option<usize> {
-    let mut stack = Stack::default();
-    if stack.read(text, at, lexicon) {
-        return stack.titles.is_degree().then(|| name_end_alone(text, &stack, lexicon)).flatten();
+    let mut sequence = TitleSequence::default();
+    if sequence.read(text, at, lexicon) {
+        return sequence.titles.is_degree().then(|| name_end_alone(text, &sequence, lexicon)).flatten();
     }
     let mut name = Word::default();
     let found = name.read(text, at, lexicon);
-    if !found || !(name.capital || (is_low && (name.is_letter() || typed_low::is_clear(&name, lexicon)))) {
+    if !found
+        || !(name.capital || (is_low && (name.is_letter() || lowercase_names::is_clear(&name, lexicon))))
+    {
         return None;
     }
     std::mem::swap(&mut word.end, &mut name.end);
@@ -338,8 +343,8 @@ fn listed_end(
     (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(end)
 }
 
-fn name_end_alone(text: ByteText<'_>, stack: &Stack, lexicon: &Lexicon) -> Option<usize> {
+fn name_end_alone(text: ByteText<'_>, sequence: &TitleSequence, lexicon: &Lexicon) -> Option<usize> {
     let mut word = Word::default();
-    let found = word.read(text, stack.name, lexicon) && word.capital;
+    let found = word.read(text, sequence.name, lexicon) && word.capital;
     (found && (word.initial || word.facts.can_follow_degree())).then_some(word.end)
 }

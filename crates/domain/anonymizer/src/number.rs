@@ -5,7 +5,7 @@ use crate::iban::iban_length;
 use crate::lower::has_digit;
 use crate::rule::Rule;
 use crate::text::{ByteText, digit_at, digit_before, digits_end, is_blank, letter_before};
-use crate::{phone, phone_word, room, room_word, steps};
+use crate::{phone, phone_word, room, room_word, step_counter};
 
 /// A match as start, end and rule.
 type RuleMatch = (usize, usize, Rule);
@@ -77,7 +77,7 @@ fn word_end(text: ByteText<'_>, at: usize) -> usize {
     while end > 0 && at - end < MAX_BETWEEN && is_between(text[end - 1]) {
         end -= 1;
     }
-    steps::add(at - end);
+    step_counter::add(at - end);
     end
 }
 

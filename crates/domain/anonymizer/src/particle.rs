@@ -2,8 +2,8 @@
 
 use crate::dictionary::NOUN;
 use crate::lexicon::Lexicon;
+use crate::lowercase_names;
 use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
-use crate::typed_low;
 use crate::word::Word;
 
 /// The maximum number of consecutive particles: "von und zu", "van den".
@@ -46,23 +46,23 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
         }
         if !word.capital && !first.capital {
             let is_known = word.facts.is_known_name() && !word.facts.is_everyday() && first.text != "zu";
-            return (is_known || typed_low::is_clear(&word, lexicon)).then_some(word.end);
+            return (is_known || lowercase_names::is_clear(&word, lexicon)).then_some(word.end);
         }
         let is_idiom =
             || !leading && first.text.eq_ignore_ascii_case("zu") && lexicon.classes(word.text) & NOUN != 0;
-        return (is_family(first, &word, lexicon) && !is_idiom()).then_some(word.end);
+        return (is_particle_surname(first, &word, lexicon) && !is_idiom()).then_some(word.end);
     }
     None
 }
 
 /// Checks whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom
 /// Betriebsrat" are places and things, not people.
-fn is_family(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+fn is_particle_surname(first: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if !word.capital || !word.facts.can_follow_degree() {
         return false;
     }
     if first.facts.is_rare_particle() {
-        return word.facts.is_family()
+        return word.facts.is_particle_surname()
             || (first.text == "vom" && word.facts.is_known_name() && !word.facts.is_noun());
     }
     let is_noun = word.facts.is_noun() && (!word.facts.is_known_name() || first.text == "zu");
@@ -76,7 +76,7 @@ pub(crate) fn noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     }
     let next = blanks_end(text, word.end, 1);
     let mut name = Word::default();
-    if next == word.end || !name.read_no_title(text, next, lexicon) {
+    if next == word.end || !name.read_unless_title(text, next, lexicon) {
         return None;
     }
     if name.capital && !name.initial && !name.facts.is_leading_particle() {

@@ -353,7 +353,7 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
         return None;
     }
     let is_year = groups.digits == 4 && matches!(slice(text, start, start + 2), "19" | "20");
-    // "Tel. 059133 4137 100": an area code alone is no number.
+    // "Tel. 059133 4137 100": an area code alone is not a number.
     groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MAX_DIGITS).contains(&groups.digits).then_some(())?;

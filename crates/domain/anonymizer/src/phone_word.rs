@@ -150,7 +150,7 @@ fn phone_label(word: &[u8]) -> NumberLabel {
     }
 }
 
-/// Words before a number that is no telephone number.
+/// Words before a number that is not a telephone number.
 fn is_thing(word: &[u8]) -> bool {
     matches!(
         word,

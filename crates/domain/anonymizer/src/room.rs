@@ -229,7 +229,7 @@ fn is_pressure(text: ByteText<'_>, run: (usize, usize), end: usize) -> bool {
 /// [`word_before`] do not skip. Spares most numbers the closer checks.
 fn follows_word(text: ByteText<'_>, at: usize) -> bool {
     for (passed, byte) in text[..at].iter().rev().enumerate() {
-        steps::add(1);
+        step_counter::add(1);
         if !matches!(byte, b' ' | b'\t' | b'\n' | b'\r' | b'.' | b':' | b'(' | b'-' | b'=' | b'#') {
             return byte.is_ascii_alphabetic() || *byte >= 0x80;
         }

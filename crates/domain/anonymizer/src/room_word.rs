@@ -71,7 +71,7 @@ const LATIN: &str =
     "nife infe prote dete atte konte conte obte fore arre mole prä deva degu inkru incru sub inte";
 
 /// Checks by the part before the ending whether a word with such an ending names something else.
-fn is_no_room(kind: RoomKind, before: &[u8]) -> bool {
+fn is_not_room(kind: RoomKind, before: &[u8]) -> bool {
     let before = before.strip_suffix(b"-").unwrap_or(before);
     let ends = |parts: &str| parts.split(' ').any(|part| before.ends_with(part.as_bytes()));
     match kind {
@@ -122,7 +122,7 @@ fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     }
     let (kind, plural, before) = ending(stem)?;
     let room = RoomWord { kind, compound: !before.is_empty(), plural, numbered };
-    (!room.compound || !is_no_room(kind, before)).then_some(room)
+    (!room.compound || !is_not_room(kind, before)).then_some(room)
 }
 
 /// Words before a room that refer to no particular one: "pro Zimmer 2 Betten", "in jedem Raum 3".

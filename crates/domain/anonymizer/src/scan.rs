@@ -17,15 +17,15 @@ pub(crate) fn scan(
     lexicon: &Lexicon,
     mut found: impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
 ) -> Result<Option<usize>, MaskError> {
-    let (mut from, mut missed) = (0, None);
+    let (mut from, mut digits_from) = (0, None);
     let mut starts = Starts::of(text.bytes());
     while let Some(email) = email::after(text, from) {
-        segment(text, (from, email.start), &mut starts, lexicon, &mut missed, &mut found)?;
+        segment(text, (from, email.start), &mut starts, lexicon, &mut digits_from, &mut found)?;
         from = email.end;
-        found(email, missed.take())?;
+        found(email, digits_from.take())?;
     }
-    segment(text, (from, text.len()), &mut starts, lexicon, &mut missed, &mut found)?;
-    Ok(missed)
+    segment(text, (from, text.len()), &mut starts, lexicon, &mut digits_from, &mut found)?;
+    Ok(digits_from)
 }
 
 /// Scans a part of the text. The text before it is an address and counts as a bracket.
@@ -34,7 +34,7 @@ fn segment(
     (from, end): (usize, usize),
     starts: &mut Starts<'_>,
     lexicon: &Lexicon,
-    missed: &mut Option<usize>,
+    digits_from: &mut Option<usize>,
     found: &mut impl FnMut(Hit, Option<usize>) -> Result<(), MaskError>,
 ) -> Result<(), MaskError> {
     // Positions are relative to what is still to be read, so that nothing looks back across the start of the
@@ -47,13 +47,13 @@ fn segment(
         let (hit, next) = self::at(text, at, lexicon);
         let Some((start, end, rule)) = hit else {
             // Text that is skipped at once may contain digits, too.
-            if missed.is_none() && (text[at].is_ascii_digit() || next > at + 1) {
-                *missed = Some(base + at);
+            if digits_from.is_none() && (text[at].is_ascii_digit() || next > at + 1) {
+                *digits_from = Some(base + at);
             }
             at = next.max(at + 1);
             continue;
         };
-        found(Hit { start: base + start, end: base + end, rule }, missed.take())?;
+        found(Hit { start: base + start, end: base + end, rule }, digits_from.take())?;
         text = text.part(end, text.len()).ok_or(MaskError)?;
         (base, at) = (base + end, 0);
     }

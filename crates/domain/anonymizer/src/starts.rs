@@ -2,7 +2,7 @@
 //! three bytes decide on the few candidates that remain.
 #![expect(clippy::inline_always, reason = "a call that stays a call keeps the loop from becoming vectors")]
 
-use crate::steps;
+use crate::step_counter;
 
 /// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`,
 /// `Priv.`, `Mag.`, `Univ.`, `OA`, `OÄ`. Three letters are used where too many words begin with the first
@@ -77,8 +77,8 @@ impl<'t> Starts<'t> {
         if from == 0 && base > 0 && self.begins(base) {
             return Some(0);
         }
-        // Drops positions that have been passed. Of a block beyond `at` all are kept: there were none in
-        // between.
+        // Drops positions that have been passed. Of a block beyond `at` all are kept, since nothing in
+        // between matched.
         let passed = (at + BLOCK).saturating_sub(self.next);
         if passed < BLOCK {
             self.found &= u64::MAX << passed;
@@ -113,7 +113,7 @@ impl<'t> Starts<'t> {
 
     /// Returns the candidates of a block, one bit for each byte.
     fn block(&self, at: usize) -> u64 {
-        steps::add(BLOCK.min(self.bytes.len() - at));
+        step_counter::add(BLOCK.min(self.bytes.len() - at));
         let whole = at.checked_sub(1).and_then(|start| self.bytes.get(start..)?.first_chunk::<WINDOW>());
         match whole {
             Some(window) => positions(window),

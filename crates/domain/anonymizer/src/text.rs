@@ -1,7 +1,7 @@
 //! Reads a text byte by byte while respecting its characters.
 
 use crate::lower::{EVERY, equal, packed};
-use crate::steps;
+use crate::step_counter;
 use std::ops::Deref;
 
 /// A text that is examined by bytes; positions are in bytes. Since it is made from a `str`, parts of it need
@@ -29,7 +29,7 @@ impl Deref for ByteText<'_> {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        steps::add(1);
+        step_counter::add(1);
         self.0.as_bytes()
     }
 }
@@ -153,7 +153,7 @@ pub(crate) fn letters_end(text: ByteText<'_>, at: usize) -> usize {
         return more_letters_end(text, at);
     };
     let letters = (no_letters(u64::from_le_bytes(*eight)).trailing_zeros() / 8) as usize;
-    steps::add(letters + 1);
+    step_counter::add(letters + 1);
     match eight.get(letters) {
         Some(..0x80) => at + letters,
         _ => latin_letters_end(text, at, u64::from_le_bytes(*eight)),
@@ -164,7 +164,7 @@ pub(crate) fn letters_end(text: ByteText<'_>, at: usize) -> usize {
 #[inline(never)]
 fn latin_letters_end(text: ByteText<'_>, at: usize, eight: u64) -> usize {
     let lead = equal(eight, 0xC3);
-    // × and ÷ are no letters.
+    // × and ÷ are not letters.
     let latin = lead << 8 & !equal(eight & (EVERY * 0xDF), 0x97);
     let others = no_letters(eight) & !(latin | latin >> 8);
     let letters = (others.trailing_zeros() / 8) as usize;
@@ -176,7 +176,7 @@ fn latin_letters_end(text: ByteText<'_>, at: usize, eight: u64) -> usize {
     }
 }
 
-/// Returns the highest bit of each of eight bytes that is no ASCII letter.
+/// Returns the highest bit of each of eight bytes that is not an ASCII letter.
 #[inline]
 const fn no_letters(eight: u64) -> u64 {
     const HIGH: u64 = EVERY * 0x80;
@@ -202,14 +202,14 @@ fn more_letters_end(text: ByteText<'_>, mut at: usize) -> usize {
             break;
         }
     }
-    steps::add(at + 1 - from);
+    step_counter::add(at + 1 - from);
     at
 }
 
 /// Returns the length of the letter beyond ASCII that begins with a byte, if there is one.
 fn long_letter(text: ByteText<'_>, at: usize, first: u8) -> Option<usize> {
     match first {
-        // × and ÷ are no letters.
+        // × and ÷ are not letters.
         0xC3 => (text.get(at + 1)? & 0xDF != 0x97).then_some(2),
         // U+0100 to U+023F: letters throughout.
         0xC4..=0xC8 => Some(2),
@@ -269,7 +269,7 @@ fn longer_word_start(text: ByteText<'_>, end: usize, most: usize) -> usize {
 #[inline]
 pub(crate) fn slice(text: ByteText<'_>, start: usize, end: usize) -> &str {
     let part = text.0.get(start..end).unwrap_or_default();
-    steps::add(part.len());
+    step_counter::add(part.len());
     part
 }
 

@@ -1,17 +1,17 @@
-//! Titles and forms of address, as a stack: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
+//! Titles and forms of address, as a sequence: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
 use crate::facts::WordFacts;
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{ByteText, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
 
-/// The maximum number of titles in a stack; what comes after is examined on its own.
+/// The maximum number of titles in a sequence; what comes after is examined on its own.
 const MAX_TITLES: usize = 12;
 /// The longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
 const LONGEST_REMARK: usize = 24;
 
-/// A stack of titles.
+/// A sequence of titles.
 #[derive(Default)]
-pub(crate) struct Stack {
+pub(crate) struct TitleSequence {
     pub(crate) start: usize,
     /// The end of the last title and its dot.
     pub(crate) end: usize,
@@ -22,7 +22,7 @@ pub(crate) struct Stack {
     /// All in capitals, and perhaps the whole text.
     pub(crate) capitals: bool,
     /// Only an abbreviation with other meanings: the name has to be a known one.
-    pub(crate) weak: bool,
+    pub(crate) ambiguous: bool,
     /// Where quotation marks or asterisks before the name begin.
     pub(crate) marks: Option<usize>,
     /// The end of the letters where the name may start, and what the lists know about them, if queried.
@@ -40,8 +40,8 @@ struct Part {
     dotted: bool,
 }
 
-impl Stack {
-    /// Reads the stack that starts at a position; `false` when there is none.
+impl TitleSequence {
+    /// Reads the sequence that starts at a position; `false` when there is none.
     pub(crate) fn read(&mut self, text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
         (self.start, self.end, self.name) = (at, at, at);
         let mut next = at;
@@ -79,7 +79,7 @@ impl Stack {
         self.found
     }
 
-    /// Returns where a word of the stack ends, with its dot; `None` when it does not belong to it.
+    /// Returns where a word of the sequence ends, with its dot; `None` when it does not belong to it.
     #[inline]
     fn part_end(&mut self, text: ByteText<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start, end, facts, dotted } = part;
@@ -97,7 +97,7 @@ impl Stack {
             let is_capital = text.get(start + 1).is_some_and(u8::is_ascii_uppercase);
             end - start > 4 || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
         };
-        let is_listed = facts.is_field() || facts.is_function() || facts.is_inside();
+        let is_listed = facts.is_title_qualifier() || facts.is_function() || facts.is_title_infix();
         let is_other = !dotted && !is_listed && is_long();
         if start == self.start || is_other { None } else { self.other_end(text, part, lexicon) }
     }
@@ -110,7 +110,7 @@ impl Stack {
         // "Dipl.-Kfm."
         let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
         if is_joined
-            || facts.is_field()
+            || facts.is_title_qualifier()
                 && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
         {
             return Some(end + usize::from(dotted));
@@ -120,7 +120,7 @@ impl Stack {
             return Some(end);
         }
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
-            || (facts.is_inside() && !dotted && is_abbreviation(text, at, word))
+            || (facts.is_title_infix() && !dotted && is_abbreviation(text, at, word))
             || (is_rank(word, part) && is_name_next(text, end, lexicon));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr." But "Frau Arzt" and "Dr.
         // Pfleger" are names: neither form fits as a function.
@@ -144,12 +144,13 @@ impl Stack {
         self.titles = self.titles.with(facts);
         // "OA" does not show that the text is in capitals, "DR" does.
         self.capitals = !text[start + 1].is_ascii_lowercase()
-            && (end - start > 2 || !(facts.is_weak() || facts.is_function()) || self.capitals)
+            && (end - start > 2 || !(facts.is_ambiguous() || facts.is_function()) || self.capitals)
             && slice(text, start, end).chars().all(char::is_uppercase);
-        // "mag. gruschka", but "ich mag. danach" is none.
+        // "mag. gruschka" has a title, "ich mag. danach" has not.
         let is_small = facts.takes_capital() && text[start].is_ascii_lowercase();
-        let is_weak = facts.is_weak() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
-        self.weak = is_weak && (self.weak || !self.found);
+        let is_ambiguous =
+            facts.is_ambiguous() || is_small || (!dotted && facts.is_female() && facts.is_doubtful());
+        self.ambiguous = is_ambiguous && (self.ambiguous || !self.found);
         self.found |= !facts.is_prefix();
         // Usually a blank follows the dot.
         if !dotted || !matches!(text.get(end + 1), Some(b'i' | b'I' | b'a' | 0xC2 | 0xE2)) {
@@ -240,7 +241,7 @@ fn remark_end(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> Option<usize>
         return None;
     }
     let first = letters_end(text, at + 1);
-    // "Dr. (Frau Weber)": what may be a name is no remark.
+    // "Dr. (Frau Weber)": what may be a name is not a remark.
     if lexicon.facts(slice(text, at + 1, first)).is_title() {
         return None;
     }
@@ -322,7 +323,7 @@ fn follows(text: ByteText<'_>, end: usize, words: &[&str]) -> bool {
     is_any(slice(text, next, letters_end(text, next)), words)
 }
 
-/// Checks whether a word is one of some, in any case.
+/// Checks whether a word is in a list, in any case.
 fn is_any(word: &str, words: &[&str]) -> bool {
     words.iter().any(|known| word.eq_ignore_ascii_case(known))
 }

@@ -106,24 +106,24 @@ fn is_special(bytes: &[u8], at: usize) -> bool {
 }
 
 /// How a character appears in the view.
-enum SeenWord {
-    As(char),
-    Not,
+enum CharView {
+    Shown(char),
+    Hidden,
     Mark,
 }
 
-fn seen(c: char) -> SeenWord {
+fn view_of(c: char) -> CharView {
     match c {
-        _ if is_space(c) => SeenWord::As(' '),
-        _ if is_invisible(c) => SeenWord::Not,
-        '\u{2010}'..='\u{2015}' | '\u{2212}' => SeenWord::As('-'),
+        _ if is_space(c) => CharView::Shown(' '),
+        _ if is_invisible(c) => CharView::Hidden,
+        '\u{2010}'..='\u{2015}' | '\u{2212}' => CharView::Shown('-'),
         // Full-width ASCII, including ＠ and the digits, lies at a fixed offset.
         '\u{FF01}'..='\u{FF5E}' => match char::from_u32(u32::from(c) - 0xFEE0) {
-            Some(plain) => SeenWord::As(plain),
-            None => SeenWord::As(c),
+            Some(plain) => CharView::Shown(plain),
+            None => CharView::Shown(c),
         },
-        _ if c >= '\u{300}' && canonical_combining_class(c) != 0 => SeenWord::Mark,
-        _ => SeenWord::As(c),
+        _ if c >= '\u{300}' && canonical_combining_class(c) != 0 => CharView::Mark,
+        _ => CharView::Shown(c),
     }
 }
 
@@ -176,18 +176,18 @@ impl<'t> Builder<'t> {
                 Some((shown, length)) => (shown, length, true),
                 None => (c, c.len_utf8(), false),
             };
-            match seen(c) {
-                SeenWord::As(shown) if shown == c && !is_entity => {
+            match view_of(c) {
+                CharView::Shown(shown) if shown == c && !is_entity => {
                     self.last = Some(self.text.len());
                     self.keep(at, &self.source[at..at + length]);
                 }
-                SeenWord::As(shown) => {
+                CharView::Shown(shown) => {
                     self.shift(at);
                     self.last = Some(self.text.len());
                     self.text.push(shown);
                 }
-                SeenWord::Not => {}
-                SeenWord::Mark => self.mark(c),
+                CharView::Hidden => {}
+                CharView::Mark => self.mark(c),
             }
             at += length;
         }

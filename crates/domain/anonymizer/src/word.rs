@@ -38,7 +38,7 @@ impl<'t> Word<'t> {
     /// Reads the word at a position where a title would begin a name of its own: `false` when there is a
     /// title with nothing that might join it to more, or when there is no word.
     #[inline]
-    pub(crate) fn read_no_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
+    pub(crate) fn read_unless_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
         let run = letters_end(text, at);
         let plain = matches!(text.get(run), None | Some(b' ' | b'.' | b'\n' | b','));
         // No title has one letter.
@@ -159,7 +159,7 @@ impl<'t> Word<'t> {
         self.text.split(['-'])
     }
 
-    /// Checks for a surname, by a list or its ending, that is no given name.
+    /// Checks for a surname, by a list or its ending, that is not a given name.
     pub(crate) fn is_surname(&self) -> bool {
         match self.facts.evidence() {
             NameEvidence::Given => false,
@@ -310,7 +310,7 @@ fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
         && lexicon.facts_at(text, at, letters_end(text, at)).is_title()
 }
 
-/// "Frau Müller'Zimmer 4": a word for a room, with a sign before it that is no part of it, as a hyphen is.
+/// "Frau Müller'Zimmer 4": a word for a room after a sign that does not belong to it, as a hyphen would.
 fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     let end = letters_end(text, at);
     if room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_none() {

@@ -74,7 +74,7 @@ fn the_pattern_for_telephone_numbers_finds_nothing_that_is_left() {
     check(PHONE, Rule::Phone, 40);
 }
 
-/// German nouns are no names: a listed word is one only with further evidence.
+/// German nouns are not names: a listed word is masked only with further evidence.
 #[test]
 fn the_pattern_for_names_finds_nothing_that_is_left() {
     let lists = [include_str!("../data/given_names.txt"), include_str!("../data/surnames.txt")];

@@ -98,7 +98,7 @@ impl ListingLog {
     /// # Errors
     /// The store failed. The counts are kept and stored as soon as the store accepts writes again: reading is
     /// not blocked (ADR 9).
-    pub async fn shown(
+    pub async fn record_listed(
         &self,
         scope: Scope,
         user: UserId,

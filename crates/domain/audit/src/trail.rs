@@ -42,7 +42,7 @@ impl Audit {
         Self { store, clock, backlog: Mutex::default() }
     }
 
-    /// Returns the present time, for events that are created elsewhere.
+    /// Returns the current time, for events that are created elsewhere.
     pub fn now(&self) -> Timestamp {
         self.clock.now()
     }

@@ -12,7 +12,7 @@ const STEP: u32 = 500;
 /// The result of verifying a whole chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The present end of the chain.
+    /// The current end of the chain.
     pub head: Head,
     /// The breaks, in the order of the walk; only the first ones when there are many.
     pub breaks: Vec<Break>,

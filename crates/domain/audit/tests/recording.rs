@@ -304,11 +304,14 @@ async fn lists_of_an_hour_are_one_entry_once_the_hour_is_over() {
     let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     let anna = (UserId(1), "Anna");
     for _ in 0..3 {
-        listings.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]).await.unwrap();
+        listings
+            .record_listed(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)])
+            .await
+            .unwrap();
         listings.catch_up().await.unwrap();
     }
     world.clock.advance(Duration::minutes(61));
-    listings.shown(world.organization, anna.0, anna.1, [("vorfall", 2)]).await.unwrap();
+    listings.record_listed(world.organization, anna.0, anna.1, [("vorfall", 2)]).await.unwrap();
     listings.catch_up().await.unwrap();
     assert_eq!(world.store.entries(world.organization), [], "other processes may have something to add");
     world.clock.advance(Duration::minutes(62));
@@ -331,7 +334,7 @@ async fn a_process_that_is_killed_loses_no_reader() {
     let world = world();
     let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     for _ in 0..2 {
-        listings.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await.unwrap();
+        listings.record_listed(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await.unwrap();
     }
     drop(listings);
     world.clock.advance(Duration::hours(3));
@@ -346,7 +349,7 @@ async fn what_was_shown_while_the_disk_was_full_is_told_later() {
     let listings = ListingLog::new(world.store.clone(), world.clock.clone());
     world.store.set_full(true);
     for _ in 0..2 {
-        let shown = listings.shown(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await;
+        let shown = listings.record_listed(world.organization, UserId(1), "Anna", [("vorfall", 15)]).await;
         assert_eq!(shown.unwrap_err().kind(), ErrorKind::Unavailable);
     }
     assert!(listings.catch_up().await.is_err());
@@ -384,7 +387,7 @@ async fn what_was_shown_to_a_reader_who_does_not_wait_is_told_later() {
     {
         let anna = (UserId(1), "Anna");
         let mut shown =
-            pin!(listings.shown(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]));
+            pin!(listings.record_listed(world.organization, anna.0, anna.1, [("vorfall", 15), ("lob", 1)]));
         let begun = poll_fn(|context| Poll::Ready(shown.as_mut().poll(context).is_pending())).await;
         assert!(begun, "the store is held");
     }

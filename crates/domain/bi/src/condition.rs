@@ -1,7 +1,7 @@
 //! Conditions beyond a period, as a tree, for questions written as expressions.
 
 use crate::facts::Facts;
-use crate::form::{Answer, ChoiceKind, Form};
+use crate::form::{Answer, ChoiceKind, StatsForm};
 use kernel::Period;
 use roaring::RoaringBitmap;
 use std::ops::RangeInclusive;
@@ -26,7 +26,7 @@ pub enum FactCondition {
 impl FactCondition {
     /// Requires that a field of which a report has at most one option has this value, or none; `None` if it
     /// is no such field today.
-    pub fn chosen(form: &Form, slug: &str, value: Option<&str>) -> Option<Self> {
+    pub fn chosen(form: &StatsForm, slug: &str, value: Option<&str>) -> Option<Self> {
         form.choice(slug).filter(|(_, choice)| choice.kind == ChoiceKind::One)?;
         Some(match value {
             Some(value) => Self::Has(form.named(slug, ChoiceKind::One, value).into_iter().collect()),

@@ -36,7 +36,7 @@ pub enum ReportState {
     Gone,
 }
 
-/// A report that changed, in its present state.
+/// A report that changed, in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedReport {
     /// Its id.

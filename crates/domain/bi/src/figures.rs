@@ -2,7 +2,7 @@
 
 use crate::facts::Facts;
 use crate::filter::Filter;
-use crate::form::{ChoiceKind, Form};
+use crate::form::{ChoiceKind, StatsForm};
 use crate::months::Month;
 use kernel::{LocalizedText, SubmissionId, Timestamp, Tz};
 use roaring::RoaringBitmap;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub struct Overview {
     /// All reports that match the filter.
     pub total: u64,
-    /// Those of the present month; `None` where small numbers are protected, since the month is not over.
+    /// Those of the current month; `None` where small numbers are protected, since the month is not over.
     pub this_month: Option<u64>,
     /// Those of the previous month.
     pub last_month: u64,
@@ -63,7 +63,7 @@ pub struct Group {
 
 impl Filter {
     /// Returns the overview at a point in time.
-    pub fn overview(&self, form: &Form, facts: &Facts, now: Timestamp, zone: Tz) -> Overview {
+    pub fn overview(&self, form: &StatsForm, facts: &Facts, now: Timestamp, zone: Tz) -> Overview {
         let found = self.found(facts);
         let month = Month::at(now, zone);
         let of = |month: Month| found.range_cardinality(facts.range(month.period(zone)));
@@ -94,7 +94,7 @@ impl Filter {
 
     /// Returns the options of a field by the number of reports, then by their order; including those without
     /// reports, unless they were removed.
-    pub fn groups(&self, form: &Form, facts: &Facts, slug: &str) -> Vec<Group> {
+    pub fn groups(&self, form: &StatsForm, facts: &Facts, slug: &str) -> Vec<Group> {
         groups(form, facts, &self.found(facts), slug)
     }
 
@@ -142,14 +142,14 @@ pub struct ChosenOption {
     pub report: SubmissionId,
     /// The second in which it was received.
     pub received: Timestamp,
-    /// The index of the option in [`Form::options`].
+    /// The index of the option in [`StatsForm::options`].
     pub option: usize,
 }
 
 impl Filter {
     /// Returns the options that reports have under a multiple-choice field, by report and by option: at most
     /// `most` after skipping `without`; all those of a report or (only at the end) a part.
-    pub fn chosen(&self, form: &Form, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
+    pub fn chosen(&self, form: &StatsForm, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
         let found = self.found(facts);
         let named = form.options(slug).into_iter().enumerate().filter_map(|(index, (option, _))| {
             let answer = form.named(slug, ChoiceKind::Many, &option.value)?;
@@ -182,7 +182,7 @@ impl Filter {
     }
 }
 
-fn groups(form: &Form, facts: &Facts, found: &RoaringBitmap, slug: &str) -> Vec<Group> {
+fn groups(form: &StatsForm, facts: &Facts, found: &RoaringBitmap, slug: &str) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     for (option, is_present) in form.options(slug) {
         let reports = facts.count(found, &form.answers(slug, &option.value));

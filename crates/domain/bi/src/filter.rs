@@ -2,7 +2,7 @@
 
 use crate::condition::FactCondition;
 use crate::facts::Facts;
-use crate::form::{ChoiceKind, Form};
+use crate::form::{ChoiceKind, StatsForm};
 use kernel::{Period, SubmissionId, Text, Timestamp};
 use roaring::RoaringBitmap;
 
@@ -94,7 +94,7 @@ impl Filter {
     ///
     /// # Errors
     /// No field that can be filtered has this name.
-    pub fn add(&mut self, form: &Form, parameter: &str, value: &str) -> Result<(), FilterError> {
+    pub fn add(&mut self, form: &StatsForm, parameter: &str, value: &str) -> Result<(), FilterError> {
         let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
         let problem = match form.choice(slug) {
             Some((_, choice)) if choice.kind == ChoiceKind::One => {

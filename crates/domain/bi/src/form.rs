@@ -14,7 +14,7 @@ pub enum ChoiceKind {
 
 /// An option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FieldOption {
+pub struct StatsOption {
     /// The stored value.
     pub value: String,
     /// Its label.
@@ -27,12 +27,12 @@ pub struct FieldChoice {
     /// How many options a report can have.
     pub kind: ChoiceKind,
     /// The options in order.
-    pub options: Vec<FieldOption>,
+    pub options: Vec<StatsOption>,
 }
 
 /// A field with a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct StatsField {
     /// The key of the value.
     pub slug: String,
     /// Its label.
@@ -51,7 +51,7 @@ pub struct FormVersion {
     /// Its id.
     pub id: FormVersionId,
     /// Its fields in order.
-    pub fields: Vec<Field>,
+    pub fields: Vec<StatsField>,
 }
 
 /// A column of a form's facts and one of its options. Versions are only ever appended, so indices are stable.
@@ -69,14 +69,14 @@ struct Column {
 
 /// A form with all its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Form {
+pub struct StatsForm {
     /// The template.
     pub id: TemplateId,
-    /// Its present slug.
+    /// Its current slug.
     pub slug: String,
-    /// Its present title.
+    /// Its current title.
     pub title: LocalizedText,
-    /// Its present introduction.
+    /// Its current introduction.
     pub description: Option<LocalizedText>,
     /// Whether it is online.
     pub is_active: bool,
@@ -90,7 +90,7 @@ pub struct Form {
     by_version: HashMap<FormVersionId, HashMap<String, u32>>,
 }
 
-impl Form {
+impl StatsForm {
     /// Creates a form from its `versions`, the oldest first.
     pub fn new(
         id: TemplateId,
@@ -150,7 +150,7 @@ impl Form {
         &self.versions
     }
 
-    /// Returns the slugs of all fields that ever existed: present ones in order, then those of older
+    /// Returns the slugs of all fields that ever existed: current ones in order, then those of older
     /// versions.
     pub fn slugs(&self) -> Vec<&str> {
         let mut slugs: Vec<&str> = Vec::new();
@@ -224,14 +224,14 @@ impl Form {
         column.is_some() && column == self.by_field.get(slug).and_then(|columns| columns[kind as usize])
     }
 
-    /// Returns the fields of the present version that figures can be grouped by.
-    pub fn choices(&self) -> impl Iterator<Item = (&Field, &FieldChoice)> {
+    /// Returns the fields of the current version that figures can be grouped by.
+    pub fn choices(&self) -> impl Iterator<Item = (&StatsField, &FieldChoice)> {
         let fields = self.versions.last().into_iter().flat_map(|version| &version.fields);
         fields.filter_map(|field| Some((field, field.choice.as_ref()?)))
     }
 
-    /// Returns the field of this slug, if figures can be grouped by it at present.
-    pub fn choice(&self, slug: &str) -> Option<(&Field, &FieldChoice)> {
+    /// Returns the field of this slug, if figures can be grouped by it now.
+    pub fn choice(&self, slug: &str) -> Option<(&StatsField, &FieldChoice)> {
         self.choices().find(|(field, _)| field.slug == slug)
     }
 
@@ -241,9 +241,9 @@ impl Form {
         columns.filter_map(|column| self.answer_in(*column, value)).collect()
     }
 
-    /// Returns the present options of a field in order, then removed ones, the latest first; each with its
-    /// last label and whether it is present.
-    pub fn options(&self, slug: &str) -> Vec<(&FieldOption, bool)> {
+    /// Returns the current options of a field in order, then removed ones, the latest first; each with its
+    /// last label and whether it is current.
+    pub fn options(&self, slug: &str) -> Vec<(&StatsOption, bool)> {
         let (mut options, mut known) = (Vec::new(), HashSet::new());
         for (age, version) in self.versions.iter().rev().enumerate() {
             let fields = version.fields.iter().filter(|field| field.slug == slug);

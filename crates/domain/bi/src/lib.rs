@@ -33,7 +33,7 @@ pub use condition::FactCondition;
 pub use facts::{ChangedReport, Fact, Facts, ReportState, SEGMENT_ROWS};
 pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
-pub use form::{Answer, ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
+pub use form::{Answer, ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, StatsOption};
 pub use months::Month;
 pub use rounded::{BASES, KeyedHash, MAX_FIELDS, Rounding};
 pub use seal::{SealFacts, SegmentSizes};

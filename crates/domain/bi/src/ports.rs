@@ -1,7 +1,7 @@
 //! The ports from which figures are read.
 
 use crate::facts::{ChangedReport, Fact};
-use crate::form::Form;
+use crate::form::StatsForm;
 use crate::segment::{Bounds, Segment};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -50,10 +50,10 @@ pub struct FeedReport {
 #[async_trait]
 pub trait FormQueries: Send + Sync {
     /// Returns the forms of a scope that were ever in use, by slug.
-    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError>;
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError>;
     /// Returns the form of a slug with all its versions, in use or not; `None` for one that never had a
     /// version.
-    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError>;
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<StatsForm>>, StoreError>;
 }
 
 /// Reads the answers of reports to choices, and changes to reports.
@@ -65,7 +65,7 @@ pub trait FactQueries: Send + Sync {
     async fn facts(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,

@@ -12,7 +12,7 @@
 use crate::facts::Facts;
 use crate::figures::{Group, MonthCount, Overview, Top};
 use crate::filter::Filter;
-use crate::form::{Answer, Form};
+use crate::form::{Answer, StatsForm};
 use crate::months::Month;
 use kernel::{Period, Timestamp, Tz};
 use roaring::RoaringBitmap;
@@ -41,7 +41,7 @@ pub struct Rounding<'a> {
     pub hash: &'a dyn KeyedHash,
     /// The site's zone.
     pub zone: Tz,
-    /// The present time.
+    /// The current time.
     pub now: Timestamp,
 }
 
@@ -57,7 +57,7 @@ impl Rounding<'_> {
         [period.from, period.until].into_iter().flatten().all(begins)
     }
 
-    fn round(&self, form: &Form, month: Month, values: &[(&str, &str)], count: u64) -> u64 {
+    fn round(&self, form: &StatsForm, month: Month, values: &[(&str, &str)], count: u64) -> u64 {
         let base = u64::from(self.base.max(1));
         let mut values = values.to_vec();
         values.sort_unstable();
@@ -76,7 +76,7 @@ impl Rounding<'_> {
 
 /// The unrounded reports of a question, by month.
 struct ByMonth<'a> {
-    form: &'a Form,
+    form: &'a StatsForm,
     facts: &'a Facts,
     filter: &'a Filter,
     rounding: Rounding<'a>,
@@ -85,7 +85,7 @@ struct ByMonth<'a> {
 }
 
 impl<'a> ByMonth<'a> {
-    fn of(filter: &'a Filter, form: &'a Form, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
+    fn of(filter: &'a Filter, form: &'a StatsForm, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
         let at = |at: Timestamp| Month::at(at, rounding.zone);
         let first = [filter.period.from, facts.first_second()].into_iter().flatten().map(at).max();
         // The end of a period is the start of the following month.
@@ -128,8 +128,8 @@ impl<'a> ByMonth<'a> {
 }
 
 impl Filter {
-    /// [`Filter::overview`] with rounded numbers. The present month is not over and has none.
-    pub fn rounded_overview(&self, form: &Form, facts: &Facts, rounding: Rounding<'_>) -> Overview {
+    /// [`Filter::overview`] with rounded numbers. The current month is not over and has none.
+    pub fn rounded_overview(&self, form: &StatsForm, facts: &Facts, rounding: Rounding<'_>) -> Overview {
         let months = ByMonth::of(self, form, facts, rounding);
         let last = rounding.last_month();
         let is_asked = months.months.contains(&last);
@@ -149,7 +149,7 @@ impl Filter {
     /// [`Filter::months`] with rounded numbers, for complete months only.
     pub fn rounded_months(
         &self,
-        form: &Form,
+        form: &StatsForm,
         facts: &Facts,
         (last, count): (Month, u32),
         rounding: Rounding<'_>,
@@ -165,7 +165,7 @@ impl Filter {
     /// [`Filter::groups`] with rounded numbers.
     pub fn rounded_groups(
         &self,
-        form: &Form,
+        form: &StatsForm,
         facts: &Facts,
         slug: &str,
         rounding: Rounding<'_>,

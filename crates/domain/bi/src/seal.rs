@@ -1,7 +1,7 @@
 //! Use case: seal facts, so that a start need not read all reports.
 
 use crate::facts::{ChangedReport, Facts, SEGMENT_ROWS};
-use crate::form::Form;
+use crate::form::StatsForm;
 use crate::ports::{CrossTenantForms, FactQueries, FormQueries, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp};
 use std::ops::RangeInclusive;
@@ -80,7 +80,7 @@ impl SealFacts {
         self.each(SealTask::Verify).await
     }
 
-    async fn is_right(&self, scope: Scope, form: &Form) -> Result<bool, StoreError> {
+    async fn is_right(&self, scope: Scope, form: &StatsForm) -> Result<bool, StoreError> {
         for bounds in self.segments.bounds(scope, form.id).await? {
             let position = self.facts.changes(scope, form.id, None).await?.position;
             let Some(bytes) = self.segments.bytes(scope, form.id, bounds.first.1).await? else { continue };
@@ -122,7 +122,7 @@ impl SealFacts {
         failure.map_or(Ok(sum), Err)
     }
 
-    async fn one(&self, scope: Scope, form: &Form, task: SealTask) -> Result<u64, StoreError> {
+    async fn one(&self, scope: Scope, form: &StatsForm, task: SealTask) -> Result<u64, StoreError> {
         match task {
             SealTask::Seal => return self.seal_form(scope, form).await,
             SealTask::Verify if self.is_right(scope, form).await? => return Ok(0),
@@ -132,7 +132,7 @@ impl SealFacts {
         Ok(1)
     }
 
-    async fn seal_form(&self, scope: Scope, form: &Form) -> Result<u64, StoreError> {
+    async fn seal_form(&self, scope: Scope, form: &StatsForm) -> Result<u64, StoreError> {
         let SegmentSizes { rows, open, fewest, .. } = self.sizes;
         let (mut after, mut sealed) = (None, 0);
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
@@ -165,7 +165,7 @@ impl SealFacts {
     async fn next(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         mut after: Option<Cursor>,
         before: Option<Cursor>,
         wanted: RangeInclusive<u32>,

@@ -1,10 +1,10 @@
 //! Facts as bytes, which a start reads instead of the reports.
 //!
-//! A segment represents the present reports of a form between its first and its last one. It names fields,
+//! A segment represents the current reports of a form between its first and its last one. It names fields,
 //! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
 use crate::facts::{Bitmaps, Facts, SEGMENT_ROWS};
-use crate::form::{ChoiceKind, Form};
+use crate::form::{ChoiceKind, StatsForm};
 use kernel::{SubmissionId, Timestamp, from_micros, micros};
 use roaring::RoaringBitmap;
 use std::ops::Range;
@@ -37,7 +37,7 @@ pub struct Damaged;
 
 impl Facts {
     /// Seals all rows into a segment; `None` when there are none, or too many.
-    pub fn seal(&self, form: &Form) -> Option<Segment> {
+    pub fn seal(&self, form: &StatsForm) -> Option<Segment> {
         let (ids, seconds) = self.all_rows();
         let rows = 0..u32::try_from(ids.len()).ok().filter(|rows| *rows <= SEGMENT_ROWS)?;
         let (first, second, (at, id)) = (ids.first()?, seconds.first()?, self.last()?);
@@ -69,11 +69,11 @@ impl Facts {
         Some(Segment { bounds: Bounds { first, last: (at, id) }, bytes })
     }
 
-    /// Appends the rows of a segment that follows all present rows. A damaged one adds nothing.
+    /// Appends the rows of a segment that follows all current rows. A damaged one adds nothing.
     ///
     /// # Errors
     /// It is damaged, or does not follow.
-    pub fn absorb(&mut self, form: &Form, bytes: &[u8]) -> Result<(), Damaged> {
+    pub fn absorb(&mut self, form: &StatsForm, bytes: &[u8]) -> Result<(), Damaged> {
         let (head, body) = bytes.split_at_checked(8).ok_or(Damaged)?;
         let sum = crc32fast::hash(body).to_le_bytes();
         if head.get(..4) != Some(MARK.as_slice()) || head.get(4..) != Some(sum.as_slice()) {
@@ -197,7 +197,7 @@ mod tests {
     use crate::testing::{choice, form, text};
     use kernel::FormVersionId;
 
-    fn sealed() -> (Form, Facts, Segment) {
+    fn sealed() -> (StatsForm, Facts, Segment) {
         let form = form(&[vec![
             choice("ort", ChoiceKind::One, &["nord", "süd"]),
             choice("wege", ChoiceKind::Many, &["a", "b"]),

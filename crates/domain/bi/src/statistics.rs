@@ -90,7 +90,7 @@ impl Statistics {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    pub async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         self.forms.all(scope).await
     }
 
@@ -98,7 +98,7 @@ impl Statistics {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn active(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    pub async fn active(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         let mut forms = self.forms.all(scope).await?;
         forms.retain(|form| form.is_active);
         Ok(forms)
@@ -108,7 +108,7 @@ impl Statistics {
     ///
     /// # Errors
     /// It does not exist, or the store failed.
-    pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<Form>, Unknown> {
+    pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<StatsForm>, Unknown> {
         self.forms.form(scope, slug).await?.ok_or(Unknown::Form)
     }
 
@@ -117,22 +117,22 @@ impl Statistics {
         &self.facts
     }
 
-    /// Reads the present facts of a form.
+    /// Reads the current facts of a form.
     ///
     /// # Errors
     /// The form is gone, or the store failed.
-    pub async fn look<T>(
+    pub async fn read<T>(
         &self,
         scope: Scope,
-        form: Arc<Form>,
-        look: impl FnOnce(&Form, &Facts) -> T,
+        form: Arc<StatsForm>,
+        read: impl FnOnce(&StatsForm, &Facts) -> T,
     ) -> Result<T, Unknown> {
         let entry = self.entry(scope, form.id);
         let form = self.catch_up(scope, form, &entry).await?;
         let answer = {
             let known = entry.current.read().unwrap_or_else(PoisonError::into_inner);
             let nothing = Facts::default();
-            look(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
+            read(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
         };
         self.forget_others(&entry);
         Ok(answer)
@@ -152,9 +152,9 @@ impl Statistics {
     async fn catch_up(
         &self,
         scope: Scope,
-        mut form: Arc<Form>,
+        mut form: Arc<StatsForm>,
         entry: &CachedFacts,
-    ) -> Result<Arc<Form>, Unknown> {
+    ) -> Result<Arc<StatsForm>, Unknown> {
         let came = entry.begun.load(Ordering::Acquire);
         let _lock = entry.update_lock.lock().await;
         if entry.done.load(Ordering::Acquire) > came {
@@ -240,7 +240,7 @@ struct ReportReader<'a> {
 impl ReportReader<'_> {
     /// Reads all reports of a form, from segments where possible, the others one by one. Returns the form as
     /// it was at the end.
-    async fn all(&self, mut form: Arc<Form>, facts: &mut Facts) -> Result<Arc<Form>, Unknown> {
+    async fn all(&self, mut form: Arc<StatsForm>, facts: &mut Facts) -> Result<Arc<StatsForm>, Unknown> {
         let Self { statistics: Statistics { segments, .. }, scope } = *self;
         for bounds in segments.bounds(scope, form.id).await? {
             if facts.last().is_some_and(|(_, last)| bounds.first.1 <= last) {
@@ -265,11 +265,11 @@ impl ReportReader<'_> {
     /// Reads the reports after one and before another.
     async fn between(
         &self,
-        mut form: Arc<Form>,
+        mut form: Arc<StatsForm>,
         mut after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         take: &mut (dyn FnMut(Fact) + Send),
-    ) -> Result<Arc<Form>, Unknown> {
+    ) -> Result<Arc<StatsForm>, Unknown> {
         let mut outdated = 0;
         loop {
             let page = self.statistics.page;

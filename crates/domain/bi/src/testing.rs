@@ -1,7 +1,7 @@
 //! Reports in memory, and builders of forms.
 
 use crate::facts::{ChangedReport, Fact, ReportState};
-use crate::form::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
+use crate::form::{ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, StatsOption};
 use crate::ports::{
     Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, LogPosition, SegmentStore,
 };
@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Builds a choice whose options are labelled like their values.
-pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> Field {
-    let option = |value: &&str| FieldOption { value: (*value).to_owned(), label: (*value).into() };
+pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> StatsField {
+    let option = |value: &&str| StatsOption { value: (*value).to_owned(), label: (*value).into() };
     let choice = FieldChoice { kind, options: options.iter().map(option).collect() };
     let code = if kind == ChoiceKind::One { "select" } else { "checkbox-group" };
-    Field {
+    StatsField {
         slug: slug.to_owned(),
         label: slug.into(),
         kind: code.to_owned(),
@@ -27,8 +27,8 @@ pub fn choice(slug: &str, kind: ChoiceKind, options: &[&str]) -> Field {
 }
 
 /// Builds a text field.
-pub fn text(slug: &str) -> Field {
-    Field {
+pub fn text(slug: &str) -> StatsField {
+    StatsField {
         slug: slug.to_owned(),
         label: slug.into(),
         kind: "text".to_owned(),
@@ -38,12 +38,12 @@ pub fn text(slug: &str) -> Field {
 }
 
 /// Builds the form `vorfall`, whose versions have the ids 1, 2, … and these fields.
-pub fn form(versions: &[Vec<Field>]) -> Form {
+pub fn form(versions: &[Vec<StatsField>]) -> StatsForm {
     let versions = versions
         .iter()
         .zip(1..)
         .map(|(fields, id)| FormVersion { id: FormVersionId(id), fields: fields.clone() });
-    Form::new(TemplateId(1), "vorfall".to_owned(), ("Vorfall".into(), None), true, versions.collect())
+    StatsForm::new(TemplateId(1), "vorfall".to_owned(), ("Vorfall".into(), None), true, versions.collect())
 }
 
 /// A report in memory.
@@ -67,7 +67,7 @@ pub struct MemoryReport {
 
 #[derive(Default)]
 struct Tables {
-    forms: BTreeMap<(Scope, String), Arc<Form>>,
+    forms: BTreeMap<(Scope, String), Arc<StatsForm>>,
     reports: BTreeMap<(Scope, SubmissionId), MemoryReport>,
     log: Vec<(Scope, TemplateId, SubmissionId, Timestamp)>,
     segments: BTreeMap<(Scope, TemplateId, SubmissionId), Segment>,
@@ -95,7 +95,7 @@ impl MemoryReports {
     }
 
     /// Adds a form, replacing the one with its slug.
-    pub fn put_form(&self, scope: Scope, form: Form) {
+    pub fn put_form(&self, scope: Scope, form: StatsForm) {
         self.tables().forms.insert((scope, form.slug.clone()), Arc::new(form));
     }
 
@@ -150,7 +150,7 @@ impl MemoryReports {
     }
 }
 
-fn answers(form: &Form, report: &MemoryReport) -> Vec<crate::form::Answer> {
+fn answers(form: &StatsForm, report: &MemoryReport) -> Vec<crate::form::Answer> {
     let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::Answer> {
         let one = |value: &Value| form.answer(report.version, slug, value.as_str()?);
         match value {
@@ -163,13 +163,13 @@ fn answers(form: &Form, report: &MemoryReport) -> Vec<crate::form::Answer> {
 
 #[async_trait]
 impl FormQueries for MemoryReports {
-    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         let tables = self.tables();
         let of_scope = tables.forms.iter().filter(|((of, _), _)| *of == scope);
         Ok(of_scope.map(|(_, form)| Arc::clone(form)).collect())
     }
 
-    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<StatsForm>>, StoreError> {
         Ok(self.tables().forms.get(&(scope, slug.to_owned())).cloned())
     }
 }
@@ -179,7 +179,7 @@ impl FactQueries for MemoryReports {
     async fn facts(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,

@@ -4,7 +4,7 @@
 
 use bi::kernel::{Duration, FormVersionId, Period, Scope, SubmissionId, TemplateId, Timestamp, Tz};
 use bi::testing::{MemoryReport, MemoryReports, choice, form, text};
-use bi::{ChoiceKind, Field, Filter, Form, Month, Statistics, Statuses, Unknown};
+use bi::{ChoiceKind, Filter, Month, Statistics, StatsField, StatsForm, Statuses, Unknown};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -22,7 +22,7 @@ fn start() -> Timestamp {
 }
 
 /// The versions of the form: `art` begins as a text, and `wege` changes its kind.
-fn versions() -> Vec<Vec<Field>> {
+fn versions() -> Vec<Vec<StatsField>> {
     use ChoiceKind::{Many, One};
     vec![
         vec![choice("ort", One, &["nord", "süd"]), text("art"), choice("wege", One, &["a", "b"])],
@@ -65,7 +65,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 /// Returns a valid value for a field of a version.
-fn value(field: &Field, seed: u8) -> Value {
+fn value(field: &StatsField, seed: u8) -> Value {
     let Some(choice) = &field.choice else { return json!("x") };
     let pick = |seed: u8| choice.options[usize::from(seed) % choice.options.len()].value.clone();
     match choice.kind {
@@ -147,10 +147,10 @@ impl Model {
         found.iter().filter(|(_, report)| has(report)).count() as u64
     }
 
-    async fn look<T>(&self, which: usize, look: impl FnOnce(&Form, &bi::Facts) -> T) -> T {
+    async fn read<T>(&self, which: usize, read: impl FnOnce(&StatsForm, &bi::Facts) -> T) -> T {
         let statistics = &self.statistics[which];
         let form = statistics.form(scope(), "vorfall").await.unwrap();
-        statistics.look(scope(), form, look).await.unwrap()
+        statistics.read(scope(), form, read).await.unwrap()
     }
 
     async fn check(&self) {
@@ -165,7 +165,7 @@ impl Model {
             let found = self.counting(period, ort);
             for which in [0, 1] {
                 let (statuses, overview, months, groups, page, is_filtered) = self
-                    .look(which, |form, facts| {
+                    .read(which, |form, facts| {
                         let mut filter = Filter::of(period);
                         let is_filtered = ort.is_none_or(|ort| filter.add(form, "ort", ort).is_ok());
                         let groups: Vec<_> = form
@@ -280,7 +280,7 @@ async fn a_form_that_was_published_meanwhile_is_read_anew() {
     let old = model.statistics[0].form(scope(), "vorfall").await.unwrap();
     model = model.publish(2);
     model.submit(1, [1, 1, 1], false, false);
-    let seen = model.statistics[0].look(scope(), old.clone(), |form, facts| {
+    let seen = model.statistics[0].read(scope(), old.clone(), |form, facts| {
         (form.versions().len(), Filter::default().overview(form, facts, model.now, ZONE).total)
     });
     assert_eq!(seen.await.unwrap(), (2, 1));
@@ -294,7 +294,7 @@ async fn a_text_never_becomes_a_group_and_a_removed_option_keeps_its_last_label(
     model = model.publish(3);
     let groups = |slug: &'static str| {
         let model = &model;
-        async move { model.look(0, |form, facts| Filter::default().groups(form, facts, slug)).await }
+        async move { model.read(0, |form, facts| Filter::default().groups(form, facts, slug)).await }
     };
     // `art` was a text whose value is now one of the options.
     assert!(groups("art").await.iter().all(|group| group.reports == 0));

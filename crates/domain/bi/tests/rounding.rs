@@ -10,7 +10,7 @@
 
 use bi::kernel::{FormVersionId, SubmissionId, Timestamp, Tz};
 use bi::testing::{choice, form};
-use bi::{ChoiceKind, Fact, Facts, Filter, Form, Group, KeyedHash, Month, MonthCount, Rounding};
+use bi::{ChoiceKind, Fact, Facts, Filter, Group, KeyedHash, Month, MonthCount, Rounding, StatsForm};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 /// A keyed hash; nobody here tries to break it.
@@ -42,7 +42,7 @@ const CHOSEN: [&str; 4] = ["b", "seelsorge", "nacht", "gewalt"];
 const CHOSEN_MONTH: u64 = 2;
 
 struct World {
-    form: Form,
+    form: StatsForm,
     facts: Facts,
     hash: Keyed,
     now: Timestamp,

@@ -32,11 +32,11 @@ async fn answers(store: &Arc<MemoryReports>) -> (u64, Vec<bi::Group>, bi::Status
     // A process that has just started.
     let statistics = Statistics::new(store.clone(), store.clone(), store.clone(), usize::MAX);
     let form = statistics.form(scope(), "vorfall").await.unwrap();
-    let looked = statistics.look(scope(), form, |form, facts| {
+    let reading = statistics.read(scope(), form, |form, facts| {
         let filter = Filter::default();
         (filter.page(facts, 0, 0).0, filter.groups(form, facts, "ort"), filter.statuses(facts))
     });
-    looked.await.unwrap()
+    reading.await.unwrap()
 }
 
 #[tokio::test]

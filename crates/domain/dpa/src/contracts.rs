@@ -236,7 +236,7 @@ impl Contracts {
         self.print(scope, (&version.snapshot, &version.published), &who.company, &request.input).await
     }
 
-    /// Prints what an agreement by the present draft of a template would look like; stores nothing.
+    /// Prints what an agreement by the current draft of a template would look like; stores nothing.
     ///
     /// # Errors
     /// Like [`Self::preview`].

@@ -259,7 +259,7 @@ mod tests {
         expected: String,
     }
 
-    /// The data as in contracts: texts and toggles by their paths. Lists of objects and null are no values.
+    /// The data as in contracts: texts and toggles by their paths. Lists of objects and null are not values.
     struct Data<'a> {
         texts: BTreeMap<String, String>,
         clauses: &'a BTreeMap<String, String>,

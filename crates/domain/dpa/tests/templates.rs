@@ -132,7 +132,7 @@ async fn what_is_not_acceptable_is_told_at_once() {
     assert_eq!(world.templates.list(world.by.scope, PageRequest::default()).await.unwrap().total, 2);
 }
 
-/// A writer who names no edition changes the present one; one who names an edition changes only that.
+/// A writer who names no edition changes the current one; one who names an edition changes only that.
 #[tokio::test]
 async fn an_edition_that_was_not_seen_is_not_changed() {
     let world = world();

@@ -20,7 +20,7 @@ pub struct ExportRow {
     pub id: SubmissionId,
     /// Its reference.
     pub reference: String,
-    /// The present slug of the template.
+    /// The current slug of the template.
     pub template_slug: String,
     /// The version against which it was checked.
     pub version_id: FormVersionId,
@@ -88,7 +88,7 @@ pub struct ExportSpan {
 /// ignored.
 #[async_trait]
 pub trait ExportQueries: Send + Sync {
-    /// Returns the present extent of a filter: the template, how many reports, and the newest.
+    /// Returns the current extent of a filter: the template, how many reports, and the newest.
     async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError>;
     /// Returns at most `most` versions of the templates, the newest first; with `before`, only older ones.
     async fn versions(

@@ -78,7 +78,7 @@ pub enum InstallError {
     LimitReached {
         /// The limit.
         limit: u32,
-        /// The present number.
+        /// The current number.
         current: u64,
     },
     /// The store failed.

@@ -26,7 +26,7 @@ use std::sync::Arc;
 /// Reads forms.
 #[async_trait]
 pub trait FormCatalog: Send + Sync {
-    /// Returns the present revision of the scope; `Revision(0)` for a scope without any change yet.
+    /// Returns the current revision of the scope; `Revision(0)` for a scope without any change yet.
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError>;
 
     /// Returns the current version of the *active* template with this slug.
@@ -146,7 +146,7 @@ impl IntakeConditions {
 /// Settings of the site that matter to the intake.
 #[async_trait]
 pub trait IntakePolicy: Send + Sync {
-    /// Returns the present conditions. A change to them raises the scope's revision in the same transaction.
+    /// Returns the current conditions. A change to them raises the scope's revision in the same transaction.
     async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError>;
 }
 

@@ -97,7 +97,7 @@ pub enum Problem {
     FileUnreadable,
     /// The field does not accept this kind of file.
     FileKind,
-    /// There is no space for files at present; the report is accepted without them.
+    /// There is no space for files at the moment; the report is accepted without them.
     NoSpaceForFiles,
     /// The honeypot was filled in.
     HoneypotFilled,

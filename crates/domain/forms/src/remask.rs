@@ -1,4 +1,4 @@
-//! Use case: mask stored reports again by the present rules.
+//! Use case: mask stored reports again by the current rules.
 //!
 //! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
 //! before stays masked, and nothing is ever unmasked.

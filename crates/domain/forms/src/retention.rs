@@ -12,7 +12,7 @@ pub const SLICE: u32 = 500;
 /// The result of one slice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PrunedSlice {
-    /// The present slug of the template.
+    /// The current slug of the template.
     pub template_slug: String,
     /// The number of reports, test data included.
     pub reports: u64,

@@ -8,7 +8,7 @@
 //! shown with the fields with which it was sent. A draft of an online form is visible only to staff until it
 //! is published (ADR 44). Nobody overwrites what they have not seen, if they say which edition they saw. A
 //! block used by a template is not deleted, nor a template with reports. A change that removes stored values
-//! from the present form has to be confirmed first.
+//! from the current form has to be confirmed first.
 //!
 //! Deliberately absent: several drafts of one form, and how many templates may be active.
 

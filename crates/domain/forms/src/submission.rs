@@ -128,7 +128,7 @@ pub struct Submission {
     pub reference: String,
     /// The template.
     pub template_id: TemplateId,
-    /// The present slug of the template.
+    /// The current slug of the template.
     pub template_slug: String,
     /// The version against which it was checked.
     pub version_id: FormVersionId,

@@ -12,7 +12,7 @@ use crate::removal::{CrossTenantRemovedFiles, DeleteRemovedFiles, DeleteReports,
 use crate::retention::{CrossTenantRetention, PruneReports, RetentionLedger};
 use crate::studio::{ManageBlocks, ManageTemplates};
 use crate::test_data::{ImportTestData, TestDataStore};
-use crate::work::{KeepFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
+use crate::work::{ManageSavedFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
 use crate::{CleanUpFiles, InstallBundle, SubmitDeps, SubmitReport};
 use audit::ports::AuditStore;
 use kernel::{Clock, Random};
@@ -104,7 +104,7 @@ pub struct UseCases {
     /// Sets status, notes and read marks of reports.
     pub work: WorkOnReports,
     /// Keeps saved filters of the list.
-    pub filters: KeepFilters,
+    pub filters: ManageSavedFilters,
     /// Shows and releases quarantined reports.
     pub quarantine: Quarantine,
     /// Imports test data.
@@ -149,7 +149,7 @@ impl UseCases {
                 reads: ports.reads,
                 clock: clock.clone(),
             },
-            filters: KeepFilters { store: ports.filters, clock: clock.clone() },
+            filters: ManageSavedFilters { store: ports.filters, clock: clock.clone() },
             quarantine: Quarantine { store: ports.quarantine, clock: clock.clone() },
             test_data: ImportTestData {
                 catalog: catalog.clone(),

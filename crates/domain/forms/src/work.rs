@@ -5,7 +5,9 @@
 mod filters;
 mod ports;
 
-pub use filters::{KeepFilters, MAX_FILTER_NAME, MAX_FILTERS, SavedFilter, SavedFilterError, SavedFilters};
+pub use filters::{
+    MAX_FILTER_NAME, MAX_FILTERS, ManageSavedFilters, SavedFilter, SavedFilterError, SavedFilters,
+};
 pub use ports::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, StatusRefused, Unread,
 };
@@ -37,7 +39,7 @@ pub const HISTORY: [Action; 5] = [
 pub struct Author<'a> {
     /// The account.
     pub id: UserId,
-    /// Its present name.
+    /// Its current name.
     pub name: &'a str,
 }
 
@@ -47,7 +49,7 @@ pub enum WorkError {
     /// It does not exist, or belongs to another tenant.
     #[error("there is no such record")]
     NotFound,
-    /// Somebody else changed the status meanwhile; contains the present one.
+    /// Somebody else changed the status meanwhile; contains the current one.
     #[error("the status was changed in the meantime")]
     Stale(ReportStatus),
     /// The text of a note is not acceptable.
@@ -101,7 +103,7 @@ pub struct WorkOnReports {
 }
 
 impl WorkOnReports {
-    /// Changes a status and returns the previous one. With `expected`, only if that is still the present one.
+    /// Changes a status and returns the previous one. With `expected`, only if that is still the current one.
     ///
     /// # Errors
     /// Unknown report, a status that has changed meanwhile, or a failing store.

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "an example")]
 
 use jobs::ports::{Outbox as _, SendError};
-use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
+use jobs::testing::{FakeQueue, FakeScheduledJobs, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{Job, Reason, Relay, RunJob};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, Scope};
@@ -13,9 +13,14 @@ async fn main() {
     let (outbox, queue) = (Arc::new(MemoryOutbox::new()), Arc::new(FakeQueue::default()));
     let (sender, clock) = (Arc::new(FakeSender::default()), Arc::new(ManualClock::default()));
     let relay = Relay::new(outbox.clone(), queue.clone(), clock.clone());
-    let chores = Arc::new(FakeChores::default());
-    let run =
-        RunJob::new(outbox.clone(), sender.clone(), chores, clock.clone(), Arc::new(SeededRandom::new(1)));
+    let scheduled_jobs = Arc::new(FakeScheduledJobs::default());
+    let run = RunJob::new(
+        outbox.clone(),
+        sender.clone(),
+        scheduled_jobs,
+        clock.clone(),
+        Arc::new(SeededRandom::new(1)),
+    );
 
     #[expect(clippy::disallowed_methods, reason = "an example resolves its own tenant")]
     let scope = Scope::installation();

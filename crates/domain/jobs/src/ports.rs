@@ -179,7 +179,7 @@ impl SendError {
 
 /// Runs scheduled jobs.
 #[async_trait]
-pub trait Chores: Send + Sync {
+pub trait ScheduledJobs: Send + Sync {
     /// Runs the job of this name. `Ok(false)` when there is none.
     async fn run(&self, name: &str) -> Result<bool, Box<dyn std::error::Error + Send + Sync>>;
 }

@@ -1,7 +1,7 @@
 //! One attempt at one job.
 
 use crate::model::{Claimed, Job, JobId, Reason};
-use crate::ports::{Chores, CrossTenantOutbox, MailSender, SendError};
+use crate::ports::{CrossTenantOutbox, MailSender, ScheduledJobs, SendError};
 use crate::retry::{MAX_ATTEMPTS, pause};
 use kernel::{Clock, Duration, Random, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -39,7 +39,7 @@ pub enum Outcome {
 pub struct RunJob {
     outbox: Arc<dyn CrossTenantOutbox>,
     sender: Arc<dyn MailSender>,
-    chores: Arc<dyn Chores>,
+    scheduled_jobs: Arc<dyn ScheduledJobs>,
     clock: Arc<dyn Clock>,
     random: Arc<dyn Random>,
     running: Mutex<BTreeMap<JobId, Claimed>>,
@@ -50,11 +50,11 @@ impl RunJob {
     pub fn new(
         outbox: Arc<dyn CrossTenantOutbox>,
         sender: Arc<dyn MailSender>,
-        chores: Arc<dyn Chores>,
+        scheduled_jobs: Arc<dyn ScheduledJobs>,
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { outbox, sender, chores, clock, random, running: Mutex::default() }
+        Self { outbox, sender, scheduled_jobs, clock, random, running: Mutex::default() }
     }
 
     /// Makes an attempt at a job, if it can be claimed. The work itself happens outside any transaction.
@@ -110,7 +110,7 @@ impl RunJob {
             None => Err(SendError::never(Reason::Unreadable)),
             Some(Job::Mail(mail)) if !self.sender.has_template(&mail.template) => Ok(false),
             Some(Job::Mail(mail)) => self.sender.send(claimed.scope, mail).await.map(|()| true),
-            Some(Job::Scheduled(name)) => match self.chores.run(name).await {
+            Some(Job::Scheduled(name)) => match self.scheduled_jobs.run(name).await {
                 Ok(known) => Ok(known),
                 Err(error) => {
                     tracing::warn!(job = %name, error = &*error as &dyn Error, "a scheduled job failed; trying again later");

@@ -4,7 +4,7 @@ pub mod contract;
 mod fakes;
 mod memory;
 
-pub use fakes::{FakeChores, FakeQueue, FakeSender};
+pub use fakes::{FakeQueue, FakeScheduledJobs, FakeSender};
 pub use memory::MemoryOutbox;
 
 use crate::model::JobId;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 
 use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, SendError};
-use jobs::testing::{FakeChores, FakeQueue, FakeSender, MemoryOutbox, job_id, mail};
+use jobs::testing::{FakeQueue, FakeScheduledJobs, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{
     DISPATCH_LEASE, DeadLetterError, DeadLetters, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
     Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
@@ -15,7 +15,7 @@ struct World {
     outbox: Arc<MemoryOutbox>,
     queue: Arc<FakeQueue>,
     sender: Arc<FakeSender>,
-    chores: Arc<FakeChores>,
+    scheduled_jobs: Arc<FakeScheduledJobs>,
     clock: Arc<ManualClock>,
     relay: Relay,
     run: RunJob,
@@ -27,16 +27,16 @@ struct World {
 fn world() -> World {
     let outbox = Arc::new(MemoryOutbox::new());
     let (queue, sender) = (Arc::new(FakeQueue::default()), Arc::new(FakeSender::default()));
-    let (chores, clock) = (Arc::new(FakeChores::default()), Arc::new(ManualClock::default()));
+    let (scheduled_jobs, clock) = (Arc::new(FakeScheduledJobs::default()), Arc::new(ManualClock::default()));
     World {
         relay: Relay::new(outbox.clone(), queue.clone(), clock.clone()),
-        run: worker(&outbox, &sender, &chores, &clock),
+        run: worker(&outbox, &sender, &scheduled_jobs, &clock),
         letters: DeadLetters::new(outbox.clone(), clock.clone()),
         scope: Scope::organization(kernel::OrganizationId(1)),
         outbox,
         queue,
         sender,
-        chores,
+        scheduled_jobs,
         clock,
     }
 }
@@ -44,10 +44,16 @@ fn world() -> World {
 fn worker(
     outbox: &Arc<MemoryOutbox>,
     sender: &Arc<FakeSender>,
-    chores: &Arc<FakeChores>,
+    scheduled_jobs: &Arc<FakeScheduledJobs>,
     clock: &Arc<ManualClock>,
 ) -> RunJob {
-    RunJob::new(outbox.clone(), sender.clone(), chores.clone(), clock.clone(), Arc::new(SeededRandom::new(1)))
+    RunJob::new(
+        outbox.clone(),
+        sender.clone(),
+        scheduled_jobs.clone(),
+        clock.clone(),
+        Arc::new(SeededRandom::new(1)),
+    )
 }
 
 impl World {
@@ -273,7 +279,7 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
     let run = Arc::new(RunJob::new(
         world.outbox.clone(),
         hangs.clone(),
-        world.chores.clone(),
+        world.scheduled_jobs.clone(),
         world.clock.clone(),
         Arc::new(SeededRandom::new(1)),
     ));
@@ -309,7 +315,7 @@ async fn a_scheduled_job_runs_once_however_many_processes_there_are() {
             schedules.tick().await.unwrap();
         }
         world.work().await;
-        assert_eq!(world.chores.done().len(), done, "{seconds} seconds later");
+        assert_eq!(world.scheduled_jobs.done().len(), done, "{seconds} seconds later");
     }
     assert_eq!(world.outbox.last("known").await.unwrap(), Some("2026-03-01T03:45:00Z".parse().unwrap()));
 }

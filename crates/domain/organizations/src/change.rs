@@ -106,7 +106,7 @@ impl ChangeOrganization {
         {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::SlugTaken]));
         }
-        // Each given setting fits by itself; together with the present ones they may be too much.
+        // Each given setting fits by itself; together with the current ones they may be too much.
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeOrganizationError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();

@@ -59,7 +59,7 @@ impl ChangeSettings {
         draft: SettingsDraft,
     ) -> Result<ScopeSettings, SettingsError> {
         let change = draft.checked().map_err(SettingsError::Invalid)?;
-        // Each given setting fits by itself; together with the present ones they may be too much.
+        // Each given setting fits by itself; together with the current ones they may be too much.
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();

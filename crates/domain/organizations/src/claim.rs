@@ -14,7 +14,7 @@ pub struct DomainClaim {
     /// When it was claimed.
     pub since: Timestamp,
     /// The last DNS check.
-    pub looked: Option<DnsCheck>,
+    pub last_check: Option<DnsCheck>,
 }
 
 impl DomainClaim {

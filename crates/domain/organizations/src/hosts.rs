@@ -33,8 +33,8 @@ impl OwnHosts {
     /// the installation's public address.
     ///
     /// # Errors
-    /// The base domain is not a host name. An address that is no host name (an IPv6 literal) is ignored: it
-    /// cannot be anybody's domain anyway.
+    /// The base domain is not a host name. An address that is not a host name (an IPv6 literal) is ignored:
+    /// it cannot be anybody's domain anyway.
     pub fn new(base_domain: Option<&str>, address: Option<&str>) -> Result<Self, BaseDomainError> {
         let base_domain = base_domain.map(|text| canonical_host(text).ok_or(BaseDomainError)).transpose()?;
         if base_domain.as_ref().is_some_and(|name| name.parse::<IpAddr>().is_ok()) {

@@ -59,7 +59,7 @@ impl Organization {
 pub struct ChangedOrganization {
     /// The state before the change.
     pub before: Organization,
-    /// The present state.
+    /// The current state.
     pub after: Organization,
 }
 
@@ -143,7 +143,7 @@ impl OrganizationChange {
                 domain: domain.clone(),
                 token: self.claim_token.clone(),
                 since: now,
-                looked: None,
+                last_check: None,
             }),
             Patch::Keep | Patch::Clear => DomainStep::None,
         }

@@ -6,7 +6,7 @@ use crate::slug::Slug;
 use kernel::{OrganizationId, Timestamp};
 use std::fmt;
 
-/// The maximum number of slugs reserved for one organisation, the present one included: an organisation that
+/// The maximum number of slugs reserved for one organisation, the current one included: an organisation that
 /// keeps changing its slug must not use up names.
 pub const MAX_SLUGS: u64 = 20;
 

@@ -52,7 +52,7 @@ pub trait OrganizationStore: Send + Sync {
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
-    /// Puts the pending domain into effect in place of the present one, which stays reserved, if the claim is
+    /// Puts the pending domain into effect in place of the current one, which stays reserved, if the claim is
     /// still current ([`PutOrganizationError::Unknown`]) and nobody else has the domain.
     async fn count_domain(
         &self,
@@ -62,8 +62,12 @@ pub trait OrganizationStore: Send + Sync {
         audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Records the DNS check, if the claim is still current.
-    async fn record_check(&self, scope: Scope, claim: &DomainClaim, look: DnsCheck)
-    -> Result<(), StoreError>;
+    async fn record_check(
+        &self,
+        scope: Scope,
+        claim: &DomainClaim,
+        check: DnsCheck,
+    ) -> Result<(), StoreError>;
     /// Removes the scope's claim, and returns it.
     async fn withdraw_claim(
         &self,
@@ -77,7 +81,7 @@ pub trait OrganizationStore: Send + Sync {
 pub trait ScopeSettingsStore: Send + Sync {
     /// Returns the scope's settings; empty until something is set.
     async fn settings(&self, scope: Scope) -> Result<ScopeSettings, StoreError>;
-    /// Applies a change to the present settings, and returns them before and after. If anything changes, the
+    /// Applies a change to the current settings, and returns them before and after. If anything changes, the
     /// scope's revision is raised in the same transaction, since its settings may affect reports; otherwise
     /// nothing is written.
     async fn change_settings(
@@ -150,7 +154,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
 /// Queries the DNS.
 #[async_trait]
 pub trait TxtRecords: Send + Sync {
-    /// Returns the present texts of the TXT records that a name has itself, without those of an alias target;
+    /// Returns the current texts of the TXT records that a name has itself, without those of an alias target;
     /// empty when the name does not exist. Answers within five seconds.
     async fn texts(&self, name: &str) -> Result<Vec<String>, Unanswered>;
 }

@@ -26,7 +26,7 @@ pub struct ProveDomain {
 
 impl ProveDomain {
     /// Looks for the record now, without holding the store meanwhile. A proven domain takes effect with the
-    /// next request, in place of the one before.
+    /// next request, in place of the previous one.
     ///
     /// # Errors
     /// [`ChangeOrganizationError::Unknown`] when there is no organisation or nothing pending; [`ChangeOrganizationError::Invalid`]
@@ -40,9 +40,9 @@ impl ProveDomain {
         let found = self.find(&claim).await;
         let now = self.clock.now();
         if let Err(finding) = found {
-            let look = DnsCheck { at: now, finding };
+            let check = DnsCheck { at: now, finding };
             self.organizations
-                .record_check(scope, &claim, look)
+                .record_check(scope, &claim, check)
                 .await
                 .map_err(ChangeOrganizationError::Store)?;
             return self.load(scope).await;

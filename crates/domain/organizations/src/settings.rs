@@ -1,4 +1,4 @@
-//! Validation of settings, and their merging with present ones.
+//! Validation of settings, and their merging with current ones.
 
 use kernel::{ErrorKind, Locale, Text, Tz};
 use serde_json::{Map, Value};
@@ -126,7 +126,7 @@ pub(crate) fn problems(settings: &Map<String, Value>) -> Vec<ScopeSettingsProble
 }
 
 /// Checks whether settings are small and shallow enough: values that fit by themselves may be too much
-/// together with present ones.
+/// together with current ones.
 pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), ScopeSettingsProblem> {
     if !fits_depth(settings.values(), 1) {
         return Err(ScopeSettingsProblem::TooDeep);
@@ -137,7 +137,7 @@ pub(crate) fn fits(settings: &Map<String, Value>) -> Result<(), ScopeSettingsPro
     Ok(())
 }
 
-/// Merges given settings over present ones (RFC 7396): objects member by member, anything else as a whole.
+/// Merges given settings over current ones (RFC 7396): objects member by member, anything else as a whole.
 /// The only way in which settings change, those of an organisation and those of the installation.
 pub(crate) fn merged(mut present: Map<String, Value>, given: Map<String, Value>) -> Map<String, Value> {
     for (key, value) in given {

@@ -310,7 +310,7 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
         let finding = async || {
             let checked = prove.check(&AuditContext::system(here)).await.unwrap();
             assert_eq!(told(&store, here), [""; 0]);
-            checked.pending_domain.unwrap().looked.unwrap().finding
+            checked.pending_domain.unwrap().last_check.unwrap().finding
         };
         assert_eq!(finding().await, Finding::Missing);
         records.silence(&claim.record_names()[1 - place]);

@@ -132,7 +132,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// Checks whether one more is allowed besides the present ones.
+    /// Checks whether one more is allowed besides the current ones.
     pub const fn allows_another(self, present: u64) -> bool {
         match self {
             Self::AtMost(most) => present < most as u64,

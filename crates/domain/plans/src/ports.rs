@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Knows plans. Queried with every request that depends on a plan.
 #[async_trait]
 pub trait PlanStore: Send + Sync {
-    /// Returns the present plan of a scope, and the revision of the scope to which it belongs: every change
+    /// Returns the current plan of a scope, and the revision of the scope to which it belongs: every change
     /// to the plan raises the revision in its transaction.
     async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError>;
     /// Checks whether the scope is a customer of the payment provider.

@@ -120,13 +120,13 @@ impl From<StoreError> for LinkError {
 /// Why a member could not confirm their password.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfirmError {
-    /// The present password is missing.
+    /// The current password is missing.
     #[error("the current password is missing")]
     Missing,
-    /// The present password is wrong.
+    /// The current password is wrong.
     #[error("the current password is wrong")]
     Wrong,
-    /// The present password was wrong too often.
+    /// The current password was wrong too often.
     #[error("the current password was wrong too often")]
     Locked {
         /// Seconds until the next try, at least 1.
@@ -151,7 +151,7 @@ impl ConfirmError {
         }
     }
 
-    /// Checks whether it concerns the present password that was, or should have been, entered.
+    /// Checks whether it concerns the current password that was, or should have been, entered.
     pub const fn is_about_password(&self) -> bool {
         matches!(self, Self::Missing | Self::Wrong)
     }
@@ -188,7 +188,7 @@ impl From<StoreError> for ConfirmError {
 /// Why a member's own data were not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum ProfileError {
-    /// A new password requires the present one.
+    /// A new password requires the current one.
     #[error(transparent)]
     Confirm(#[from] ConfirmError),
     /// The new values are not acceptable, or could not be stored.

@@ -207,7 +207,7 @@ pub struct NewSession {
     pub absolute_expires_at: Timestamp,
 }
 
-/// A stored session with its member in their present state.
+/// A stored session with its member in their current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRecord {
     /// Its id.

@@ -21,7 +21,7 @@ pub struct ProfileRequest<'a> {
     pub company: Patch<&'a str>,
     /// The new password in plain text.
     pub password: Option<&'a str>,
-    /// The present password in plain text.
+    /// The current password in plain text.
     pub current_password: Option<&'a str>,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Debug for ProfileRequest<'_> {
 pub struct OwnProfile {
     /// Changes members.
     pub members: Arc<dyn PortalMemberStore>,
-    /// Checks the present password.
+    /// Checks the current password.
     pub confirm: CheckPassword,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
@@ -48,7 +48,7 @@ pub struct OwnProfile {
 }
 
 impl OwnProfile {
-    /// Changes the values that are given and differ. A new password requires the present one: an unattended
+    /// Changes the values that are given and differ. A new password requires the current one: an unattended
     /// session must not be enough to take over an account. It ends all other sessions of the member.
     ///
     /// # Errors

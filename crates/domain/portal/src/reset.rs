@@ -32,7 +32,7 @@ impl ResetPassword {
     /// address.
     ///
     /// # Errors
-    /// The store failed. A text that is no address, an unknown address and too many requests look like
+    /// The store failed. A text that is not an address, an unknown address and too many requests look like
     /// success.
     pub async fn request(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(()) };

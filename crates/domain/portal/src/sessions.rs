@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemberIdentity {
-    /// The member, in their present state.
+    /// The member, in their current state.
     pub member: PortalMember,
     /// The session of the request.
     pub session: TokenId,

@@ -1,6 +1,6 @@
 //! The parts of a site that every page shows.
 
-use crate::look::{Bilingual, Colors, Layout, Logo, PageWidth};
+use crate::appearance::{Bilingual, Colors, Layout, Logo, PageWidth};
 use crate::model::SiteSettings;
 use crate::translation::{Translation, texts_of};
 use kernel::{Locale, Translator as _};

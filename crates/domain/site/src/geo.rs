@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use std::collections::HashSet;
 
-    /// Present state: 16 states; 401 districts, of which 294 are rural and 107 towns.
+    /// Today there are 16 states and 401 districts, of which 294 are rural and 107 towns.
     #[test]
     fn there_are_16_states_and_401_districts_294_rural_and_107_towns() {
         assert_eq!(STATES.len(), 16);

@@ -8,11 +8,11 @@
 //!
 //! Deliberately absent: the pages themselves, and the supported image formats.
 
+mod appearance;
 mod brand;
 mod check;
 pub mod geo;
 mod logos;
-mod look;
 pub mod model;
 mod part;
 pub mod ports;
@@ -26,6 +26,10 @@ mod use_cases;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
+pub use appearance::{
+    Bilingual, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo, LogoContent,
+    MAX_LOGO_BYTES, MAX_LOGO_SIDE, MIN_CONTRAST, NotAColor, PageLayout, PageWidth,
+};
 pub use brand::Brand;
 pub use check::{
     MAX_APP_NAME_CHARS, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_HOURLY_CEILING, MAX_INTRO_CHARS,
@@ -33,10 +37,6 @@ pub use check::{
     SettingsProblem,
 };
 pub use logos::{LogoError, Logos};
-pub use look::{
-    Bilingual, CleanImage, Color, Colors, Footer, FooterLink, Header, ImageFault, Layout, Logo, LogoContent,
-    MAX_LOGO_BYTES, MAX_LOGO_SIDE, MIN_CONTRAST, NotAColor, PageLayout, PageWidth,
-};
 pub use model::{
     CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
     MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,

@@ -1,6 +1,6 @@
 //! Use cases: upload, show and remove the logo.
 
-use crate::look::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
+use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
 use crate::part::SettingsChange;
 use crate::ports::{ImageCleaner, LogoStore};
 use audit::AuditContext;
@@ -57,7 +57,7 @@ pub struct Logos {
 }
 
 impl Logos {
-    /// Stores a logo in place of the present one.
+    /// Stores a logo in place of the current one.
     ///
     /// # Errors
     /// See [`LogoError`]; the present one stays in that case.
@@ -73,7 +73,7 @@ impl Logos {
         Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_entry).await?)
     }
 
-    /// Returns the logo with a hash; `None` unless it is the scope's present one.
+    /// Returns the logo with a hash; `None` unless it is the scope's current one.
     ///
     /// # Errors
     /// The store failed.
@@ -82,7 +82,7 @@ impl Logos {
         if is_hash { self.store.logo(scope, hash).await } else { Ok(None) }
     }
 
-    /// Removes the scope's logo; `None` when this is not the present one, so that nobody removes a logo that
+    /// Removes the scope's logo; `None` when this is not the current one, so that nobody removes a logo that
     /// somebody else has uploaded in the meantime.
     ///
     /// # Errors

@@ -1,6 +1,6 @@
 //! The settings document.
 
-use crate::look::{Layout, Logo};
+use crate::appearance::{Layout, Logo};
 use kernel::{Locale, Tz};
 use serde::{Deserialize, Serialize};
 
@@ -71,7 +71,7 @@ impl SiteSettings {
 #[serde(default)]
 pub struct CaptchaSettings {
     /// Whether it is required at all; otherwise the contexts have no effect.
-    #[serde(skip_serializing_if = "is_on")]
+    #[serde(skip_serializing_if = "is_true")]
     pub enabled: bool,
     /// Whether it is required at sign-in. Use [`asks_at_login`](Self::asks_at_login) for the effective value.
     pub login: bool,
@@ -84,7 +84,7 @@ pub struct CaptchaSettings {
     pub rate_limit: u32,
     /// How many reports of a form are accepted per hour before further ones go into quarantine; 0 for no
     /// limit.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(skip_serializing_if = "is_default_ceiling")]
     pub hourly_ceiling: u32,
     /// Proof of work by the browser in place of an answer.
     #[serde(skip_serializing_if = "is_default")]
@@ -93,17 +93,17 @@ pub struct CaptchaSettings {
 
 /// Omitted while it has its default: the previous release does not know the member.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_on(enabled: &bool) -> bool {
+const fn is_true(enabled: &bool) -> bool {
     *enabled
 }
 
-/// See [`is_on`].
+/// See [`is_true`].
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-const fn is_usual(ceiling: &u32) -> bool {
+const fn is_default_ceiling(ceiling: &u32) -> bool {
     *ceiling == DEFAULT_HOURLY_CEILING
 }
 
-/// See [`is_on`].
+/// See [`is_true`].
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_default(work: &WorkSettings) -> bool {
     *work == WorkSettings::default()
@@ -226,8 +226,8 @@ pub struct MaskingSettings {
 }
 
 impl MaskingSettings {
-    /// See [`is_on`].
-    const fn is_usual(&self) -> bool {
+    /// See [`is_true`].
+    const fn is_default(&self) -> bool {
         self.further.is_empty()
     }
 }

@@ -1,7 +1,7 @@
 //! The parts of the settings, each changed separately.
 
+use crate::appearance::Layout;
 use crate::check::{self, SettingsProblem};
-use crate::look::Layout;
 use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings, SiteSettings};
 
 /// A part of the settings with its new value.

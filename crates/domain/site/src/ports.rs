@@ -1,6 +1,6 @@
 //! The ports of this domain.
 
-use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
+use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
@@ -31,7 +31,7 @@ pub trait SettingsStore: Send + Sync {
 /// Keeps the logo of each scope. It is part of the same settings: [`SettingsStore::load`] names it.
 #[async_trait]
 pub trait LogoStore: Send + Sync {
-    /// Returns the scope's present logo, if this is its hash. Another scope's is unknown.
+    /// Returns the scope's current logo, if this is its hash. Another scope's is unknown.
     async fn logo(&self, scope: Scope, hash: &str) -> Result<Option<LogoContent>, StoreError>;
     /// Replaces the logo, names it in the settings, and raises the scope's revision if it differs: all in one
     /// transaction.
@@ -43,7 +43,7 @@ pub trait LogoStore: Send + Sync {
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, SettingsChange>,
     ) -> Result<SettingsChange, StoreError>;
-    /// Removes the logo, in the same way; `None` unless this is the hash of the present one.
+    /// Removes the logo, in the same way; `None` unless this is the hash of the current one.
     async fn remove_logo(
         &self,
         scope: Scope,

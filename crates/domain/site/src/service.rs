@@ -52,7 +52,7 @@ impl SiteService {
         self.settings.load(scope).await
     }
 
-    /// Checks a part and replaces the scope's present one; the rest stays. Of two concurrent changes to the
+    /// Checks a part and replaces the scope's current one; the rest stays. Of two concurrent changes to the
     /// same part, the later one stays.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
-/// Why wordings were not stored, none of them.
+/// Why none of the wordings was stored.
 #[derive(Debug, thiserror::Error)]
 pub enum TranslationError {
     /// Some wordings are not acceptable: the index of each, and its problem.

@@ -30,7 +30,7 @@ impl ProxyWatch {
 
     /// Inspects a request. The warning contains no address: somebody who sends such a header by hand is a
     /// visitor.
-    pub(crate) fn look(&self, request: &HttpRequest, trusted: &[Network]) {
+    pub(crate) fn inspect(&self, request: &HttpRequest, trusted: &[Network]) {
         match forwarded::is_trusted_proxy(request, trusted) {
             None => return,
             Some(true) => return self.seen.counted.notify_one(),

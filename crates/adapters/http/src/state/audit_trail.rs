@@ -54,14 +54,14 @@ impl<A> Staff<A> {
 
     /// Records that the caller saw these reports of these forms in a list. This never prevents reading: a
     /// read-only store gets it later, and a line is logged.
-    pub(crate) async fn record_shown(&self, app: &App, reports: &[Submission]) {
+    pub(crate) async fn record_listed(&self, app: &App, reports: &[Submission]) {
         let mut forms: BTreeMap<&str, i64> = BTreeMap::new();
         for report in reports {
             *forms.entry(&report.template_slug).or_default() += 1;
         }
         let user = &self.identity.user;
         let listings = &app.services().audit.listings;
-        if let Err(error) = listings.shown(self.scope, user.id, &user.name, forms).await {
+        if let Err(error) = listings.record_listed(self.scope, user.id, &user.name, forms).await {
             tracing::error!(
                 target: "meldewerk::audit",
                 user = user.id.0,

@@ -47,9 +47,9 @@ impl App {
         Ok(self.services().site.settings.load(scope).await?.language(wanted))
     }
 
-    /// Returns the name by which people know who asks them: the site's, or else the organisation's. A page is
+    /// Returns the name of the organisation shown to reporters: the site's, or else its own. A page is
     /// shown without it if it cannot be loaded.
-    pub(crate) async fn asked_by(&self, scope: Scope, settings: &SiteSettings) -> Option<String> {
+    pub(crate) async fn organization_name(&self, scope: Scope, settings: &SiteSettings) -> Option<String> {
         if settings.app_name != SiteSettings::default().app_name {
             return Some(settings.app_name.clone());
         }

@@ -15,7 +15,7 @@ pub(crate) use words::{
 
 use crate::framework::rate::RateClass;
 use crate::state::access::{AccessRule, Callers};
-use crate::state::table::Surface;
+use crate::state::table::ErrorFormat;
 use plans::Feature;
 use serde::Serialize;
 use serde_json::json;
@@ -47,8 +47,8 @@ pub(crate) struct ErrorDto {
 pub(crate) use crate::framework::reply::MessageDto;
 
 /// Adds what follows from an operation's access.
-pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Surface) {
-    parameters::complete(described, surface);
+pub(crate) fn complete(described: &mut Described, rule: AccessRule, error_format: ErrorFormat) {
+    parameters::complete(described, error_format);
     let mut extensions = described.extensions.take().unwrap_or_default();
     for (name, holds) in [
         ("x-operator-only", rule.operator_only),
@@ -79,7 +79,7 @@ pub(crate) fn complete(described: &mut Described, rule: AccessRule, surface: Sur
     }
     described.extensions = Some(extensions);
     for failure in around(rule, described.request_body.is_some()) {
-        let shared = || RefOr::Ref(Ref::from_response_name(failure.name(surface)));
+        let shared = || RefOr::Ref(Ref::from_response_name(failure.name(error_format)));
         described.responses.responses.entry(failure.status.to_owned()).or_insert_with(shared);
     }
 }
@@ -135,25 +135,29 @@ fn around(rule: AccessRule, has_body: bool) -> impl Iterator<Item = &'static Fai
 pub(crate) fn failures() -> impl Iterator<Item = (String, RefOr<Response>)> {
     let all = ALWAYS.iter().chain(&WHERE_CALLS_COUNT).chain(&WITH_A_TOKEN).chain(&WITH_A_BODY);
     all.flat_map(|failure| {
-        [Surface::Api, Surface::Page]
-            .map(|surface| (failure.name(surface), RefOr::T(failure.response(surface))))
+        [ErrorFormat::Api, ErrorFormat::Page]
+            .map(|error_format| (failure.name(error_format), RefOr::T(failure.response(error_format))))
     })
     // No page requires a token.
     .filter(|(name, _)| name != "UnauthorizedPage")
 }
 
 impl Failure {
-    fn name(&self, surface: Surface) -> String {
-        match surface {
-            Surface::Api | Surface::OData => self.name.to_owned(),
-            Surface::Page => format!("{}Page", self.name),
+    fn name(&self, error_format: ErrorFormat) -> String {
+        match error_format {
+            ErrorFormat::Api | ErrorFormat::OData => self.name.to_owned(),
+            ErrorFormat::Page => format!("{}Page", self.name),
         }
     }
 
-    fn response(&self, surface: Surface) -> Response {
-        let (media_type, schema) = match surface {
-            Surface::Api | Surface::OData => ("application/json", RefOr::Ref(Ref::from_schema_name("Error"))),
-            Surface::Page => ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into())),
+    fn response(&self, error_format: ErrorFormat) -> Response {
+        let (media_type, schema) = match error_format {
+            ErrorFormat::Api | ErrorFormat::OData => {
+                ("application/json", RefOr::Ref(Ref::from_schema_name("Error")))
+            }
+            ErrorFormat::Page => {
+                ("text/html", RefOr::T(ObjectBuilder::new().schema_type(Type::String).into()))
+            }
         };
         ResponseBuilder::new()
             .description(self.text)

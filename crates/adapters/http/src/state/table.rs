@@ -28,7 +28,7 @@ use views::ErrorPage;
 
 /// The format of a route's errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Surface {
+pub(crate) enum ErrorFormat {
     /// JSON.
     Api,
     /// JSON that OData clients can read too.
@@ -43,7 +43,7 @@ pub(crate) struct RouteOperation {
     pub(crate) method: Method,
     pub(crate) path: Arc<str>,
     pub(crate) rule: AccessRule,
-    pub(crate) surface: Surface,
+    pub(crate) error_format: ErrorFormat,
 }
 
 /// Collects routes by path.
@@ -91,23 +91,23 @@ impl RouteTable {
     {
         let (path, mut operation) = (P::path(), P::operation());
         let tags = P::tags();
-        let surface = match tags.first() {
-            Some(&"pages") => Surface::Page,
-            Some(&"odata") => Surface::OData,
-            _ => Surface::Api,
+        let error_format = match tags.first() {
+            Some(&"pages") => ErrorFormat::Page,
+            Some(&"odata") => ErrorFormat::OData,
+            _ => ErrorFormat::Api,
         };
         for method in P::methods() {
             // OpenAPI cannot express the rest of a path.
             self.undocumented(
                 method_of(&method),
                 &path.replace("{tail}", "{tail:.*}"),
-                surface,
+                error_format,
                 handler.clone(),
             );
         }
         if self.state.is_none() {
             operation.tags = Some(tags.into_iter().map(str::to_owned).collect());
-            openapi::complete(&mut operation, S::RULE, surface);
+            openapi::complete(&mut operation, S::RULE, error_format);
             self.document.add_path_operation(path, P::methods(), operation);
             P::schemas(&mut self.schemas);
         }
@@ -120,23 +120,28 @@ impl RouteTable {
     }
 
     /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
-    pub(crate) fn undocumented<H, S>(&mut self, method: Method, path: &str, surface: Surface, handler: H)
-    where
+    pub(crate) fn undocumented<H, S>(
+        &mut self,
+        method: Method,
+        path: &str,
+        error_format: ErrorFormat,
+        handler: H,
+    ) where
         H: Handler<S, Output = ApiResult>,
         S: HandlerParameters + 'static,
     {
         let path: Arc<str> = path.into();
         if method == Method::GET {
-            self.on(Method::GET, &path, surface, handler.clone());
-            self.on(Method::HEAD, &path, surface, handler);
+            self.on(Method::GET, &path, error_format, handler.clone());
+            self.on(Method::HEAD, &path, error_format, handler);
         } else {
-            self.on(method, &path, surface, handler);
+            self.on(method, &path, error_format, handler);
         }
     }
 
     /// Registers a handler with everything around it: admitting the caller, taking the inputs, catching a
     /// panic, rendering an error, setting the headers, counting the answer.
-    fn on<H, S>(&mut self, method: Method, path: &Arc<str>, surface: Surface, handler: H)
+    fn on<H, S>(&mut self, method: Method, path: &Arc<str>, error_format: ErrorFormat, handler: H)
     where
         H: Handler<S, Output = ApiResult>,
         S: HandlerParameters + 'static,
@@ -145,7 +150,7 @@ impl RouteTable {
             method: method.clone(),
             path: Arc::clone(path),
             rule: S::RULE,
-            surface,
+            error_format,
         });
         let Some(state) = self.state.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
@@ -154,7 +159,7 @@ impl RouteTable {
             let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {
                 let started = Instant::now();
-                state.proxy_watch.look(&request, &state.options.trusted_proxies);
+                state.proxy_watch.inspect(&request, &state.options.trusted_proxies);
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::extract(&state, &request, &mut payload).await?;
@@ -178,7 +183,7 @@ impl RouteTable {
                         } else {
                             state.texts(&request, S::RULE.callers).await
                         };
-                        show(&state, &request, surface, &error, texts)
+                        show(&state, &request, error_format, &error, texts)
                     }
                 };
                 headers::harden(&mut response, state.is_https);
@@ -204,7 +209,7 @@ impl RouteTable {
         let order = std::mem::take(&mut self.order);
         let order: Vec<&str> = order.iter().map(|path| &**path).collect();
         self.add_below(&state, "", &order, config);
-        config.default_service(fallback(state, Surface::Page, None));
+        config.default_service(fallback(state, ErrorFormat::Page, None));
     }
 
     /// Adds paths below a base segment by segment. The framework tries one path after another, and one with a
@@ -232,8 +237,8 @@ impl RouteTable {
         let known: Vec<&RouteOperation> =
             self.operations.iter().filter(|operation| &*operation.path == path).collect();
         let methods: Vec<&str> = known.iter().map(|operation| operation.method.as_str()).collect();
-        let surface = known.first().map_or(Surface::Api, |operation| operation.surface);
-        let refusal = fallback(Arc::clone(state), surface, Some(methods.join(", ")));
+        let error_format = known.first().map_or(ErrorFormat::Api, |operation| operation.error_format);
+        let refusal = fallback(Arc::clone(state), error_format, Some(methods.join(", ")));
         let resource = self
             .paths
             .remove(path)
@@ -242,7 +247,7 @@ impl RouteTable {
             .fold(web::resource(name), Resource::route)
             .default_service(refusal);
         // Not around the routes that accept reports: there every layer would count.
-        if surface == Surface::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
+        if error_format == ErrorFormat::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
             config.service(resource.wrap(Compress::default()));
         } else {
             config.service(resource);
@@ -300,7 +305,7 @@ pub(crate) async fn run_to_completion<T: 'static>(
 }
 
 /// Answers what no route matches: 405 with the allowed methods, or 404.
-fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Route {
+fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<String>) -> Route {
     let observer =
         Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
     web::route().to(move |request: HttpRequest| {
@@ -317,7 +322,7 @@ fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Ro
                 resolve_site_of_error_page(&state, &request).await;
             }
             let texts = state.texts(&request, Callers::Public).await;
-            let mut response = show(&state, &request, surface, &error, texts);
+            let mut response = show(&state, &request, error_format, &error, texts);
             headers::harden(&mut response, state.is_https);
             observer.answered(response.status(), started.elapsed());
             response
@@ -327,24 +332,24 @@ fn fallback(state: Arc<AppState>, surface: Surface, allow: Option<String>) -> Ro
 
 /// Returns whether an error is shown as a page: not below the API, and not for a client that accepts JSON but
 /// not HTML.
-fn is_page(surface: Surface, request: &HttpRequest) -> bool {
+fn is_page(error_format: ErrorFormat, request: &HttpRequest) -> bool {
     let path = request.path();
-    let is_api = surface == Surface::Api || path.starts_with("/api") || is_probe(path);
-    surface != Surface::OData && !is_api && !media::wants_json(request)
+    let is_api = error_format == ErrorFormat::Api || path.starts_with("/api") || is_probe(path);
+    error_format != ErrorFormat::OData && !is_api && !media::wants_json(request)
 }
 
 /// Returns an error in the format that the client can read; in the site's only language, if it has just one.
 fn show(
     state: &AppState,
     request: &HttpRequest,
-    surface: Surface,
+    error_format: ErrorFormat,
     error: &ApiError,
     (texts, only_language): (Texts, Option<Locale>),
 ) -> HttpResponse {
-    if surface == Surface::OData {
+    if error_format == ErrorFormat::OData {
         return error.odata(&texts);
     }
-    if !is_page(surface, request) {
+    if !is_page(error_format, request) {
         return error.json(&texts);
     }
     let asked = Pairs::decode(request.query_string()).and_then(|pairs| pairs.language(texts.locale()).ok());

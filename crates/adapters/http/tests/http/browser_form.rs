@@ -233,13 +233,13 @@ async fn what_is_no_form_is_refused_with_a_page() {
 #[actix_web::test]
 async fn the_page_says_who_asks() {
     let tenants = Tenants::new().await;
-    let asked_by = async |side: &Side| {
+    let organization_name = async |side: &Side| {
         let page = tenants.get(side.host(), &format!("/f/{}", side.form), None).await;
-        page.json()["asked_by"].as_str().unwrap().to_owned()
+        page.json()["organization_name"].as_str().unwrap().to_owned()
     };
-    assert_eq!(asked_by(&tenants.a).await, "Melden aa");
+    assert_eq!(organization_name(&tenants.a).await, "Melden aa");
     let (world, unnamed) = (&tenants.world, SiteSettings::default());
     world.settings.save(tenants.a.scope, &unnamed, world.clock.now()).await.unwrap();
-    assert_eq!(asked_by(&tenants.a).await, tenants.a.organization.name);
-    assert_eq!(asked_by(&tenants.b).await, "Melden bb");
+    assert_eq!(organization_name(&tenants.a).await, tenants.a.organization.name);
+    assert_eq!(organization_name(&tenants.b).await, "Melden bb");
 }

@@ -301,7 +301,7 @@ impl Pages for JsonPages {
             "labels": page.form.fields().map(|field| field.label.get(page.locale)).collect::<Vec<_>>(),
             "preview": page.is_preview,
             "key": page.idempotency_key,
-            "asked_by": page.asked_by,
+            "organization_name": page.organization_name,
             "kept": format!("{:?}", page.kept),
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })

@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, LogPosition};
 use bi::{
-    Answer, ChangedReport, ChoiceKind, Fact, Field, FieldChoice, FieldOption, Form, FormVersion, ReportState,
+    Answer, ChangedReport, ChoiceKind, Fact, FieldChoice, FormVersion, ReportState, StatsField, StatsForm,
+    StatsOption,
 };
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
@@ -35,7 +36,7 @@ impl Figures {
         Self { forms, told: Mutex::default() }
     }
 
-    async fn form_of(&self, scope: Scope, template: Template) -> Result<Option<Arc<Form>>, StoreError> {
+    async fn form_of(&self, scope: Scope, template: Template) -> Result<Option<Arc<StatsForm>>, StoreError> {
         let one = ExportedTemplates::One(template.id);
         let mut versions = ExportQueries::versions(&*self.forms, scope, one, None, 1000).await?;
         versions.reverse();
@@ -44,7 +45,7 @@ impl Figures {
             versions.into_iter().map(|(id, snapshot)| FormVersion { id, fields: fields(&snapshot) });
         let texts = (newest.title, newest.description);
         let form =
-            Form::new(template.id, template.content.slug, texts, template.is_active, versions.collect())
+            StatsForm::new(template.id, template.content.slug, texts, template.is_active, versions.collect())
                 .rounded(self.forms.rounded_to(scope, template.id));
         Ok(Some(Arc::new(form)))
     }
@@ -57,7 +58,7 @@ impl Figures {
     }
 }
 
-fn fields(snapshot: &FormSnapshot) -> Vec<Field> {
+fn fields(snapshot: &FormSnapshot) -> Vec<StatsField> {
     let of = |block: &forms::FormBlock| {
         let block_slug = block.slug.clone();
         let of = move |field: &forms::FieldDefinition| {
@@ -67,17 +68,18 @@ fn fields(snapshot: &FormSnapshot) -> Vec<Field> {
                 _ => None,
             };
             let options = field.options.iter();
-            let options: Vec<FieldOption> = options
-                .map(|option| FieldOption { value: option.value.clone(), label: option.label.clone() })
+            let options: Vec<StatsOption> = options
+                .map(|option| StatsOption { value: option.value.clone(), label: option.label.clone() })
                 .collect();
-            let own = Field {
+            let own = StatsField {
                 slug: field.slug.clone(),
                 label: field.label.clone(),
                 kind: field.kind.code().to_owned(),
                 block: block_slug.clone(),
                 choice: kind.map(|kind| FieldChoice { kind, options }),
             };
-            let other = field.other_db_field.clone().map(|slug| Field { slug, choice: None, ..own.clone() });
+            let other =
+                field.other_db_field.clone().map(|slug| StatsField { slug, choice: None, ..own.clone() });
             [Some(own), other]
         };
         block.fields.iter().flat_map(of).flatten().collect::<Vec<_>>()
@@ -89,7 +91,7 @@ fn status(row: &ExportRow) -> Option<String> {
     (row.status != ReportStatus::New).then(|| row.status.code().to_owned())
 }
 
-fn answers(form: &Form, row: &ExportRow) -> Vec<Answer> {
+fn answers(form: &StatsForm, row: &ExportRow) -> Vec<Answer> {
     let of = |(slug, value): (&String, &Value)| -> Vec<Answer> {
         let one = |value: &Value| form.answer(row.version_id, slug, value.as_str()?);
         match value {
@@ -102,7 +104,7 @@ fn answers(form: &Form, row: &ExportRow) -> Vec<Answer> {
 
 #[async_trait]
 impl FormQueries for Figures {
-    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         let mut active = Vec::new();
         for template in self.forms.templates(scope).await? {
             active.extend(self.form_of(scope, template).await?);
@@ -111,7 +113,7 @@ impl FormQueries for Figures {
         Ok(active)
     }
 
-    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<StatsForm>>, StoreError> {
         let templates = self.forms.templates(scope).await?;
         match templates.into_iter().find(|template| template.content.slug == slug) {
             Some(template) => self.form_of(scope, template).await,
@@ -125,7 +127,7 @@ impl FactQueries for Figures {
     async fn facts(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         _before: Option<(Timestamp, SubmissionId)>,
         _most: u32,

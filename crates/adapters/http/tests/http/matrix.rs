@@ -173,7 +173,7 @@ fn admitted(row: &Row) -> u16 {
         "POST /api/portal/logout" => 204,
         // It is not signed.
         "POST /api/webhooks/payment" => 400,
-        // No form is named; the organisation is no customer.
+        // No form is named; the organisation is not a customer.
         "GET /api/bi/felder"
         | "GET /api/bi/daten"
         | "GET /api/bi/stats/uebersicht"

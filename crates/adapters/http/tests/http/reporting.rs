@@ -10,7 +10,7 @@ use site::SiteSettings;
 
 const REPORTS: &str = "/api/meldungen";
 
-/// A report with additional members in its envelope.
+/// A report with additional members in the body.
 fn with(members: &Value) -> Value {
     let mut report = report();
     for (key, value) in members.as_object().unwrap() {
@@ -97,10 +97,10 @@ async fn what_the_form_does_not_take_is_422_with_the_path_and_stores_nothing() {
         assert_eq!(reply.code(), 422, "{data}");
         assert!(reply.json()["errors"][path][0].is_string(), "{path}: {}", reply.text());
     }
-    for envelope in
+    for members in
         [json!({"data": []}), json!({"data": null}), json!({"locale": "fr"}), json!({"template": "other"})]
     {
-        assert_eq!(world.post_json(REPORTS, &with(&envelope)).await.code(), 422, "{envelope}");
+        assert_eq!(world.post_json(REPORTS, &with(&members)).await.code(), 422, "{members}");
     }
     assert_eq!(world.post_json(REPORTS, &json!([])).await.code(), 422);
     assert_eq!(world.reports(), 0);

@@ -1,6 +1,6 @@
 //! Extracts the answers to choice fields from a stored report without keeping the rest.
 
-use bi::{Answer, Form};
+use bi::{Answer, StatsForm};
 use kernel::FormVersionId;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -8,7 +8,7 @@ use std::fmt;
 
 /// Reads the answers of reports of one version.
 pub(super) struct AnswerReader<'a> {
-    pub(super) form: &'a Form,
+    pub(super) form: &'a StatsForm,
     pub(super) version: FormVersionId,
 }
 
@@ -45,7 +45,7 @@ impl<'de> Visitor<'de> for Values<'_> {
     }
 }
 
-/// A value: a text or a list of texts. Anything else is no answer.
+/// A value: a text or a list of texts. Anything else is not an answer.
 struct Value<'a> {
     answers: &'a AnswerReader<'a>,
     slug: &'a str,

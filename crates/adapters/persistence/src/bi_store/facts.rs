@@ -110,7 +110,7 @@ impl FactQueries for SqlFacts {
     async fn facts(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         most: u32,
@@ -351,7 +351,7 @@ impl SqlFacts {
     /// through another process.
     fn recent_page(
         &self,
-        form: &Form,
+        form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         found: &Row,
         most: u32,
@@ -389,12 +389,12 @@ pub(crate) fn listed(engine: Engine, placeholder: &str) -> String {
 }
 
 /// Parses the reports of [`lines`].
-fn of_lines(form: &Form, text: &str) -> Result<FactPage, StoreError> {
+fn of_lines(form: &StatsForm, text: &str) -> Result<FactPage, StoreError> {
     in_order(form, text.lines().map(StoredReport::of_line).collect::<Result<_, _>>()?)
 }
 
 /// Builds a page from reports in any order.
-fn in_order(form: &Form, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
+fn in_order(form: &StatsForm, mut reports: Vec<StoredReport>) -> Result<FactPage, StoreError> {
     reports.sort_unstable_by_key(|report| (report.created_at, report.id));
     let mut page = FactPage::default();
     for report in reports {

@@ -12,7 +12,7 @@ use crate::error::store_error;
 use crate::sql;
 use async_trait::async_trait;
 use bi::ports::FormQueries;
-use bi::{ChoiceKind, Field, FieldChoice, FieldOption, Form, FormVersion};
+use bi::{ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, StatsOption};
 use forms::{FieldDefinition, FieldType, FormBlock, FormSnapshot};
 use kernel::{FormVersionId, LocalizedText, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _};
@@ -38,7 +38,7 @@ impl SqlFacts {
         Self { most_changes, ..self }
     }
 
-    async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<Form>, StoreError> {
+    async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<StatsForm>, StoreError> {
         let versions = FormVersions::of(scope)
             .find()
             .filter(form_version::Column::TemplateId.eq(row.id))
@@ -56,14 +56,14 @@ impl SqlFacts {
         }
         let rounded_to = row.figures_rounded_to.and_then(|to| u32::try_from(to).ok());
         Ok(newest.map(|texts| {
-            Form::new(TemplateId(row.id), row.slug, texts, row.is_active, read).rounded(rounded_to)
+            StatsForm::new(TemplateId(row.id), row.slug, texts, row.is_active, read).rounded(rounded_to)
         }))
     }
 }
 
 #[async_trait]
 impl FormQueries for SqlFacts {
-    async fn all(&self, scope: Scope) -> Result<Vec<Arc<Form>>, StoreError> {
+    async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         let own = FormTemplates::of(scope).find().order_by_asc(form_template::Column::Slug);
         let mut forms = Vec::new();
         for row in own.all(self.database.reader()).await.map_err(store_error)? {
@@ -72,7 +72,7 @@ impl FormQueries for SqlFacts {
         Ok(forms)
     }
 
-    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<Form>>, StoreError> {
+    async fn form(&self, scope: Scope, slug: &str) -> Result<Option<Arc<StatsForm>>, StoreError> {
         if sql::has_nul(slug) {
             return Ok(None);
         }
@@ -93,7 +93,7 @@ impl FormQueries for SqlFacts {
 }
 
 /// Returns a block's fields that carry values, each choice followed by the field for its free text.
-fn fields(block: &FormBlock) -> impl Iterator<Item = Field> {
+fn fields(block: &FormBlock) -> impl Iterator<Item = StatsField> {
     let with_values = |field: &&FieldDefinition| !field.kind.is_static();
     block.fields.iter().filter(with_values).flat_map(|field| {
         let kind = match field.kind {
@@ -101,13 +101,13 @@ fn fields(block: &FormBlock) -> impl Iterator<Item = Field> {
             FieldType::CheckboxGroup => Some(ChoiceKind::Many),
             _ => None,
         };
-        let option = |option: &forms::FieldOption| FieldOption {
+        let option = |option: &forms::FieldOption| StatsOption {
             value: option.value.clone(),
             label: option.label.clone(),
         };
         let choice =
             kind.map(|kind| FieldChoice { kind, options: field.options.iter().map(option).collect() });
-        let of = |slug: &str, label: &LocalizedText, kind: FieldType, choice| Field {
+        let of = |slug: &str, label: &LocalizedText, kind: FieldType, choice| StatsField {
             slug: slug.to_owned(),
             label: label.clone(),
             kind: kind.code().to_owned(),

@@ -190,7 +190,7 @@ impl ContractStore for SqlContracts {
         let line = DpaLedger::of(scope).find().filter(dpa_ledger_line::Column::Sha256.eq(sha256));
         let Some(line) = line.one(reader).await.map_err(store_error)? else { return Ok(None) };
         let day: NaiveDate =
-            line.day.parse().map_err(|_| StoreError::internal("a day of the ledger is none"))?;
+            line.day.parse().map_err(|_| StoreError::internal("a day of the ledger is not valid"))?;
         Ok(Some(Verified::Deleted { version: number(line.version)?, day }))
     }
 }

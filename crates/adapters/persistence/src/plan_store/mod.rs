@@ -82,7 +82,7 @@ impl fmt::Debug for SqlPlans {
 }
 
 /// Returns the cached plan unless it has expired.
-fn still(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
+fn unless_expired(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
     let (plan, read_at) = known;
     (now.saturating_duration_since(*read_at) < REMEMBERED).then(|| Arc::clone(plan))
 }
@@ -91,7 +91,7 @@ fn still(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
 impl PlanStore for SqlPlans {
     async fn plan(&self, scope: Scope) -> Result<(Arc<Plan>, i64), StoreError> {
         let (key, revisions, now) = (sql::scope_key(scope), self.database.revisions(), Instant::now());
-        let known = revisions.known(key, |known| still(known.plan.as_ref()?, now)).await?;
+        let known = revisions.known(key, |known| unless_expired(known.plan.as_ref()?, now)).await?;
         let revision = match known {
             (revision, Some(plan)) => return Ok((plan, revision)),
             (revision, None) => revision,
@@ -137,8 +137,8 @@ mod tests {
     fn a_plan_is_remembered_for_an_hour_at_the_most() {
         let read_at = Instant::now();
         let known = (Arc::default(), read_at);
-        assert!(still(&known, read_at + Duration::from_mins(59)).is_some());
-        assert!(still(&known, read_at + REMEMBERED).is_none());
+        assert!(unless_expired(&known, read_at + Duration::from_mins(59)).is_some());
+        assert!(unless_expired(&known, read_at + REMEMBERED).is_none());
         assert!(REMEMBERED <= Duration::from_hours(1));
     }
 }

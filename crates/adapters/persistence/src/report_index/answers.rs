@@ -7,7 +7,7 @@ use serde_json::Value;
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// A longer text is no option: it stems from a time when the field was a text.
+/// A longer text is not an option: it stems from a time when the field was a text.
 const LONGEST: usize = 1_000;
 
 /// A number that can be ordered.

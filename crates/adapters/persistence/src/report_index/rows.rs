@@ -30,7 +30,7 @@ pub(crate) struct RowQuery {
 /// A person's read marks: everything up to a report, with individual exceptions below and above it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadMarks {
-    pub(crate) floor: i64,
+    pub(crate) watermark: i64,
     pub(crate) read: HashSet<i64>,
     pub(crate) unread: HashSet<i64>,
 }
@@ -200,7 +200,7 @@ impl ReportRows {
         }
         if let Some(marks) = &query.unread {
             let mut unread = RoaringBitmap::new();
-            unread.insert_range(self.below(marks.floor.saturating_add(1))..self.end());
+            unread.insert_range(self.below(marks.watermark.saturating_add(1))..self.end());
             unread -= self.rows_of(&marks.read);
             unread |= self.rows_of(&marks.unread);
             found &= unread - &self.quarantined;

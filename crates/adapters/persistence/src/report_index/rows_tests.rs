@@ -107,9 +107,9 @@ fn a_report_is_as_it_was_told_last() {
 }
 
 #[test]
-fn unread_is_what_came_after_a_floor_but_for_marks() {
+fn unread_is_what_came_after_the_watermark_but_for_marks() {
     let rows = rows(&[entry(1, 10, 1), entry(2, 20, 1), entry(4, 30, 2), entry(7, 40, 2), entry(9, 50, 2)]);
-    let marks = ReadMarks { floor: 2, read: HashSet::from([9, 50]), unread: HashSet::from([1]) };
+    let marks = ReadMarks { watermark: 2, read: HashSet::from([9, 50]), unread: HashSet::from([1]) };
     let found = rows.found(&RowQuery { unread: Some(marks), ..RowQuery::default() });
     let ids: Vec<_> = found.iter().filter_map(|row| rows.id(row)).collect();
     assert_eq!(ids, [1, 4], "7 is in quarantine");

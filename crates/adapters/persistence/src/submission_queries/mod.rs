@@ -102,12 +102,12 @@ impl Conditions {
         }
         if let Some(person) = filter.unread_by {
             let person = conditions.bind(person.0);
-            let floor = report_reads::floor(&person, "$1");
+            let watermark = report_reads::read_watermark(&person, "$1");
             let own = format!("FROM submission_reads r WHERE r.user_id = {person} AND r.scope_key = $1");
-            // There are few below the floor, so they are looked up once rather than report by report.
+            // There are few below the watermark, so they are looked up once rather than report by report.
             conditions.and(IS_OUT);
             conditions.and(&format!(
-                "NOT s.is_test AND ((s.id > {floor} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
+                "NOT s.is_test AND ((s.id > {watermark} AND NOT EXISTS (SELECT 1 {own} AND r.submission_id = s.id)) \
                  OR s.id IN (SELECT r.submission_id {own} AND NOT r.is_read))"
             ));
         }

@@ -243,7 +243,7 @@ impl Model {
             let found = self.counting(period, place);
             for statistics in &self.statistics {
                 let form = statistics.form(self.scope, "vorfall").await.unwrap();
-                let answer = statistics.look(self.scope, form, |form, facts| {
+                let answer = statistics.read(self.scope, form, |form, facts| {
                     let mut filter = Filter::of(period);
                     let fits = place.is_none_or(|place| filter.add(form, "ort", place).is_ok());
                     let groups = form
@@ -347,7 +347,7 @@ async fn figures_equal_a_naive_count_on_postgres() {
     Model::new(postgres().await).await.run().await;
 }
 
-/// On PostgreSQL a transaction that begins before a look and ends after it is part of the next look, even if
+/// On PostgreSQL a transaction that begins before a read and ends after it is part of the next read, even if
 /// transactions with higher numbers were part of the first.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_removal_that_ends_late_is_not_missed() {
@@ -358,10 +358,10 @@ async fn a_removal_that_ends_late_is_not_missed() {
     }
     let total = async |model: &Model| {
         let form = model.statistics[0].form(model.scope, "vorfall").await.unwrap();
-        let looked = model.statistics[0].look(model.scope, form, |form, facts| {
+        let reading = model.statistics[0].read(model.scope, form, |form, facts| {
             Filter::default().overview(form, facts, model.now, ZONE).total
         });
-        looked.await.unwrap()
+        reading.await.unwrap()
     };
     assert_eq!(total(&model).await, 3);
     let connection = sea_orm::Database::connect(&model.world.url).await.unwrap();

@@ -3,7 +3,7 @@
 use crate::support::{World, connect, postgres, sqlite};
 use ::jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use ::jobs::testing::contract::Fixture;
-use ::jobs::testing::{FakeChores, FakeSender, at, job_id, mail};
+use ::jobs::testing::{FakeScheduledJobs, FakeSender, at, job_id, mail};
 use ::jobs::{Counts, Job, Outcome, Reason, RunJob, UNKNOWN_PAUSE};
 use kernel::testing::{FakeSealer, ManualClock, SeededRandom};
 use kernel::{OutboxSealer, PageRequest, Scope};
@@ -113,7 +113,7 @@ async fn of_another_version_are_given_back(world: World) {
     let run = RunJob::new(
         outbox.clone(),
         Arc::new(FakeSender::default()),
-        Arc::new(FakeChores::default()),
+        Arc::new(FakeScheduledJobs::default()),
         clock.clone(),
         Arc::new(SeededRandom::new(1)),
     );

@@ -35,12 +35,12 @@ async fn counts(facts: &Arc<SqlFacts>) -> (Vec<u64>, u64) {
     // A process that has just started.
     let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), usize::MAX);
     let form = statistics.form(scopes()[0], "vorfall").await.unwrap();
-    let looked = statistics.look(scopes()[0], form, |form, facts| {
+    let reading = statistics.read(scopes()[0], form, |form, facts| {
         let filter = Filter::default();
         let groups = filter.groups(form, facts, "ort").iter().map(|group| group.reports).collect();
         (groups, filter.statuses(facts).untouched)
     });
-    looked.await.unwrap()
+    reading.await.unwrap()
 }
 
 async fn all(world: World) {

@@ -53,7 +53,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         form,
         locale,
         brand: &Brand::named(APP_NAME),
-        asked_by: Some("Klinikum Neustadt"),
+        organization_name: Some("Klinikum Neustadt"),
         kept: views::RetentionPeriod::Days(730),
         values: None,
         raw: &nothing,

@@ -224,7 +224,7 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
     html! {
         div.mw-about {
             p.kern-body {
-                @match page.asked_by {
+                @match page.organization_name {
                     Some(name) => (t.fill("public.about_reader", &[("name", name)])),
                     None => (t.get("public.about_reader_unnamed")),
                 }

@@ -103,7 +103,7 @@ impl<'a> Shown<'a> {
             form: self.form,
             locale: self.locale,
             brand: &Brand { only_language: self.only_language, ..Brand::named("Klinikum") },
-            asked_by: Some("Klinikum"),
+            organization_name: Some("Klinikum"),
             kept: self.kept,
             values: self.values.as_ref(),
             raw: &self.raw,

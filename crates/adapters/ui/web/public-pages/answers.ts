@@ -1,5 +1,5 @@
-// What an answer does to the page before it is sent: what was wrong with the one before goes, chosen files are named, and a
-// slider says whether it is one.
+// What editing does before the form is sent: it clears the error of the field, lists chosen files, and announces a slider as
+// unanswered until it is moved.
 import { all, one, say, SHOWN, type Control } from './dom';
 
 /** Removes lines from the summary, and the summary with its last line. */
@@ -24,10 +24,10 @@ function strike(lines: HTMLElement[]): void {
 }
 
 /**
- * What the server said of an answer holds no more once it is another; what it would not take either is still wrong. Where it
- * alone can tell, nobody is told so before the answer is complete.
+ * Clears the error of an edited field, unless its new answer is known to be wrong too. Where the server alone can tell, the
+ * error stays until the answer is complete.
  */
-function mend(control: Control, isComplete?: boolean): void {
+function clearError(control: Control, isComplete?: boolean): void {
   if (!control.validity?.valid) {
     return;
   }
@@ -85,13 +85,13 @@ document.documentElement.classList.add('mw-names');
 // On the document, since the page in it may be replaced.
 document.addEventListener('input', ({ target }) => {
   const control = target as Control;
-  mend(control);
+  clearError(control);
   tell();
   if (control.type === 'file') {
     say(name(control as HTMLInputElement));
   }
 });
-document.addEventListener('change', ({ target }) => mend(target as Control, true));
+document.addEventListener('change', ({ target }) => clearError(target as Control, true));
 document.addEventListener(SHOWN, tell);
 // Going back to a page, the browser restores its values without an event.
 addEventListener('pageshow', tell);

@@ -124,7 +124,7 @@ function tidy(): void {
   }
 }
 
-/** Sets up the present page. */
+/** Sets up the current page. */
 function begin(): void {
   sent = false;
   tidy();

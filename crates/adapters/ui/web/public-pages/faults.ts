@@ -15,8 +15,8 @@ const controlsOf = (box: HTMLElement): Control[] =>
   all<Control>(box, '[name]').filter((control) => !control.disabled && boxOf(control) === box);
 
 /**
- * An address with letters beyond ASCII is one for the server, though not for browsers. Which day it is the server knows: the
- * clock of a device may be wrong.
+ * The server accepts addresses with letters beyond ASCII, which browsers refuse. It also decides which day it is: the clock of
+ * a device may be wrong.
  */
 const misfits = ({ validity, value, dataset }: Control): boolean =>
   validity.badInput ||

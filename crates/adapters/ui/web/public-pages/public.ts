@@ -353,7 +353,7 @@ function preview(body: HTMLElement): void {
   }
 }
 
-/** Sets up the present page. */
+/** Sets up the current page. */
 export function start(): void {
   document.documentElement.classList.add('mw-js');
   const form = one<HTMLFormElement>(document, '#report');

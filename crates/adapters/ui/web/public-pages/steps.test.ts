@@ -128,7 +128,7 @@ describe('a form in steps', () => {
     expect(top()?.className).toBe('mw-progress');
   });
 
-  it('says at the fields what is missing or wrong, until that is mended', () => {
+  it('says at the fields what is missing or wrong, until that is corrected', () => {
     press('[data-next]');
     const control = one<HTMLInputElement>('#f-wo');
     expect([open(), document.activeElement]).toEqual([['Ort'], control]);

@@ -15,9 +15,9 @@ let at = 0;
 
 const bar = (): HTMLElement => one<HTMLElement>(document, '.mw-progress')!;
 const form = (): HTMLFormElement => one<HTMLFormElement>(document, '#report')!;
-/** The blocks with a visible field for the present answers. */
+/** The blocks with a visible field for the current answers. */
 const steps = (): HTMLElement[] => blocks.filter((block) => !block.hidden);
-/** The step this many after the present one. */
+/** The step this many after the current one. */
 const beside = (by: number): HTMLElement | undefined => steps()[steps().indexOf(blocks[at]!) + by];
 /** The block that contains an element; the challenge and the buttons belong to the last one. */
 const blockOf = (part: Element): number => {
@@ -103,7 +103,7 @@ function back(): void {
   }
 }
 
-/** Sets up the present form. */
+/** Sets up the current form. */
 function begin(): void {
   const found = one<HTMLFormElement>(document, '#report');
   blocks = found && one(found, '.mw-progress') ? all<HTMLElement>(found, '.mw-section:not(#captcha)') : [];

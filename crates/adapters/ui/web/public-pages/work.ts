@@ -15,7 +15,7 @@ let since = 0;
 let job: Promise<void> | undefined;
 let waiting = false;
 
-/** The section of the present page; work for an earlier challenge no longer counts. */
+/** The section of the current page; work for an earlier challenge no longer counts. */
 function look(): HTMLElement | null {
   const section = document.querySelector<HTMLElement>('#captcha[data-salt]');
   const present = control('token')?.value ?? '';

@@ -16,7 +16,7 @@ pub enum Refusal {
     /// Nobody changes their own role.
     #[error("nobody may change their own role")]
     OwnRole,
-    /// One's own address and password are changed in one's profile, where the present password is required:
+    /// One's own address and password are changed in one's profile, where the current password is required:
     /// an unattended screen must not be enough to take over an account.
     #[error("one's own address and password are changed in the profile")]
     OwnCredentials,

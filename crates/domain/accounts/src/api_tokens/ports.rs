@@ -55,7 +55,7 @@ pub struct ApiToken {
     pub last_used_at: Option<Timestamp>,
 }
 
-/// A stored token with its account in its present state.
+/// A stored token with its account in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiTokenRecord {
     /// The token.

@@ -96,7 +96,7 @@ impl CompleteSignIn {
 
     /// Checks the second factor of a pending sign-in and opens the session. Each call is an attempt, counted
     /// before the code is checked, so that many at once are no more guesses than many in a row. A correct app
-    /// code that was used before is refused like a wrong one but does not count, since it was no guess.
+    /// code that was used before is refused like a wrong one but does not count, since it was not a guess.
     ///
     /// # Errors
     /// See [`ChallengeError`].

@@ -12,7 +12,7 @@ pub const STEP_SECONDS: i64 = 30;
 pub const SECRET_BYTES: usize = 20;
 
 /// Six digits, steps of 30 seconds and SHA-1 are the defaults, and so is accepting one step before and after
-/// the present one (RFC 6238, section 5.2: for clocks that differ and people who type slowly). The
+/// the current one (RFC 6238, section 5.2: for clocks that differ and people who type slowly). The
 /// constructor is unchecked because the length of a secret is always [`SECRET_BYTES`].
 fn totp(secret: &[u8]) -> Totp {
     Builder::new().with_secret(secret.to_vec()).build_noncompliant()

@@ -115,9 +115,9 @@ pub enum AttemptKind {
 pub struct SecondFactorAttempt {
     /// Its id.
     pub id: AttemptId,
-    /// The account, in its present state.
+    /// The account, in its current state.
     pub user: User,
-    /// Its present password hash.
+    /// Its current password hash.
     pub password_hash: String,
     /// See [`NewPendingSignIn::password_mark`].
     pub password_mark: [u8; 32],
@@ -155,10 +155,10 @@ pub trait PendingSignIns: Send + Sync {
     /// [`MAX_ATTEMPTS`](super::MAX_ATTEMPTS) are taken of one sign-in, and of each kind for one account
     /// within [`ATTEMPTS_WITHIN`](super::ATTEMPTS_WITHIN).
     async fn claim(&self, digest: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError>;
-    /// Gives back an attempt that was no guess.
+    /// Gives back an attempt that was not a guess.
     async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError>;
     /// Ends a sign-in whose second factor was right, and gives back all its attempts: concurrent ones with
-    /// the same code were no guesses. `false`, and nothing happens, when it had ended already: of any number
+    /// the same code were not guesses. `false`, and nothing happens, when it had ended already: of any number
     /// of concurrent calls, one gets `true`.
     async fn complete(&self, digest: &[u8; 32]) -> Result<bool, StoreError>;
     /// Removes sign-ins that ended before `now`, and attempts that no longer count.

@@ -1,6 +1,6 @@
 //! Addresses: a street with its number, a postcode with its town, and both together.
 
-use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after};
+use super::context_word::{ContextWord, continues_after, continues_before, counts, value, word_after};
 use super::street::{self, Sure};
 use super::words::{RIVER, TOWN, flags};
 use crate::count_word::is_counted;
@@ -105,7 +105,7 @@ fn town_end(text: ByteText<'_>, at: usize, run: usize, has_country: bool, has_st
 }
 
 /// `Bad Homburg`, `St. Augustin`: the word that follows a first part.
-fn after_prefix<'t>(text: ByteText<'t>, first: SeenWord<'t>) -> Option<SeenWord<'t>> {
+fn after_prefix<'t>(text: ByteText<'t>, first: ContextWord<'t>) -> Option<ContextWord<'t>> {
     const WORDS: &str = "Bad Sankt St Markt Groß Klein Neu Alt Burg Schwäbisch Hann Hansestadt Stadt Ober \
         Unter Lutherstadt Schloß Bergisch Königs";
     let is_prefix = WORDS.split(' ').any(|known| known == first.text);

@@ -1,6 +1,6 @@
 //! Ages: `45 Jahre alt`, `45-jährige`, `im Alter von 45 Jahren`, `45 J.`
 
-use super::look::{SeenWord, continues_before, value, word_after, word_before};
+use super::context_word::{ContextWord, continues_before, value, word_after, word_before};
 use super::words::{PERSON, ROLE, flags_by_end};
 use crate::ending::Endings;
 use crate::lexicon::Lexicon;
@@ -91,7 +91,7 @@ fn noun_after(text: ByteText<'_>, mut at: usize) -> Noun {
 }
 
 /// Checks whether a noun means a person: a role, a name, or by its ending.
-fn is_person(word: &SeenWord<'_>) -> bool {
+fn is_person(word: &ContextWord<'_>) -> bool {
     const ENDINGS: [&str; 9] = ["er", "erin", "entin", "istin", "antin", "eurin", "ist", "ling", "patient"];
     let mut buffer = Lower::new();
     let Some(lower) = buffer.of(word.text) else { return false };
@@ -179,7 +179,7 @@ fn is_old(text: ByteText<'_>, end: usize) -> bool {
 
 /// `(45 Jahre)`, `, 45 Jahre,`: an apposition between commas or in brackets.
 fn is_apposition(text: ByteText<'_>, at: usize, end: usize) -> bool {
-    let before = super::look::before_blanks(text, at, 2);
+    let before = super::context_word::before_blanks(text, at, 2);
     let opens = before.checked_sub(1).map(|last| text[last]);
     match opens {
         Some(b'(') => matches!(text.get(end), Some(b')' | b',')),
@@ -199,7 +199,7 @@ fn follows_duration(text: ByteText<'_>, at: usize) -> bool {
 
 /// `Alter: 45`, `Alter von 45`: returns where the age ends, including its unit.
 fn after_label(text: ByteText<'_>, at: usize, number: usize) -> Option<usize> {
-    if !says_age(text, at) || letter_at(text, number) || super::look::continues_after(text, number) {
+    if !says_age(text, at) || letter_at(text, number) || super::context_word::continues_after(text, number) {
         return None;
     }
     Some(number).filter(|_| text.get(number) != Some(&b'%'))
@@ -215,12 +215,12 @@ pub(super) fn may_say_age(text: ByteText<'_>, end: usize) -> bool {
 
 /// Checks whether `Alter`, perhaps with `von` and `ca.`, stands before a number.
 fn says_age(text: ByteText<'_>, at: usize) -> bool {
-    if !may_say_age(text, super::look::before_blanks(text, at, 2)) {
+    if !may_say_age(text, super::context_word::before_blanks(text, at, 2)) {
         return false;
     }
     let mut place = at;
     for _ in 0..4 {
-        let before = super::look::before_blanks(text, place, 2);
+        let before = super::context_word::before_blanks(text, place, 2);
         place = match before.checked_sub(1).map(|last| text[last]) {
             Some(b':' | b'=') => before - 1,
             _ => place,

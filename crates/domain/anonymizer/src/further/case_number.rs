@@ -1,6 +1,6 @@
 //! Numbers of cases, patients, customers after their label: `Fallnummer 4711`, `Az. 3 StR 123/19`.
 
-use super::look::{LONGEST, before_blanks, counts, part};
+use super::context_word::{LONGEST, before_blanks, counts, part};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
 use crate::lower::Lower;
 use crate::phone_word::is_number_of_a_thing;
@@ -148,7 +148,7 @@ fn label_start(text: ByteText<'_>, end: usize) -> usize {
         }
         start -= 1;
     }
-    // Not inside a character; brackets and quotation marks are no letters.
+    // Not inside a character; brackets and quotation marks are not letters.
     while start < end && !letter_at(text, start) {
         start += 1;
     }

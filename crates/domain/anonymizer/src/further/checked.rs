@@ -1,6 +1,6 @@
 //! Numbers recognisable by their check digits: IBAN, tax id, numbers of the health and pension insurance.
 
-use super::look::{continues_after, part};
+use super::context_word::{continues_after, part};
 use crate::iban::iban_length;
 use crate::text::{ByteText, digit_before, digits_end, letter_at, letter_before};
 

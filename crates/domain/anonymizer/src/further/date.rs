@@ -1,6 +1,8 @@
 //! Dates in formats other than `DD.MM.YYYY`.
 
-use super::look::{SeenWord, continues_after, continues_before, counts, value, word_after, word_before};
+use super::context_word::{
+    ContextWord, continues_after, continues_before, counts, value, word_after, word_before,
+};
 use super::month;
 use super::words::{SECTION, flags};
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at};
@@ -88,7 +90,7 @@ fn second_day(text: ByteText<'_>, at: usize) -> Option<usize> {
     is_day(text, start, run).then(|| after_day(text, run))
 }
 
-/// "Straße des 17. Juni" is no date.
+/// "Straße des 17. Juni" is not a date.
 fn is_street(text: ByteText<'_>, at: usize) -> bool {
     let Some(article) = word_before(text, at, 1).filter(|word| matches!(word.text, "des" | "vom")) else {
         return false;
@@ -151,7 +153,7 @@ fn skip_blank(text: ByteText<'_>, at: usize) -> usize {
 /// Checks whether `D.M.` is a date and not a number at the end of a sentence, a section, or a time.
 fn is_day_and_month(
     text: ByteText<'_>,
-    label: Option<SeenWord<'_>>,
+    label: Option<ContextWord<'_>>,
     at: usize,
     run: usize,
     start: usize,
@@ -169,14 +171,14 @@ fn is_day_and_month(
         return true;
     }
     let two_and_two = run - at == 2 && end - start == 2;
-    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". That of a text is none: what
-    // stands before may have been masked.
+    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". The beginning of the
+    // text does not count: what stood before may have been masked.
     let opens_line = at > 0 && text[at - 1] == b'\n';
     two_and_two && (!opens_line || text[at] == b'0' || text[start] == b'0')
 }
 
 /// `12.03` without a dot after it is a date only where the surrounding words show it.
-fn is_short_date(text: ByteText<'_>, label: Option<SeenWord<'_>>, start: usize, end: usize) -> bool {
+fn is_short_date(text: ByteText<'_>, label: Option<ContextWord<'_>>, start: usize, end: usize) -> bool {
     let says_so = label.is_some_and(|word| !word.dotted && matches!(word.text, "am" | "Am" | "vom" | "Vom"));
     says_so
         && end - start == 2
@@ -185,7 +187,7 @@ fn is_short_date(text: ByteText<'_>, label: Option<SeenWord<'_>>, start: usize, 
         && !matches!(text.get(blanks_end(text, end, 1)), Some(b'%' | 0xC2 | 0xE2))
 }
 
-fn follows_date_word(text: ByteText<'_>, at: usize, label: Option<SeenWord<'_>>) -> bool {
+fn follows_date_word(text: ByteText<'_>, at: usize, label: Option<ContextWord<'_>>) -> bool {
     if let Some(word) = label {
         return matches!(
             word.text,
@@ -234,7 +236,7 @@ fn is_section(word: &str) -> bool {
 
 /// "§ 3.4."
 fn follows_paragraph(text: ByteText<'_>, at: usize) -> bool {
-    let before = super::look::before_blanks(text, at, 2);
+    let before = super::context_word::before_blanks(text, at, 2);
     before >= 2 && text.get(before - 2..before) == Some(&[0xC2, 0xA7])
 }
 

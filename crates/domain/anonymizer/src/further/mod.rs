@@ -11,13 +11,13 @@ mod address;
 mod age;
 mod case_number;
 mod checked;
+mod context_word;
 mod date;
-mod look;
 mod month;
 mod person;
-mod piece;
 mod plain;
 mod plate;
+mod span;
 mod street;
 mod trigger;
 mod words;
@@ -26,10 +26,10 @@ use crate::MaskError;
 use crate::lexicon::Lexicon;
 use crate::rule::{Hit, Rule, RuleSet};
 use crate::text::ByteText;
-use piece::{Piece, Search};
+use span::{Search, TextSpan};
 
 /// Searches the gaps between the matches of the basic rules.
-pub(crate) struct Gaps<'t> {
+pub(crate) struct UnmatchedSpans<'t> {
     text: ByteText<'t>,
     search: Search<'t>,
     from: usize,
@@ -40,23 +40,23 @@ pub(crate) struct Gaps<'t> {
 }
 
 enum Step<'t> {
-    Search(Piece<'t>),
+    Search(TextSpan<'t>),
     Pass(Hit),
 }
 
-impl<'t> Gaps<'t> {
+impl<'t> UnmatchedSpans<'t> {
     pub(crate) fn new(text: ByteText<'t>, rules: RuleSet, lexicon: &'t Lexicon) -> Self {
         let search = Search { rules, lexicon };
         let role = search.next_role(text, 0);
         Self { text, search, from: 0, role, rest: Vec::new() }
     }
 
-    /// Searches the gap before a match of the basic rules; `missed` is where its numbers begin.
+    /// Searches the gap before a match of the basic rules; `digits_from` is where its numbers begin.
     pub(crate) fn before(
         &mut self,
         start: usize,
         end: usize,
-        missed: Option<usize>,
+        digits_from: Option<usize>,
         found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let base = std::mem::replace(&mut self.from, end);
@@ -65,30 +65,30 @@ impl<'t> Gaps<'t> {
             self.role = self.search.next_role(self.text, base);
         }
         let role = self.role.filter(|at| *at < start).map(|at| at - base);
-        if role.is_none() && missed.is_none() {
+        if role.is_none() && digits_from.is_none() {
             return Ok(());
         }
         let gap = self.text.part(base, start).ok_or(MaskError)?;
-        let number = missed.and_then(|at| self.search.next_number(gap, at.checked_sub(base)?));
+        let number = digits_from.and_then(|at| self.search.next_number(gap, at.checked_sub(base)?));
         if role.is_none() && number.is_none() {
             return Ok(());
         }
-        let mut next = Some(Step::Search(Piece::whole(gap, base, role, number)));
+        let mut next = Some(Step::Search(TextSpan::whole(gap, base, role, number)));
         while let Some(step) = next {
             match step {
                 Step::Pass(hit) => found(hit)?,
-                Step::Search(piece) => self.cut(&piece)?,
+                Step::Search(span) => self.cut(&span)?,
             }
             next = self.rest.pop();
         }
         Ok(())
     }
 
-    /// Searches a piece for its first match, which cuts it in two.
-    fn cut(&mut self, piece: &Piece<'t>) -> Result<(), MaskError> {
-        let Some(hit) = self.search.first(piece) else { return Ok(()) };
-        let (left, right) = self.search.cut(piece, hit).ok_or(MaskError)?;
-        let (start, end) = (piece.base + hit.start, piece.base + hit.end);
+    /// Searches a span for its first match, which cuts it in two.
+    fn cut(&mut self, span: &TextSpan<'t>) -> Result<(), MaskError> {
+        let Some(hit) = self.search.first(span) else { return Ok(()) };
+        let (left, right) = self.search.cut(span, hit).ok_or(MaskError)?;
+        let (start, end) = (span.base + hit.start, span.base + hit.end);
         self.rest.extend([
             Step::Search(right),
             Step::Pass(Hit { start, end, rule: hit.rule }),
@@ -100,11 +100,11 @@ impl<'t> Gaps<'t> {
     /// Searches what remains after the last match.
     pub(crate) fn last(
         mut self,
-        missed: Option<usize>,
+        digits_from: Option<usize>,
         found: &mut impl FnMut(Hit) -> Result<(), MaskError>,
     ) -> Result<(), MaskError> {
         let end = self.text.bytes().len();
-        self.before(end, end, missed, found)
+        self.before(end, end, digits_from, found)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Names of months.
 
-use super::look::{SeenWord, word_after, word_before};
+use super::context_word::{ContextWord, word_after, word_before};
 use super::words::{MONTH, flags};
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, letter_at};
 
@@ -13,7 +13,7 @@ pub(super) fn is_month(word: &str) -> bool {
 }
 
 /// Returns the month after at most two blanks, and where it ends, including its dot if it is abbreviated.
-pub(super) fn after(text: ByteText<'_>, at: usize) -> Option<(SeenWord<'_>, usize)> {
+pub(super) fn after(text: ByteText<'_>, at: usize) -> Option<(ContextWord<'_>, usize)> {
     let word = word_after(text, at, 2).filter(|word| is_month(word.text))?;
     // "jan", "mär" in lower case are words, or slips.
     let is_whole = is_whole(word.text);
@@ -51,7 +51,7 @@ pub(super) fn year_end(text: ByteText<'_>, at: usize) -> Option<usize> {
         2 => comma == 0 && (short || !counts(text, end)),
         _ => false,
     };
-    (is_year && !super::look::continues_after(text, end)).then_some(end)
+    (is_year && !super::context_word::continues_after(text, end)).then_some(end)
 }
 
 /// Checks whether four digits are a year from 1000 to 2999.

@@ -3,14 +3,14 @@
 //! German capitalises nouns, so a word after a role is a name only with evidence: it is in the lists, it is
 //! an initial or a lone letter, it has the ending of a surname, or the clause shows it.
 
-use super::look::{LONGEST, before_blanks};
+use super::context_word::{LONGEST, before_blanks};
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
 use super::{RuleMatch, month};
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
-use crate::more_words::{Sofar, further};
+use crate::more_words::{NamePrefix, further};
 use crate::name::{MAX_WORDS, initials};
 use crate::phone_word::is_number_of_a_thing;
 use crate::rule::Rule;
@@ -129,7 +129,7 @@ fn skip_quote(text: ByteText<'_>, at: usize) -> usize {
     at + length
 }
 
-/// Returns the name at a place, if it is one.
+/// Returns the range of the name at a position, if there is a name.
 fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
@@ -287,7 +287,7 @@ fn followed_by_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -
 }
 
 /// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
-/// it is one unit: the subject, with its name.
+/// it is a single unit: the subject, with its name.
 fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
     if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;
@@ -298,14 +298,14 @@ fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Le
         && verb.read(text, at, lexicon)
         && verb.is_lower()
         && !verb.facts.is_particle()
-        && !is_no_verb(verb.text)
+        && !is_not_verb(verb.text)
         && !is_participle(verb.text)
         && blanks_end(text, verb.end, 1) > verb.end
 }
 
 /// Checks whether a role, with its article, is the first word of a sentence.
 fn opens_sentence(text: ByteText<'_>, role: usize) -> bool {
-    match super::look::word_before(text, role, 1) {
+    match super::context_word::word_before(text, role, 1) {
         Some(before) => {
             matches!(
                 before.text,
@@ -326,7 +326,7 @@ fn is_participle(word: &str) -> bool {
 }
 
 /// Function words that may follow a noun.
-fn is_no_verb(word: &str) -> bool {
+fn is_not_verb(word: &str) -> bool {
     matches!(
         word,
         "an" | "am"
@@ -397,8 +397,8 @@ fn rest_of_name(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usiz
         return end;
     }
     for words in 1..MAX_WORDS {
-        let sofar = Sofar { end, words, capitals: false, first: "" };
-        let Some(next) = further(text, last, word, sofar, lexicon) else { break };
+        let prefix = NamePrefix { end, words, capitals: false, first: "" };
+        let Some(next) = further(text, last, word, prefix, lexicon) else { break };
         // The next role, a street, a month or a label of a number do not belong to the name.
         let is_other =
             flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);

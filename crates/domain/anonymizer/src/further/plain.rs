@@ -2,7 +2,7 @@
 
 use super::age::may_say_age;
 use super::case_number::may_be_label;
-use super::look::LONGEST;
+use super::context_word::LONGEST;
 use crate::text::{ByteText, letters_end, word_start};
 
 /// Checks by the surrounding words whether no rule can match a number. Returns `false` where a closer look is
@@ -26,8 +26,8 @@ fn is_after_other(text: ByteText<'_>, end: usize) -> bool {
     is_small && !may_be_label(text, end) && !may_say_age(text, end)
 }
 
-/// Checks whether a word follows that is no month, no unit of an age and joins no other number; "120/" is no
-/// date.
+/// Checks whether a word follows that is neither a month nor a unit of age and joins no other number; "120/"
+/// is not a date.
 fn is_followed_by_other(text: ByteText<'_>, at: usize, run: usize) -> bool {
     let may_be_day = run - at <= 2;
     match text[run..] {

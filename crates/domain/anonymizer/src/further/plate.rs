@@ -1,6 +1,6 @@
 //! German number plates: `HD-AB 1234`, `HD AB 123`, `B-MW 7E`.
 
-use super::look::{continues_after, part, word_before};
+use super::context_word::{continues_after, part, word_before};
 use super::words::{DISTRICT, flags};
 use crate::number::iban_end;
 use crate::text::{ByteText, letter_at, letter_before};
@@ -88,12 +88,12 @@ fn in_capitals(text: ByteText<'_>, start: usize, end: usize) -> bool {
     let is_capital = |word: &str| word.len() > 1 && word.chars().all(char::is_uppercase);
     word_before(text, start, 1)
         .is_some_and(|word| is_capital(word.text) && !matches!(word.text, "KFZ" | "PKW" | "LKW"))
-        || super::look::word_after(text, end, 1).is_some_and(|word| is_capital(word.text))
+        || super::context_word::word_after(text, end, 1).is_some_and(|word| is_capital(word.text))
 }
 
 /// `Kennzeichen: B M 12`, `Kfz B M 12`.
 fn says_plate(text: ByteText<'_>, at: usize) -> bool {
-    let before = super::look::before_blanks(text, at, 2);
+    let before = super::context_word::before_blanks(text, at, 2);
     let end = before - usize::from(before > 0 && text[before - 1] == b':');
     word_before(text, end, 2).is_some_and(|word| {
         let text = word.text;

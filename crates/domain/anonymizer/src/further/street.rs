@@ -1,6 +1,6 @@
 //! Streets before a number: `Hauptstr. 5`, `Lange Gasse 7`, `Am Markt 3`, `Straße des 17. Juni 135`.
 
-use super::look::{SeenWord, follows_small_word, word_before};
+use super::context_word::{ContextWord, follows_small_word, word_before};
 use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
 use crate::count_word::is_counted;
 use crate::facts::NameEvidence;
@@ -69,7 +69,7 @@ fn ending(lower: &[u8]) -> Option<bool> {
 }
 
 /// `Hauptstr. 5`, `Karl-Marx-Straße 5`, `Kärntner Straße 33`.
-fn by_ending(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_ending(text: ByteText<'_>, last: &ContextWord<'_>) -> Option<(usize, Sure)> {
     let mut buffer = Lower::new();
     let lower = buffer.of(last.text)?;
     let is_abbreviated = lower.ends_with(b"str");
@@ -100,7 +100,7 @@ fn by_ending(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
 }
 
 /// `Mainzer Landstraße`: returns where the name begins, with the town that the street leads to.
-fn after_town(text: ByteText<'_>, last: &SeenWord<'_>) -> usize {
+fn after_town(text: ByteText<'_>, last: &ContextWord<'_>) -> usize {
     let town = word_before(text, last.start, 1).filter(|word| {
         may_begin(word)
             && word.end + 1 == last.start
@@ -119,7 +119,7 @@ fn is_listed_end(lower: &[u8]) -> bool {
 }
 
 /// `Kärntner Straße`, `Alte Frankfurter Straße`, `Willy Brandt Platz`.
-fn separate(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn separate(text: ByteText<'_>, last: &ContextWord<'_>) -> Option<(usize, Sure)> {
     let first = word_before(text, last.start, 1).filter(|word| may_begin(word) && word.end + 1 == last.start);
     let Some(first) = first else { return by_preposition(text, last) };
     if let Some((start, sure)) = by_preposition(text, last) {
@@ -163,7 +163,7 @@ fn is_adjective(word: &str) -> bool {
 }
 
 /// Checks whether a street of several words may begin with a word: a capital, no article, no pronoun.
-fn may_begin(word: &SeenWord<'_>) -> bool {
+fn may_begin(word: &ContextWord<'_>) -> bool {
     word.capital
         && !(word.dotted && word.text.len() > 4)
         && word.text.len() > 1
@@ -247,7 +247,7 @@ fn may_begin(word: &SeenWord<'_>) -> bool {
 }
 
 /// `Straße des 17. Juni`, `Platz der Republik`.
-fn by_article(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_article(text: ByteText<'_>, last: &ContextWord<'_>) -> Option<(usize, Sure)> {
     if last.dotted || !last.capital {
         return None;
     }
@@ -280,7 +280,7 @@ fn by_article(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> 
 }
 
 /// `Am Markt`, `Im Grünen Winkel`, `An der Alster`, `Unter den Linden`.
-fn by_preposition(text: ByteText<'_>, last: &SeenWord<'_>) -> Option<(usize, Sure)> {
+fn by_preposition(text: ByteText<'_>, last: &ContextWord<'_>) -> Option<(usize, Sure)> {
     if last.dotted || !last.capital || is_time(last.text) {
         return None;
     }
@@ -353,7 +353,7 @@ fn is_time(word: &str) -> bool {
 
 /// Checks whether a preposition with a capital stands within a sentence.
 fn follows_text(text: ByteText<'_>, at: usize) -> bool {
-    let before = super::look::before_blanks(text, at, 2);
+    let before = super::context_word::before_blanks(text, at, 2);
     before < at
         && before > 0
         && (crate::text::letter_before(text, before) || matches!(text[before - 1], b',' | b':' | b'('))
@@ -371,13 +371,13 @@ pub(super) fn number_end(text: ByteText<'_>, at: usize, run: usize) -> Option<us
         let is_mark = matches!(text.get(mark), Some(b'-' | b'/' | b'+'));
         let next = if is_mark { blanks_end(text, mark + 1, 1) } else { break };
         let last = digits_end(text, next);
-        if last == next || last - next > 3 || super::look::continues_after(text, last) {
+        if last == next || last - next > 3 || super::context_word::continues_after(text, last) {
             break;
         }
         end = last;
     }
     end = letter_end(text, end);
-    (!letter_at(text, end) && !super::look::continues_after(text, end)).then_some(end)
+    (!letter_at(text, end) && !super::context_word::continues_after(text, end)).then_some(end)
 }
 
 /// Accepts a letter after the number, attached or after a blank: `33a`, `33 a`.

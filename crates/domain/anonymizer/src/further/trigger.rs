@@ -1,6 +1,6 @@
 //! Finds candidates for a role word by four of its letters: one access to a small table per byte of the text.
 
-use crate::steps;
+use crate::step_counter;
 
 /// Four bytes of each role word, in lower case, that few other words contain.
 const GRAMS: [&str; 90] = [
@@ -80,14 +80,14 @@ pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
         };
         while may != 0 {
             if let Some(found) = word_at(rest, at + may.trailing_zeros() as usize) {
-                steps::add(found + 1);
+                step_counter::add(found + 1);
                 return Some(from + found);
             }
             may &= may - 1;
         }
         at += looked;
     }
-    steps::add(rest.len());
+    step_counter::add(rest.len());
     (at..rest.len()).find_map(|at| word_at(rest, at)).map(|found| from + found)
 }
 

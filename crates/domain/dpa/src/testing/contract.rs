@@ -95,7 +95,7 @@ pub async fn templates_are_listed_by_name(fixture: &dyn Fixture) {
     assert_eq!((page.total, page.items.len(), page.items[0].slug.as_str()), (4, 1, "a"));
 }
 
-/// A writer who has not seen the present edition changes nothing.
+/// A writer who has not seen the current edition changes nothing.
 pub async fn an_edition_is_replaced_once(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let store = fixture.templates();

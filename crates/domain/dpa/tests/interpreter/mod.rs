@@ -2,7 +2,7 @@
 
 use dpa::{Path, VariableValue, VariableValues};
 
-/// `None` if the text is no condition.
+/// `None` if the text is not a condition.
 pub(crate) fn interpret(text: &str, values: &VariableValues) -> Option<bool> {
     let text = text.trim();
     if text.is_empty() {

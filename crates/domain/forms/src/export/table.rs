@@ -40,7 +40,7 @@ pub struct ExportTable {
     words: Arc<dyn Translator>,
     /// The time zone of the site.
     zone: Tz,
-    /// The present titles of forms, by slug.
+    /// The current titles of forms, by slug.
     forms: HashMap<String, String>,
     /// The number of columns before those of the fields.
     fixed: usize,

@@ -49,7 +49,7 @@ impl TemplateQuota {
 /// Knows how many templates may be active.
 #[async_trait]
 pub trait QuotaGate: Send + Sync {
-    /// Returns the present quota, and the revision to which it belongs.
+    /// Returns the current quota, and the revision to which it belongs.
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError>;
 }
 
@@ -75,7 +75,7 @@ pub enum SwitchOnError {
     Full {
         /// The limit.
         limit: u32,
-        /// The present number.
+        /// The current number.
         current: u64,
     },
     /// The store failed.
@@ -126,28 +126,28 @@ pub struct IntakeLimits {
 
 impl Default for IntakeLimits {
     fn default() -> Self {
-        Self { received: Arc::new(Nobody), alarm: Arc::new(Nobody), space: Arc::new(Nobody) }
+        Self { received: Arc::new(NullLimits), alarm: Arc::new(NullLimits), space: Arc::new(NullLimits) }
     }
 }
 
-struct Nobody;
+struct NullLimits;
 
 #[async_trait]
-impl ReceivedReports for Nobody {
+impl ReceivedReports for NullLimits {
     async fn received(&self, _: Scope, _: TemplateId, _: Timestamp, _: u32) -> Result<u32, StoreError> {
         Ok(0)
     }
 }
 
 #[async_trait]
-impl QuarantineAlarm for Nobody {
+impl QuarantineAlarm for NullLimits {
     async fn begun(&self, _: Scope, _: &QuarantineBegun) -> Result<(), StoreError> {
         Ok(())
     }
 }
 
 #[async_trait]
-impl StorageSpace for Nobody {
+impl StorageSpace for NullLimits {
     async fn has_space(&self, _: Scope, _: u64) -> Result<bool, StoreError> {
         Ok(true)
     }

@@ -29,9 +29,9 @@ pub struct ManageBlocks {
 pub struct ChangedBlock {
     /// The state before the change.
     pub before: BlockContent,
-    /// The present state.
+    /// The current state.
     pub after: Block,
-    /// The templates that use it, by id, in their present state.
+    /// The templates that use it, by id, in their current state.
     pub used_by: Vec<TemplateRef>,
 }
 
@@ -155,7 +155,7 @@ impl ManageBlocks {
     }
 
     /// Changes a block, and with it every template that uses it; as a draft, where the template is online. If
-    /// `editions` are given, the present one has to be among them.
+    /// `editions` are given, the current one has to be among them.
     ///
     /// # Errors
     /// See [`StudioError`]; a violation that exists only in a template is reported as
@@ -234,7 +234,7 @@ fn event(by: &AuditContext, action: Action, block: &Block, details: Details, now
     by.did(action, object, details.with("name", block.content.slug.as_str()), now)
 }
 
-/// Returns the block, if the caller has seen its present edition.
+/// Returns the block, if the caller has seen its current edition.
 async fn current(tx: &mut dyn FormsTx, id: BlockId, editions: Option<&[i64]>) -> Result<Block, StudioError> {
     let block = tx.block(id).await?.ok_or(StudioError::NotFound)?;
     if editions.is_some_and(|seen| !seen.contains(&block.edition)) {

@@ -35,7 +35,7 @@ pub enum StudioError {
     LimitReached {
         /// The limit.
         limit: u32,
-        /// The present number.
+        /// The current number.
         current: u64,
     },
     /// The content breaks the rules of blocks or templates.

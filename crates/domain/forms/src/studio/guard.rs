@@ -13,11 +13,11 @@ pub(super) struct ChangeGuard<'a> {
     library: &'a dyn FormLibrary,
     scope: Scope,
     confirmed: bool,
-    looked: Option<Looked>,
+    checked: Option<CheckedReports>,
 }
 
 /// Reports up to an id are known to have no such values.
-struct Looked {
+struct CheckedReports {
     templates: Vec<TemplateId>,
     keys: Vec<String>,
     until: SubmissionId,
@@ -25,7 +25,7 @@ struct Looked {
 
 impl<'a> ChangeGuard<'a> {
     pub(super) fn new(library: &'a dyn FormLibrary, scope: Scope, confirmed: bool) -> Self {
-        Self { library, scope, confirmed, looked: None }
+        Self { library, scope, confirmed, checked: None }
     }
 
     /// Returns the unit of work if nothing is lost by it, or the loss was confirmed. `None` when it has to be
@@ -43,7 +43,7 @@ impl<'a> ChangeGuard<'a> {
             return Ok(Some(tx));
         }
         let names: Vec<&str> = keys.iter().map(String::as_str).collect();
-        let seen = self.looked.as_ref().filter(|seen| seen.templates == templates && seen.keys == keys);
+        let seen = self.checked.as_ref().filter(|seen| seen.templates == templates && seen.keys == keys);
         if let Some(seen) = seen
             && !tx.has_reports_with(templates, &names, seen.until).await?
         {
@@ -55,7 +55,7 @@ impl<'a> ChangeGuard<'a> {
             return Err(StudioError::HoldsData { count: found.count, keys: keys.to_vec() });
         }
         let (templates, keys) = (templates.to_vec(), keys.to_vec());
-        self.looked = Some(Looked { templates, keys, until: found.until });
+        self.checked = Some(CheckedReports { templates, keys, until: found.until });
         Ok(None)
     }
 }

@@ -60,7 +60,7 @@ pub struct Unpublished {
 pub struct ChangedTemplate {
     /// The state before the change.
     pub before: Template,
-    /// The present state.
+    /// The current state.
     pub after: ShownTemplate,
 }
 
@@ -261,7 +261,7 @@ impl ManageTemplates {
         preview(checked(&content, &blocks, draft.is_active == Some(true))?).map_err(StudioError::Invalid)
     }
 
-    /// Changes a template. If `editions` are given, the present one has to be among them. A person who may
+    /// Changes a template. If `editions` are given, the current one has to be among them. A person who may
     /// change texts only never publishes somebody else's draft.
     ///
     /// # Errors
@@ -343,7 +343,7 @@ impl ManageTemplates {
         Err(kept_changing())
     }
 
-    /// Publishes the draft; does nothing without one. If `editions` are given, the present one has to be
+    /// Publishes the draft; does nothing without one. If `editions` are given, the current one has to be
     /// among them. `confirm` allows fields with stored values to be removed.
     ///
     /// # Errors
@@ -489,7 +489,7 @@ fn event(by: &AuditContext, action: Action, template: &Template, details: Detail
     by.did(action, object, details.with("name", template.content.slug.as_str()), now)
 }
 
-/// Returns the template, if the caller has seen its present edition.
+/// Returns the template, if the caller has seen its current edition.
 async fn current(
     tx: &mut dyn FormsTx,
     id: TemplateId,

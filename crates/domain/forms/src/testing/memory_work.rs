@@ -50,13 +50,13 @@ impl Work {
             !report.is_test && joined.is_some_and(|joined| report.created_at < *joined)
         };
         let before = reports.iter().filter(is_before).map(|report| report.id).max();
-        let floor = before.max(self.read_until.get(&(scope, by)).copied());
+        let watermark = before.max(self.read_until.get(&(scope, by)).copied());
         let is_read = |report: &&Submission| {
             report.is_test
                 || report.quarantined
                 || match self.marks.get(&(by, report.id)) {
                     Some(is_read) => *is_read,
-                    None => floor.is_some_and(|floor| report.id <= floor),
+                    None => watermark.is_some_and(|watermark| report.id <= watermark),
                 }
         };
         reports.iter().filter(is_read).map(|report| report.id).collect()

@@ -1,5 +1,5 @@
 //! Hostile check 47: the form or the settings change between check and storage. The cached data are outdated
-//! in each of these tests; the answer follows the present state.
+//! in each of these tests; the answer follows the current state.
 
 use super::house::{House, answered, change, report, set_active, vorfall};
 use crate::SubmitError;

@@ -74,14 +74,14 @@ pub trait SavedFilters: Send + Sync {
 
 /// Manages people's saved filters.
 #[derive(Clone)]
-pub struct KeepFilters {
+pub struct ManageSavedFilters {
     /// Stores the filters.
     pub store: Arc<dyn SavedFilters>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 
-impl KeepFilters {
+impl ManageSavedFilters {
     /// Returns the filters of a person, by name.
     ///
     /// # Errors
@@ -94,7 +94,7 @@ impl KeepFilters {
     ///
     /// # Errors
     /// A name that is empty, too long, taken or has control characters, too many filters, or a failing store.
-    pub async fn keep(
+    pub async fn save(
         &self,
         scope: Scope,
         of: UserId,
@@ -120,7 +120,7 @@ impl KeepFilters {
     ///
     /// # Errors
     /// Unknown filter, or a failing store.
-    pub async fn forget(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), SavedFilterError> {
+    pub async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), SavedFilterError> {
         if self.store.delete(scope, of, id).await? { Ok(()) } else { Err(SavedFilterError::NotFound) }
     }
 }

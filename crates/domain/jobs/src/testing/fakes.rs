@@ -1,4 +1,4 @@
-//! Queues, senders and chores with set behaviour.
+//! Queues, senders and scheduled jobs with set behaviour.
 
 use crate::model::{DispatchedJob, JobId};
 use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
@@ -86,11 +86,11 @@ impl MailSender for FakeSender {
 
 /// Knows the jobs `known` and `broken`, the second of which fails.
 #[derive(Debug, Default)]
-pub struct FakeChores {
+pub struct FakeScheduledJobs {
     done: Mutex<Vec<String>>,
 }
 
-impl FakeChores {
+impl FakeScheduledJobs {
     /// Returns the jobs done.
     pub fn done(&self) -> Vec<String> {
         lock(&self.done).clone()
@@ -98,7 +98,7 @@ impl FakeChores {
 }
 
 #[async_trait]
-impl Chores for FakeChores {
+impl ScheduledJobs for FakeScheduledJobs {
     async fn run(&self, name: &str) -> Result<bool, Box<dyn std::error::Error + Send + Sync>> {
         match name {
             "known" => {

@@ -15,7 +15,7 @@ struct Held {
 }
 
 impl HeldNames {
-    /// Returns the owner of the name, present or former, unless it was released.
+    /// Returns the owner of the name, current or former, unless it was released.
     pub(super) fn owner(&self, name: &Name) -> Option<OrganizationId> {
         self.0.iter().find(|held| held.name == *name && !held.is_released).map(|held| held.owner)
     }

@@ -253,14 +253,14 @@ impl OrganizationStore for MemoryOrganizations {
         &self,
         scope: Scope,
         claim: &DomainClaim,
-        look: DnsCheck,
+        check: DnsCheck,
     ) -> Result<(), StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
         if let Some(known) = own.and_then(|(known, _)| known.pending_domain.as_mut())
             && known.token == claim.token
         {
-            known.looked = Some(look);
+            known.last_check = Some(check);
         }
         Ok(())
     }

@@ -1,7 +1,9 @@
 //! Validation of layouts.
 
 use super::{SettingsFault, SettingsProblem, clean};
-use crate::look::{Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout};
+use crate::appearance::{
+    Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout,
+};
 use kernel::is_blank;
 
 /// The maximum length of the line below the name, in characters.

@@ -7,7 +7,7 @@
 // A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
-use crate::look::{
+use crate::appearance::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
 use crate::model::{

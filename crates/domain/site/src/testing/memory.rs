@@ -1,6 +1,6 @@
 //! Settings in memory.
 
-use crate::look::{CleanImage, ImageFault, Logo, LogoContent};
+use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{SettingsChange, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};

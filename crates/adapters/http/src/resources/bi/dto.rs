@@ -2,7 +2,7 @@ use crate::framework::body::Faults;
 use crate::framework::error::ApiError;
 use crate::framework::reply::rfc3339;
 use bi::ports::FeedReport;
-use bi::{ChoiceKind, Field, FieldChoice, Filter, Form, Group, MonthCount, Overview};
+use bi::{ChoiceKind, FieldChoice, Filter, Group, MonthCount, Overview, StatsField, StatsForm};
 use deserr::Deserr;
 use kernel::{Locale, Patch, SubmissionId, Text, Translator as _};
 use serde::Serialize;
@@ -34,7 +34,7 @@ pub(super) struct TemplateDto {
 }
 
 impl TemplateDto {
-    pub(super) fn of(form: &Form, locale: Locale) -> Self {
+    pub(super) fn of(form: &StatsForm, locale: Locale) -> Self {
         Self {
             slug: form.slug.clone(),
             title: form.title.get(locale).to_owned(),
@@ -137,7 +137,7 @@ struct FilterDto {
 }
 
 impl FieldsDto {
-    pub(super) fn of(form: &Form, texts: &Texts) -> Self {
+    pub(super) fn of(form: &StatsForm, texts: &Texts) -> Self {
         const DAYS: [(&str, &str, Text); 7] = [
             ("von", "date", Text::of("service.bi.filter.from")),
             ("bis", "date", Text::of("service.bi.filter.until")),
@@ -152,7 +152,7 @@ impl FieldsDto {
             path: format!("{base}/{path}"),
             description: texts.say(&text),
         };
-        let field = |(field, choice): (&Field, &FieldChoice)| FieldDto {
+        let field = |(field, choice): (&StatsField, &FieldChoice)| FieldDto {
             slug: field.slug.clone(),
             label: field.label.get(locale).to_owned(),
             kind: field.kind.clone(),
@@ -221,7 +221,7 @@ pub(super) struct ReportDto {
 }
 
 impl ReportDto {
-    pub(super) fn of(report: FeedReport, form: &Form) -> Self {
+    pub(super) fn of(report: FeedReport, form: &StatsForm) -> Self {
         let FeedReport { id: SubmissionId(id), data, created_at, .. } = report;
         Self { id, template_slug: form.slug.clone(), data, created_at: rfc3339(created_at) }
     }

@@ -13,7 +13,7 @@ use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentDisposition;
 use bi::ports::FeedReport;
-use bi::{Filter, Form, Statistics, Unknown};
+use bi::{Filter, Statistics, StatsForm, Unknown};
 use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
 use futures_util::stream;
@@ -81,9 +81,9 @@ enum FeedWriter {
 pub(super) struct Feed {
     statistics: Arc<Statistics>,
     scope: Scope,
-    form: Arc<Form>,
+    form: Arc<StatsForm>,
     /// The form as it was last found, with its slug then.
-    named: Arc<Form>,
+    named: Arc<StatsForm>,
     filter: Filter,
     columns: Vec<String>,
     /// The newest report at the start; later ones are not included.
@@ -105,12 +105,12 @@ impl Feed {
         const TOO_MANY: Text = Text::of("service.export.too_many");
         let FiguresQuery { form, filter, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
-        let look = statistics.look(scope, Arc::clone(&form), |form, facts| {
+        let read = statistics.read(scope, Arc::clone(&form), |form, facts| {
             let slugs = form.slugs().into_iter().map(str::to_owned);
             let columns: Vec<String> = FIXED.into_iter().map(str::to_owned).chain(slugs).collect();
             (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
         });
-        let (columns, total, upto) = look.await.map_err(refusal)?;
+        let (columns, total, upto) = read.await.map_err(refusal)?;
         if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
@@ -159,7 +159,7 @@ impl Feed {
     }
 
     /// Returns the current form, even if its slug has changed.
-    async fn present(&self) -> Result<Arc<Form>, Unknown> {
+    async fn present(&self) -> Result<Arc<StatsForm>, Unknown> {
         match self.statistics.form(self.scope, &self.named.slug).await {
             Ok(form) if form.id == self.form.id => Ok(form),
             Ok(_) | Err(Unknown::Form) => {
@@ -184,8 +184,8 @@ impl Feed {
             self.named = Arc::clone(&form);
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
             let most = if after.is_none() { FIRST } else { PAGE };
-            let look = |_: &Form, facts: &bi::Facts| filter.page_after(facts, after, upto, most);
-            let ids = self.statistics.look(self.scope, form, look).await.map_err(failed)?;
+            let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, most);
+            let ids = self.statistics.read(self.scope, form, read).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();
             let reports = reports.reports(self.scope, self.form.id, &ids, PAGE_SIZE).await?;
@@ -217,7 +217,7 @@ impl FeedWriter {
         })
     }
 
-    fn add(&mut self, report: FeedReport, form: &Form, columns: &[String]) -> io::Result<()> {
+    fn add(&mut self, report: FeedReport, form: &StatsForm, columns: &[String]) -> io::Result<()> {
         let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
         let fields = columns
             .iter()

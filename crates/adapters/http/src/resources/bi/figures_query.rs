@@ -9,7 +9,7 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use bi::ports::REMEMBERED;
-use bi::{ChangedReport, Filter, Form, MAX_FIELDS, Month, ReportState, Rounding, Since, Unknown};
+use bi::{ChangedReport, Filter, MAX_FIELDS, Month, ReportState, Rounding, Since, StatsForm, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
@@ -67,7 +67,7 @@ impl<A> Input<A> for FieldSlug {
 
 /// A query of the reports of a form.
 pub(super) struct FiguresQuery {
-    pub(super) form: Arc<Form>,
+    pub(super) form: Arc<StatsForm>,
     pub(super) filter: Filter,
     pub(super) zone: Tz,
     pub(super) locale: Locale,
@@ -187,7 +187,7 @@ pub(super) fn refusal(error: Unknown) -> ApiError {
 }
 
 /// Returns the answer to a query of a field by which reports cannot be grouped.
-pub(super) fn not_queryable(form: &Form) -> ApiError {
+pub(super) fn not_queryable(form: &StatsForm) -> ApiError {
     let known: Vec<&str> = form.choices().map(|(field, _)| field.slug.as_str()).collect();
     let text = if known.is_empty() {
         Text::of("service.bi.nothing_queryable")

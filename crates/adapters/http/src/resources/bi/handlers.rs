@@ -127,7 +127,7 @@ pub(crate) async fn data(
     let first = (u64::from(page) - 1) * u64::from(per_page);
     let FiguresQuery { form, filter, .. } = query;
     let bi = &app.services().bi;
-    let found = bi.look(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
+    let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(refusal)?;
     let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
     reply::ok(&DataDto {
@@ -162,11 +162,11 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, zone, locale } = query;
     let now = app.services().clock.now();
-    let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
+    let reading = app.services().bi.read(staff.scope, form, |form, facts| match rounding {
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
         None => filter.overview(form, facts, now, zone),
     });
-    reply::ok(&OverviewDto::of(looked.await.map_err(refusal)?, locale))
+    reply::ok(&OverviewDto::of(reading.await.map_err(refusal)?, locale))
 }
 
 /// Count the reports of a form by month
@@ -190,14 +190,14 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
     let rounding = query.rounding(&app, 0)?;
     let FiguresQuery { form, filter, zone, .. } = query;
     let (months, last) = FiguresQuery::months(&params, (app.services().clock.now(), zone))?;
-    let looked = app.services().bi.look(staff.scope, form, |form, facts| match rounding {
+    let reading = app.services().bi.read(staff.scope, form, |form, facts| match rounding {
         Some(rounding) => {
             let last = last.min(rounding.last_month());
             filter.rounded_months(form, facts, (last, months), rounding)
         }
         None => filter.months(facts, last, months, zone),
     });
-    let daten = looked.await.map_err(refusal)?.into_iter().map(Into::into).collect();
+    let daten = reading.await.map_err(refusal)?.into_iter().map(Into::into).collect();
     reply::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
 
@@ -229,11 +229,11 @@ pub(crate) async fn groups(
     let FiguresQuery { form, filter, locale, .. } = query;
     let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
     let label = known.label.get(locale).to_owned();
-    let looked = app.services().bi.look(staff.scope, form.clone(), |form, facts| match rounding {
+    let reading = app.services().bi.read(staff.scope, form.clone(), |form, facts| match rounding {
         Some(rounding) => filter.rounded_groups(form, facts, &field.0, rounding),
         None => filter.groups(form, facts, &field.0),
     });
-    let groups = looked.await.map_err(refusal)?;
+    let groups = reading.await.map_err(refusal)?;
     let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
     reply::ok(&GroupsDto { feld: field.0, label, daten })
 }

@@ -2,7 +2,7 @@
 
 use super::words::{FIELD_TYPES, one_of};
 use crate::state::paging::LONGEST_SEARCH;
-use crate::state::table::Surface;
+use crate::state::table::ErrorFormat;
 use captcha::Context;
 use forms::submission::ReportStatus;
 use kernel::{Locale, PageRequest};
@@ -20,17 +20,17 @@ const ORDERS: [(&str, &[&str]); 5] = [
 ];
 
 /// Describes what each parameter of an operation accepts.
-pub(super) fn complete(described: &mut Operation, surface: Surface) {
+pub(super) fn complete(described: &mut Operation, error_format: ErrorFormat) {
     let operation = described.operation_id.clone().unwrap_or_default();
     for parameter in described.parameters.iter_mut().flatten() {
         let RefOr::T(parameter) = parameter else { continue };
-        if let Some(schema) = schema(parameter, &operation, surface) {
+        if let Some(schema) = schema(parameter, &operation, error_format) {
             parameter.schema = Some(RefOr::T(Schema::Object(schema)));
         }
     }
 }
 
-fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Object> {
+fn schema(parameter: &Parameter, operation: &str, error_format: ErrorFormat) -> Option<Object> {
     let is_number = matches!(&parameter.schema, Some(RefOr::T(Schema::Object(object))) if object.schema_type == Type::Integer.into());
     Some(match (&parameter.parameter_in, parameter.name.as_str()) {
         // Ids count from 1.
@@ -51,7 +51,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
             text().enum_values(Some(both.chain([String::new()]))).build()
         }
         // Pages ignore an unknown language.
-        (ParameterIn::Query, "lang") if surface != Surface::Page => {
+        (ParameterIn::Query, "lang") if error_format != ErrorFormat::Page => {
             words([Locale::De, Locale::En].map(Locale::code))
         }
         (ParameterIn::Query, "von" | "bis") => text().pattern(Some("^(\\d{4}-\\d{2}-\\d{2})?$")).build(),
@@ -60,7 +60,7 @@ fn schema(parameter: &Parameter, operation: &str, surface: Surface) -> Option<Ob
         }
         (ParameterIn::Query, "status") => words(ReportStatus::ALL.map(ReportStatus::code)),
         (ParameterIn::Query, "type") => words(FIELD_TYPES),
-        (ParameterIn::Query, "action") if surface == Surface::Api => {
+        (ParameterIn::Query, "action") if error_format == ErrorFormat::Api => {
             words(audit::Action::ALL.iter().map(|action| action.code()))
         }
         (ParameterIn::Query, "context") => words(Context::ALL.map(Context::code)),

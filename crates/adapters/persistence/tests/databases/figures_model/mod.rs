@@ -280,7 +280,7 @@ impl Model {
         }
         let (statistics, scope) = (&self.processes[1 - by].statistics, self.writer.scope);
         let form = statistics.form(scope, self.writer.forms[form].slug).await.unwrap();
-        let last = statistics.look(scope, form, |_, facts| {
+        let last = statistics.read(scope, form, |_, facts| {
             bi::Filter::default().page_after(facts, Some(SubmissionId(id.0 - 1)), id, 1)
         });
         assert_eq!(last.await.unwrap(), [id]);

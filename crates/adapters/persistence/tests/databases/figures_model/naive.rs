@@ -230,7 +230,7 @@ impl Question {
     /// Asks a process; returns the question as it was understood, since a field may no longer be a choice.
     pub(super) async fn ask(&self, of: &Statistics, scope: Scope, slug: &str) -> (Self, Answer) {
         let form = of.form(scope, slug).await.unwrap();
-        let looked = of.look(scope, form, |form, facts| {
+        let reading = of.read(scope, form, |form, facts| {
             let mut filter = Filter::of(Period::days(self.days.0, self.days.1, self.zone).unwrap());
             filter.since.clone_from(&self.since);
             let mut taken = self.clone();
@@ -249,7 +249,7 @@ impl Question {
             };
             (taken, answer)
         });
-        looked.await.unwrap()
+        reading.await.unwrap()
     }
 }
 

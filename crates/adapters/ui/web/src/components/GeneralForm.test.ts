@@ -66,7 +66,7 @@ test('zones are searched by name, and the default one says that it is', () => {
   expect(document.querySelector('#general-timezone-hint')?.textContent).toContain('Leer: Europe/Berlin');
 });
 
-test('a zone and an address are saved, and empty is none', async () => {
+test('a zone and an address are saved, and empty removes them', async () => {
   answer = { status: 200, body: { ...STORED, timezone: 'Pacific/Auckland', notification_email: 'a@a.example' } };
   fill('timezone', ' Pacific/Auckland ');
   fill('notification_email', 'a@a.example');

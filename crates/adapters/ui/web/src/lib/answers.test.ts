@@ -30,7 +30,7 @@ describe('answers', () => {
     expect(unanswered(QUESTIONS, exampleAnswers(QUESTIONS))).toEqual([]);
   });
 
-  it('are missing where one is needed; blanks are none', () => {
+  it('are missing where one is required; blanks do not count', () => {
     expect(unanswered(QUESTIONS, { ...firstAnswers(QUESTIONS), 'controller.company': '  ' })).toEqual([
       'controller.company',
       'processing.kind',

@@ -3,7 +3,7 @@ import type { Layout } from '../api/types';
 interface App {
   name: string;
   layout: Layout | null;
-  /** Whether reports are not accepted at present. */
+  /** Whether reports are not accepted now. */
   isClosed: boolean;
 }
 

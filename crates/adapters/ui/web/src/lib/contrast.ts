@@ -1,4 +1,7 @@
-/** The contrast of two colours written `#rrggbb` (WCAG 2.2), or `null` where one is none. The server decides; this shows it while somebody chooses. */
+/**
+ * The contrast of two colours written `#rrggbb` (WCAG 2.2), or `null` if one of them is not a colour. The server decides; this
+ * shows it while somebody chooses.
+ */
 export function contrast(one: string, other: string): number | null {
   const [first, second] = [luminance(one), luminance(other)];
   if (first === null || second === null) {

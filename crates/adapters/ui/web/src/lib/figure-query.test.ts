@@ -14,7 +14,7 @@ describe('figure query', () => {
     }
   });
 
-  it('takes no day that is none', () => {
+  it('ignores what is not a day', () => {
     expect(fromSearch(new URLSearchParams('von=gestern&bis=2026-1-1'))).toEqual({ template: '', von: '', bis: '' });
   });
 });

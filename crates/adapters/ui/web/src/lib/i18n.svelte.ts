@@ -94,7 +94,7 @@ class I18n {
     return this.languages.includes(wanted) ? wanted : (this.languages[0] ?? wanted);
   }
 
-  /** The address of a page of the site, with the present language if the site has both. */
+  /** The address of a page of the site, with the current language if the site has both. */
   page(path: string): string {
     return this.languages.length > 1 ? `${path}?lang=${this.locale}` : path;
   }

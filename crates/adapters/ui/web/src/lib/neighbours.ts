@@ -1,5 +1,5 @@
 import { router } from './router.svelte';
-import { trail } from './trail';
+import { listContext } from './list-context';
 
 /** Shows the previous or next report of the list that the reader came from, if there is one. */
 export async function showNeighbour(id: number, step: -1 | 1): Promise<void> {

@@ -3,7 +3,7 @@ import { i18n, type Locale } from './i18n.svelte';
 /** The prefix that the server adds to the keys of this application. */
 const PREFIX = 'staff.';
 
-/** Loads the site's own texts in the present language. */
+/** Loads the site's own texts in the current language. */
 export async function loadOwnTexts(fetchTexts: (locale: Locale) => Promise<Record<string, string>>): Promise<void> {
   const locale = i18n.locale;
   try {

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 
 import de from '../../../../../texts/locales/de/studio.json';
 import type { SetupKey } from '../api/setup';
-import { setupPlace, type Settler } from './setup';
+import { setupPlace, type SetupViewer } from './setup';
 
 const KEYS: SetupKey[] = ['look', 'form', 'online', 'colleague', 'two_factor', 'proxy', 'mail'];
-const admin: Settler = { role: 'admin', isSubscribed: true, invites: false };
+const admin: SetupViewer = { role: 'admin', isSubscribed: true, invites: false };
 
 describe('where something is set up', () => {
   it('has a text for each item and place', () => {

@@ -3,7 +3,7 @@ import type { TextKey } from './i18n.svelte';
 import { makesForms } from './roles';
 
 /** Who is going to do it, and what their plan includes. */
-export interface Settler {
+export interface SetupViewer {
   role: string;
   isSubscribed: boolean;
   /** Whether people are invited; otherwise accounts are created for them. */
@@ -17,7 +17,7 @@ export interface SetupPlace {
 }
 
 /** Where a step is done; nowhere if it is part of the service's configuration. */
-export function setupPlace(key: SetupKey, who: Settler): SetupPlace | null {
+export function setupPlace(key: SetupKey, who: SetupViewer): SetupPlace | null {
   switch (key) {
     case 'look':
       return { text: 'setup.to.look', href: '/app/settings' };

@@ -1,6 +1,6 @@
 import type { TranslationItem } from '../api/types';
 import type { Locale } from './i18n.svelte';
-import { type Place, placeOf } from './text-places';
+import { sectionOf, type TextSection } from './text-sections';
 
 export type Which = 'all' | 'replaced';
 
@@ -15,14 +15,14 @@ export function found(
   search: string,
   which: Which,
   languages: readonly Locale[],
-  place: Place | '' = ''
+  section: TextSection | '' = ''
 ): TranslationItem[] {
   const words = search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
   return all.filter((item) => {
-    if ((which === 'replaced' && !isReplaced(item, languages)) || (place !== '' && placeOf(item.key) !== place)) {
+    if ((which === 'replaced' && !isReplaced(item, languages)) || (section !== '' && sectionOf(item.key) !== section)) {
       return false;
     }
     const texts = languages.flatMap((language) => [item.default[language], item[language] ?? '']);

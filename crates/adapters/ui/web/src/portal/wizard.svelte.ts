@@ -146,7 +146,7 @@ export class Wizard {
     await this.#show(answerFaults(failure.errors), failure.message);
   }
 
-  /** Says what is wrong at the step where it can be mended. */
+  /** Says what is wrong at the step where it can be corrected. */
   async #show(faults: Record<string, string>, message?: string): Promise<void> {
     const step = STEPS.find((one) => this.#of(one).some(({ key }) => faults[key] !== undefined));
     if (step !== undefined && step !== this.step) {

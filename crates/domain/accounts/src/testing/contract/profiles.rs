@@ -49,7 +49,7 @@ pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     assert_eq!(change(fixture, UserId(user.id.0 + 1000), &named("x")).await, None);
 }
 
-/// API tokens end too; the present token stays, and no other account's ends.
+/// API tokens end too; the current token stays, and no other account's ends.
 pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

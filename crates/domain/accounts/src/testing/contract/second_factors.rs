@@ -245,7 +245,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
     assert!(use_step(fixture, anna.id, STEP + 1).await && use_code(fixture, anna.id, 0).await);
 }
 
-/// It has the account, its present password hash, the secret, and the mark.
+/// It has the account, its current password hash, the secret, and the mark.
 pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 9, 0).await;
@@ -321,7 +321,7 @@ pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
     }
 }
 
-/// The right code sent twenty times at once is one success. The concurrent ones were no guesses;
+/// The right code sent twenty times at once is one success. The concurrent ones were not guesses;
 /// guesses in other sign-ins stay counted.
 pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
@@ -339,7 +339,7 @@ pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn F
     assert_eq!(claim(fixture, 2, 10).await, Claim::Blocked(at(1 + HOUR)), "the one of the first sign-in");
 }
 
-/// A code that was once correct is no guess.
+/// A code that was once correct is not a guess.
 pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;

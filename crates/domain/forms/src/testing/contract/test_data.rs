@@ -85,7 +85,7 @@ pub async fn made_up_reports_of_an_outdated_form_are_not_stored<F: TestDataFixtu
     assert!(world.find(&SubmissionFilter::default()).await.is_empty());
 }
 
-/// ADR 1: a clock that was set back makes no real report older than the one before it.
+/// ADR 1: a clock that was set back makes no real report older than the previous one.
 pub async fn after_made_up_reports_times_go_on<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let first = world.append(world.report("MW-0000-0001").at(at(100)).build()).await;

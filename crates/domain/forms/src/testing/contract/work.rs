@@ -112,7 +112,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
     assert_eq!(world.get(other).await.status, New, "nobody touched it");
 }
 
-/// With another expectation, the present status is returned.
+/// With another expectation, the current status is returned.
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;

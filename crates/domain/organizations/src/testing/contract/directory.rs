@@ -22,7 +22,7 @@ async fn by_id(fixture: &dyn Fixture, id: i64) -> Option<Tenant> {
     fixture.directory().by_id(OrganizationId(id)).await.expect("the directory answers")
 }
 
-/// By its exact names only: `%` and `_` are no wildcards, and an empty name finds nothing.
+/// By its exact names only: `%` and `_` are not wildcards, and an empty name finds nothing.
 pub async fn an_organization_is_found_by_domain_slug_and_id(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", None).await;

@@ -161,7 +161,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
     assert_eq!(fixture.mails(of_other).await, []);
 }
 
-/// Present names stay, whoever asks.
+/// Current names stay, whoever asks.
 pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for text in ["fall-a", "a.fall.example"] {
@@ -196,7 +196,7 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     let scope = fixture.scope(Some(one.id));
     let first = claim(fixture, one.id, "neu.fall.example", "t1").await;
     assert_eq!((first.domain.as_str(), first.token.as_str()), ("neu.fall.example", "t1"));
-    assert_eq!((first.since, first.looked), (at(1), None));
+    assert_eq!((first.since, first.last_check), (at(1), None));
     let store = fixture.organizations();
     let loaded = store.load(scope).await.expect("loaded").expect("there");
     assert_eq!((&loaded.domain, &loaded.pending_domain), (&one.domain, &Some(first.clone())));
@@ -288,7 +288,7 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(one));
 }
 
-/// Only for the present claim; a late answer about another one is ignored.
+/// Only for the current claim; a late answer about another one is ignored.
 pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let other = insert(fixture, "fall-b", None).await.id;
@@ -296,16 +296,16 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let before = claim(fixture, one, "a.fall.example", "t1").await;
     let others = claim(fixture, other, "a.fall.example", "t2").await;
     let wanted = claim(fixture, one, "b.fall.example", "t3").await;
-    let look = |finding| DnsCheck { at: at(4), finding };
-    store.record_check(scope, &before, look(Finding::Unanswered)).await.expect("passed over");
-    store.record_check(scope, &others, look(Finding::Unanswered)).await.expect("passed over");
+    let check = |finding| DnsCheck { at: at(4), finding };
+    store.record_check(scope, &before, check(Finding::Unanswered)).await.expect("passed over");
+    store.record_check(scope, &others, check(Finding::Unanswered)).await.expect("passed over");
     let pending =
         async |id| store.load(fixture.scope(Some(id))).await.expect("loaded").expect("there").pending_domain;
     assert_eq!(pending(one).await, Some(wanted.clone()));
-    store.record_check(scope, &wanted, look(Finding::Missing)).await.expect("noted");
-    let looked = DomainClaim { looked: Some(look(Finding::Missing)), ..wanted };
-    assert_eq!(pending(one).await, Some(looked.clone()));
-    assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), Some(looked));
+    store.record_check(scope, &wanted, check(Finding::Missing)).await.expect("noted");
+    let last_check = DomainClaim { last_check: Some(check(Finding::Missing)), ..wanted };
+    assert_eq!(pending(one).await, Some(last_check.clone()));
+    assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), Some(last_check));
     assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), None);
     assert_eq!((pending(one).await, pending(other).await), (None, Some(others)));
     assert_eq!(store.withdraw_claim(fixture.scope(None), &no_event).await.expect("answers"), None);

@@ -144,7 +144,7 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
     assert!(!is_good(fixture, scope, LinkKind::Reset, 5).await);
 }
 
-/// Of two concurrent changes, the second has not confirmed the present password.
+/// Of two concurrent changes, the second has not confirmed the current password.
 pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;

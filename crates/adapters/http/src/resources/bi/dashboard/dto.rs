@@ -1,5 +1,5 @@
 use crate::state::paging::Paging;
-use bi::{Form, Group, MonthCount, Statuses};
+use bi::{Group, MonthCount, StatsForm, Statuses};
 use forms::submission::ReportStatus;
 use kernel::Locale;
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub(crate) struct TemplateCountDto {
 }
 
 impl TemplateCountDto {
-    pub(crate) fn of(form: &Form, count: u64, locale: Locale) -> Self {
+    pub(crate) fn of(form: &StatsForm, count: u64, locale: Locale) -> Self {
         Self {
             slug: form.slug.clone(),
             title: form.title.get(locale).to_owned(),

@@ -9,7 +9,7 @@ use crate::state::access::{Dashboard, Staff};
 use crate::state::input::{App, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
-use bi::{Facts, Filter, Form, Month, MonthCount, Statuses};
+use bi::{Facts, Filter, Month, MonthCount, StatsForm, Statuses};
 use kernel::{Timestamp, Tz};
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -42,8 +42,8 @@ pub(crate) async fn templates(
     let (forms, paging) = paging::page_of(forms, &params, &app, &head)?;
     let mut data = Vec::new();
     for form in forms {
-        let look = |_: &Form, facts: &Facts| Filter::default().page(facts, 0, 0).0;
-        let count = bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
+        let read = |_: &StatsForm, facts: &Facts| Filter::default().page(facts, 0, 0).0;
+        let count = bi.read(staff.scope, Arc::clone(&form), read).await.map_err(refusal)?;
         data.push(TemplateCountDto::of(&form, count, locale));
     }
     reply::ok(&TemplateCountsDto { data, paging })
@@ -60,7 +60,13 @@ struct FormFigures {
 }
 
 impl FormFigures {
-    fn of(filter: &Filter, form: &Form, facts: &Facts, months: (u32, Month), at: (Timestamp, Tz)) -> Self {
+    fn of(
+        filter: &Filter,
+        form: &StatsForm,
+        facts: &Facts,
+        months: (u32, Month),
+        at: (Timestamp, Tz),
+    ) -> Self {
         let overview = filter.overview(form, facts, at.0, at.1);
         Self {
             total: overview.total,
@@ -126,8 +132,8 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let mut sum = FormFigures { months: empty, ..FormFigures::default() };
     let mut templates = Vec::new();
     for form in services.bi.all(staff.scope).await? {
-        let look = |form: &Form, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
-        let found = services.bi.look(staff.scope, Arc::clone(&form), look).await.map_err(refusal)?;
+        let read = |form: &StatsForm, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
+        let found = services.bi.read(staff.scope, Arc::clone(&form), read).await.map_err(refusal)?;
         templates.push(TemplateCountDto::of(&form, found.total, locale));
         sum.add(found);
     }
@@ -158,7 +164,7 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
         FiguresQuery::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
     let months = FiguresQuery::months(&params, at)?;
-    let look = |form: &Form, facts: &Facts| {
+    let read = |form: &StatsForm, facts: &Facts| {
         let fields = form.choices().map(|(field, _)| {
             let groups = filter.groups(form, facts, &field.slug).into_iter();
             FieldDto {
@@ -170,8 +176,8 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
         });
         (FormFigures::of(&filter, form, facts, months, at), fields.collect())
     };
-    let looked = app.services().bi.look(staff.scope, Arc::clone(&form), look);
-    let (found, fields) = looked.await.map_err(refusal)?;
+    let reading = app.services().bi.read(staff.scope, Arc::clone(&form), read);
+    let (found, fields) = reading.await.map_err(refusal)?;
     reply::ok(&FormDto {
         template: form.slug.clone(),
         title: form.title.get(locale).to_owned(),

@@ -10,7 +10,7 @@ use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
 use bi::ports::FeedReport;
-use bi::{FactCondition, Form, Statistics};
+use bi::{FactCondition, Statistics, StatsForm};
 use forms::export::PAGE_SIZE;
 use kernel::{ErrorKind, Scope, SubmissionId};
 use serde_json::{Map, Value, json};
@@ -244,15 +244,15 @@ impl Source<'_> {
     async fn reports(&self, query: FiguresQuery, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, .. }, wanted) = (query, self.wanted);
         let size = self.size(page);
-        let look = |_: &Form, facts: &bi::Facts| {
+        let read = |_: &StatsForm, facts: &bi::Facts| {
             let total = filter.page(facts, 0, 0).0;
             let mut filter = filter;
             wanted.following().into_iter().for_each(|condition| filter.require(condition));
             // One more tells whether there are others.
             (total, filter.page(facts, wanted.skip.into(), size + 1).1)
         };
-        let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
-        let (total, mut ids) = looked.map_err(refusal)?;
+        let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
+        let (total, mut ids) = reading.map_err(refusal)?;
         let mut more = ids.len() > size && self.has_more(size);
         ids.truncate(size);
         let reports = self.statistics.reports().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
@@ -324,7 +324,7 @@ impl Source<'_> {
         let options = form.options(slug).len();
         let most = page.max(options) + options;
         // Uses the form as the facts know it: a version may have been published meanwhile.
-        let look = |form: &Form, facts: &bi::Facts| {
+        let read = |form: &StatsForm, facts: &bi::Facts| {
             let labels = form.options(slug);
             let total = filter.chosen(form, facts, slug, 0, 0).total;
             let mut filter = filter;
@@ -336,8 +336,8 @@ impl Source<'_> {
             });
             (total, labelled.collect::<Vec<_>>())
         };
-        let looked = self.statistics.look(self.scope, Arc::clone(&form), look).await;
-        let (total, mut some) = looked.map_err(refusal)?;
+        let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
+        let (total, mut some) = reading.map_err(refusal)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
         if some.len() == most && top >= most {
             let cut = some.last().map(|(choice, ..)| choice.report);

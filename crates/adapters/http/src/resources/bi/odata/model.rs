@@ -1,7 +1,7 @@
 //! The OData model of a form: the entity sets, their properties, and the document that describes them.
 
 use bi::ports::FeedReport;
-use bi::{ChoiceKind, Field, Form};
+use bi::{ChoiceKind, StatsField, StatsForm};
 use kernel::Locale;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
@@ -35,7 +35,7 @@ pub(super) enum PropertyKind {
 }
 
 impl PropertyKind {
-    fn of(kinds: &[&Field]) -> Self {
+    fn of(kinds: &[&StatsField]) -> Self {
         let is = |codes: &[&str]| kinds.iter().all(|field| codes.contains(&field.kind.as_str()));
         let newest = kinds.first().and_then(|field| field.choice.as_ref());
         match newest.map(|choice| choice.kind) {
@@ -66,7 +66,7 @@ pub(super) struct Property<'f> {
 impl Property<'_> {
     /// Returns a report's value for this property. Text from a time when the field was not yet a choice is no
     /// value of the choice, and multiple answers are in a set of their own.
-    pub(super) fn value(&self, form: &Form, report: &FeedReport) -> Value {
+    pub(super) fn value(&self, form: &StatsForm, report: &FeedReport) -> Value {
         let is = |kind| form.is_choice_of(report.version, self.slug, kind);
         let value = report.data.get(self.slug).unwrap_or(&Value::Null);
         match (self.kind, value) {
@@ -105,14 +105,14 @@ impl Set<'_> {
 
 /// The OData model of a form.
 pub(super) struct Model<'f> {
-    pub(super) form: &'f Form,
+    pub(super) form: &'f StatsForm,
     pub(super) properties: Vec<Property<'f>>,
     lists: Vec<(&'f str, &'f str)>,
 }
 
 impl<'f> Model<'f> {
-    pub(super) fn of(form: &'f Form, locale: Locale) -> Self {
-        let mut by_slug: HashMap<&str, Vec<&Field>> = HashMap::new();
+    pub(super) fn of(form: &'f StatsForm, locale: Locale) -> Self {
+        let mut by_slug: HashMap<&str, Vec<&StatsField>> = HashMap::new();
         for field in form.versions().iter().rev().flat_map(|version| &version.fields) {
             by_slug.entry(&field.slug).or_default().push(field);
         }
@@ -123,8 +123,9 @@ impl<'f> Model<'f> {
             if form.ever_was(slug, ChoiceKind::Many) {
                 lists.push((slug, label));
             }
-            let is_list =
-                |field: &&Field| field.choice.as_ref().is_some_and(|choice| choice.kind == ChoiceKind::Many);
+            let is_list = |field: &&StatsField| {
+                field.choice.as_ref().is_some_and(|choice| choice.kind == ChoiceKind::Many)
+            };
             if !fields.iter().all(is_list) {
                 let mut name = slug.to_owned();
                 while [ID, RECEIVED].contains(&name.as_str())

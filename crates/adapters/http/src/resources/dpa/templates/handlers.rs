@@ -55,7 +55,7 @@ pub(crate) async fn create(
     body: Json<WantedTemplateDto>,
 ) -> ApiResult {
     let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
-    shown(StatusCode::CREATED, made, &texts)
+    template_response(StatusCode::CREATED, made, &texts)
 }
 
 /// Show a template of agreements
@@ -74,7 +74,7 @@ pub(crate) async fn show(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(refusal)?;
-    shown(StatusCode::OK, found, &texts)
+    template_response(StatusCode::OK, found, &texts)
 }
 
 /// Change a template of agreements
@@ -106,7 +106,7 @@ pub(crate) async fn update(
     let templates = &app.services().dpa.templates;
     let changed =
         templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(refusal)?;
-    shown(StatusCode::OK, changed, &texts)
+    template_response(StatusCode::OK, changed, &texts)
 }
 
 /// Delete a template of agreements
@@ -156,7 +156,7 @@ pub(crate) async fn fork(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(refusal)?;
-    shown(StatusCode::CREATED, made, &texts)
+    template_response(StatusCode::CREATED, made, &texts)
 }
 
 /// Publish a template of agreements
@@ -185,7 +185,7 @@ pub(crate) async fn publish(
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
-    shown(StatusCode::OK, done, &texts)
+    template_response(StatusCode::OK, done, &texts)
 }
 
 /// List the versions of a template of agreements
@@ -238,7 +238,7 @@ pub(crate) async fn version(
     reply::ok(&VersionDto::from(found.map_err(refusal)?))
 }
 
-fn shown(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
+fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }

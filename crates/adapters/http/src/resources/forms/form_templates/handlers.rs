@@ -55,7 +55,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
-    shown(StatusCode::CREATED, made)
+    template_response(StatusCode::CREATED, made)
 }
 
 /// Show a template
@@ -71,7 +71,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Wanted
 )]
 pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
-    shown(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
+    template_response(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
 
 /// Change a template
@@ -112,7 +112,7 @@ pub(crate) async fn update(
     let templates = &app.services().forms.templates;
     let changed =
         templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
-    shown(StatusCode::OK, changed.map_err(refusal)?.after)
+    template_response(StatusCode::OK, changed.map_err(refusal)?.after)
 }
 
 /// Duplicate a template
@@ -129,7 +129,7 @@ pub(crate) async fn update(
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
-    shown(StatusCode::CREATED, made)
+    template_response(StatusCode::CREATED, made)
 }
 
 /// Delete a template
@@ -163,7 +163,7 @@ pub(crate) async fn delete(
 }
 
 /// Returns a template with the edition that is shown.
-pub(super) fn shown(status: StatusCode, shown: ShownTemplate) -> ApiResult {
+pub(super) fn template_response(status: StatusCode, shown: ShownTemplate) -> ApiResult {
     let edition = shown.template.edition;
     with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
 }

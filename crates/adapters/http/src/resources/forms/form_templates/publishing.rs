@@ -1,7 +1,7 @@
 //! Changes that wait to be published (ADR 44).
 
 use super::dto::TemplateDetailDto;
-use super::handlers::shown;
+use super::handlers::template_response;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::refusal::refusal;
@@ -130,7 +130,7 @@ pub(crate) async fn publish(
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
     let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
-    shown(StatusCode::OK, published.map_err(refusal)?)
+    template_response(StatusCode::OK, published.map_err(refusal)?)
 }
 
 /// Show what publishing would change

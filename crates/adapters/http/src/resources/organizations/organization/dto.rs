@@ -105,12 +105,12 @@ fn record_types() -> utoipa::openapi::Object {
 impl From<DomainClaim> for PendingDomainDto {
     fn from(claim: DomainClaim) -> Self {
         Self {
-            state: claim.looked.map_or("waiting", |look| look.finding.code()),
+            state: claim.last_check.map_or("waiting", |check| check.finding.code()),
             record_names: claim.record_names(),
             record_type: "TXT",
             record_value: claim.record(),
             since: rfc3339(claim.since),
-            checked_at: claim.looked.map(|look| rfc3339(look.at)),
+            checked_at: claim.last_check.map(|check| rfc3339(check.at)),
             domain: claim.domain.to_string(),
             token: claim.token,
         }

@@ -26,7 +26,7 @@ pub(super) struct FormPageContext {
     scope: Scope,
     pub(super) form: Arc<Form>,
     settings: Arc<SiteSettings>,
-    asked_by: Option<String>,
+    organization_name: Option<String>,
     kept: RetentionPeriod,
     translations: Arc<Vec<Translation>>,
     /// Language of the page.
@@ -56,7 +56,7 @@ impl FormPageContext {
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let (settings, translations) = site?;
         let locale = settings.language(locale);
-        let asked_by = app.asked_by(scope, &settings).await;
+        let organization_name = app.organization_name(scope, &settings).await;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
         let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
@@ -64,7 +64,7 @@ impl FormPageContext {
             scope,
             form,
             settings,
-            asked_by,
+            organization_name,
             kept,
             translations,
             locale,
@@ -146,7 +146,7 @@ impl FormPageContext {
             form: &self.form,
             locale: self.locale,
             brand: &self.brand(),
-            asked_by: self.asked_by.as_deref(),
+            organization_name: self.organization_name.as_deref(),
             kept: self.kept,
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),

@@ -1,8 +1,8 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
-use super::envelope::{ReportDto, ReportRequest, ReportUploadDto};
 use super::list::ListQuery;
 use super::questions;
 use super::refusal::refusal;
+use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -152,7 +152,7 @@ pub(crate) async fn list(
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
     let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
-    staff.record_shown(&app, &page.items).await;
+    staff.record_listed(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
         let form = forms.get(&report.version_id).map(|form| &**form);

@@ -2,17 +2,17 @@
 
 mod deletion;
 mod dto;
-mod envelope;
 mod handlers;
 mod key;
 pub(crate) mod list;
 pub(crate) mod questions;
 mod refusal;
+mod request_body;
 
-pub(crate) use envelope::field_of;
 pub(crate) use handlers::{accept, find};
 pub(crate) use key::{canonical as canonical_key, digest as digest_of_key, draw as draw_key};
 pub(crate) use refusal::refusal;
+pub(crate) use request_body::field_of;
 
 use crate::state::table::routes;
 

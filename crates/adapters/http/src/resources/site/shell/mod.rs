@@ -3,7 +3,7 @@
 
 mod handlers;
 
-use crate::state::table::{RouteTable, Surface, routes};
+use crate::state::table::{ErrorFormat, RouteTable, routes};
 use actix_web::http::Method;
 
 routes! {
@@ -17,7 +17,7 @@ routes! {
 
 /// Registers alternative addresses of documented routes.
 pub(crate) fn register_aliases(table: &mut RouteTable) {
-    table.undocumented(Method::GET, "/app", Surface::Page, handlers::staff_app);
-    table.undocumented(Method::GET, "/portal", Surface::Page, handlers::portal_app);
-    table.undocumented(Method::GET, "/public/{tail:.*}", Surface::Page, handlers::asset);
+    table.undocumented(Method::GET, "/app", ErrorFormat::Page, handlers::staff_app);
+    table.undocumented(Method::GET, "/portal", ErrorFormat::Page, handlers::portal_app);
+    table.undocumented(Method::GET, "/public/{tail:.*}", ErrorFormat::Page, handlers::asset);
 }

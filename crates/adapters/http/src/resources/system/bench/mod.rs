@@ -3,11 +3,11 @@
 
 mod handlers;
 
-use crate::state::table::{RouteTable, Surface};
+use crate::state::table::{ErrorFormat, RouteTable};
 use actix_web::http::Method;
 
 /// Registers the routes.
 pub(crate) fn register(table: &mut RouteTable) {
-    table.undocumented(Method::GET, "/api/bench/noop", Surface::Api, handlers::get);
-    table.undocumented(Method::POST, "/api/bench/noop", Surface::Api, handlers::post);
+    table.undocumented(Method::GET, "/api/bench/noop", ErrorFormat::Api, handlers::get);
+    table.undocumented(Method::POST, "/api/bench/noop", ErrorFormat::Api, handlers::post);
 }

@@ -26,7 +26,7 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHea
         has_colleague(&staff, &app),
     )?;
     let mut items = vec![
-        (SetupItem::Look, has_look(&settings)),
+        (SetupItem::Look, has_appearance(&settings)),
         (SetupItem::Form, forms.total > 0),
         (SetupItem::Online, online > 0),
         (SetupItem::Colleague, has_colleague),
@@ -40,7 +40,7 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHea
 }
 
 /// Returns whether the site shows whose it is.
-fn has_look(settings: &SiteSettings) -> bool {
+fn has_appearance(settings: &SiteSettings) -> bool {
     let has_name = settings.app_name != SiteSettings::default().app_name;
     has_name && (settings.logo.is_some() || settings.layout.colors != Colors::default())
 }

@@ -48,7 +48,7 @@ describe('what the server refuses', () => {
     expect(cardOf('studio-content_md')).toBeNull();
   });
 
-  it('tells what has to be mended before publishing in the same way', () => {
+  it('tells what has to be corrected before publishing in the same way', () => {
     const edit = template();
     const problems = [
       { field: 'clauses.0.content_md', line: 2, column: 1, message: 'Eine Klausel „later“ gibt es nicht.' },

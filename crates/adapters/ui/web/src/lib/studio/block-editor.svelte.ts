@@ -3,12 +3,12 @@ import { blockFrom, blockTo, newBlock, settleBlock, type BlockEdit } from './blo
 import { Editor } from './editor.svelte';
 import { faultsOf, linesOf } from './faults';
 import type { Kind } from './kinds';
-import { lossQuestion } from './loss';
+import { dataLossConfirmation } from './data-loss';
 
 export type BlockEditor = Editor<BlockEdit, BlockWanted, Block>;
 
 /** The context in which a block is edited. */
-export interface Surroundings {
+export interface BlockContext {
   /** The type of a field in another block, for conditions. */
   kind: (slug: string) => Kind | undefined;
   /** The prefix of the ids of the block's controls; empty on a page of its own. */
@@ -18,7 +18,7 @@ export interface Surroundings {
 }
 
 /** The editor of a block, on its own page or within a form. */
-export function blockEditor({ kind, prefix = '', name }: Surroundings): BlockEditor {
+export function blockEditor({ kind, prefix = '', name }: BlockContext): BlockEditor {
   return new Editor<BlockEdit, BlockWanted, Block>({
     fresh: newBlock,
     from: blockFrom,
@@ -29,6 +29,6 @@ export function blockEditor({ kind, prefix = '', name }: Surroundings): BlockEdi
     settle: settleBlock,
     faults: (errors, block) => faultsOf(errors, block.fields),
     lines: (faults, block) => linesOf(faults, block.fields, { prefix, within: name?.() }),
-    question: (failure, block) => lossQuestion(failure, block.fields)
+    question: (failure, block) => dataLossConfirmation(failure, block.fields)
   });
 }

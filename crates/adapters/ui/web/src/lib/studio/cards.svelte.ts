@@ -2,7 +2,7 @@ import { tick } from 'svelte';
 
 import { i18n } from '../i18n.svelte';
 
-interface Deck<Item> {
+interface CardListOptions<Item> {
   items: () => Item[];
   put: (items: Item[]) => void;
   name: (item: Item) => string;
@@ -18,11 +18,11 @@ interface Deck<Item> {
 
 /** Cards that can be opened, added, moved and removed; moves the focus and announces each change. */
 export class Cards<Item extends { id: number }> {
-  readonly #deck: Deck<Item>;
+  readonly #options: CardListOptions<Item>;
   open: number[] = $state([]);
 
-  constructor(deck: Deck<Item>) {
-    this.#deck = deck;
+  constructor(options: CardListOptions<Item>) {
+    this.#options = options;
   }
 
   toggle(item: Item): void {
@@ -31,13 +31,13 @@ export class Cards<Item extends { id: number }> {
 
   /** Opens the card with this id, if there is one. */
   reveal(id: number): void {
-    if (!this.open.includes(id) && this.#deck.items().some((item) => item.id === id)) {
+    if (!this.open.includes(id) && this.#options.items().some((item) => item.id === id)) {
       this.open = [...this.open, id];
     }
   }
 
   async add(item: Item): Promise<void> {
-    const { items, put, name, step, say, first } = this.#deck;
+    const { items, put, name, step, say, first } = this.#options;
     step();
     put([...items(), item]);
     this.open = [...this.open, item.id];
@@ -47,7 +47,7 @@ export class Cards<Item extends { id: number }> {
   }
 
   async remove(item: Item): Promise<void> {
-    const { items, put, name, step, say, head, adder } = this.#deck;
+    const { items, put, name, step, say, head, adder } = this.#options;
     step();
     const at = items().findIndex((other) => other.id === item.id);
     say(i18n.t('studio.said.removed', { name: name(item) }));
@@ -58,7 +58,7 @@ export class Cards<Item extends { id: number }> {
   }
 
   sort(order: Item[], moved: Item): void {
-    const { put, name, step, say } = this.#deck;
+    const { put, name, step, say } = this.#options;
     step();
     put(order);
     say(i18n.t('studio.said.moved', { name: name(moved), number: order.indexOf(moved) + 1, count: order.length }));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 import type { Template, TemplateWanted } from '../../api/studio';
 import { i18n, keysBelow } from '../i18n.svelte';
-import { besides, sentence, sentences, type Change } from './changes';
+import { immediateChanges, sentence, sentences, type Change } from './changes';
 import './texts';
 
 const change = (kind: Change['kind'], ...words: Change['words']): Change => ({ kind, words });
@@ -39,7 +39,7 @@ describe('what changes for people who report', () => {
 describe('what no draft has', () => {
   const stored = { slug: 'lob', retention_days: null } as Template;
   const told = (more: object, from = stored): string[] =>
-    besides(from, { slug: 'lob', retention_days: from.retention_days, ...more } as TemplateWanted);
+    immediateChanges(from, { slug: 'lob', retention_days: from.retention_days, ...more } as TemplateWanted);
 
   it('is told beside the draft', () => {
     expect(told({})).toEqual([]);
@@ -48,7 +48,7 @@ describe('what no draft has', () => {
     expect(told({ retention_days: null }, { ...stored, retention_days: 30 })).toHaveLength(1);
   });
 
-  it('is nothing that is no number of days', () => {
+  it('ignores what is not a number of days', () => {
     expect(told({ retention_days: 'bald' })).toEqual([]);
   });
 });

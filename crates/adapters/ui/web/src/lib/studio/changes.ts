@@ -3,11 +3,11 @@ import { i18n, type TextKey } from '../i18n.svelte';
 import { inLanguage, wordsFrom, type WireWords, type Words } from './words';
 
 export type Change = FormChanges['form'][number];
-/** The kind of thing that changes. */
-export type Thing = 'form' | 'block' | 'field';
+/** Which part of a form changes. */
+export type ChangedPart = 'form' | 'block' | 'field';
 
-/** Changes that have wording of their own for some things. */
-const OWN: Partial<Record<`${Thing}.${Change['kind']}`, TextKey>> = {
+/** Changes whose wording depends on the part. */
+const OWN: Partial<Record<`${ChangedPart}.${Change['kind']}`, TextKey>> = {
   'form.title': 'studio.change.form.title',
   'field.description': 'studio.change.field.description'
 };
@@ -20,17 +20,17 @@ function said(words: readonly Words[]): string[] {
 }
 
 /** A change in a sentence. */
-export function sentence(thing: Thing, { kind, words }: Change): string {
+export function sentence(part: ChangedPart, { kind, words }: Change): string {
   const [from = '', to = from] = said(words.map((text) => wordsFrom(text as WireWords)));
   // A key with this ending would be that of a plural.
-  return i18n.t(kind === 'other' ? 'studio.change.unseen' : (OWN[`${thing}.${kind}`] ?? `studio.change.${kind}`), { from, to });
+  return i18n.t(kind === 'other' ? 'studio.change.unseen' : (OWN[`${part}.${kind}`] ?? `studio.change.${kind}`), { from, to });
 }
 
-/** All changes of a thing as sentences. */
-export const sentences = (thing: Thing, what: readonly Change[]): string => what.map((change) => sentence(thing, change)).join(' ');
+/** All changes of a part, as sentences. */
+export const sentences = (part: ChangedPart, what: readonly Change[]): string => what.map((change) => sentence(part, change)).join(' ');
 
 /** The changes that drafts do not include: the address, and how long reports are kept. */
-export function besides(stored: Template, wanted: TemplateWanted): string[] {
+export function immediateChanges(stored: Template, wanted: TemplateWanted): string[] {
   const { slug, retention_days: days } = wanted;
   const told: string[] = [];
   if (slug != null && slug !== stored.slug) {

@@ -6,8 +6,8 @@ import { same } from '../same';
 import type { Faults } from './faults';
 import { asked, History, redoNext, undoLast, type Steps } from './history.svelte';
 
-/** What an editor edits. */
-export interface Matter<Edit, Wanted, Stored extends { id: number }> {
+/** What the editor needs to know about the kind of record it edits. */
+export interface EditorAdapter<Edit, Wanted, Stored extends { id: number }> {
   fresh: () => Edit;
   from: (record: Stored) => Edit;
   to: (edit: Edit) => Wanted;
@@ -40,7 +40,7 @@ export interface Part {
 
 /** The state of an editor: what is typed, what is stored, the steps between, and what the server said. */
 export class Editor<Edit, Wanted extends object, Stored extends { id: number }> implements Part {
-  readonly #matter: Matter<Edit, Wanted, Stored>;
+  readonly #adapter: EditorAdapter<Edit, Wanted, Stored>;
   readonly history: History<Edit>;
   values: Edit = $state() as Edit;
   record = $state.raw<Stored | null>(null);
@@ -67,19 +67,19 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   confirming = $state<string | null>(null);
 
   /** A new object with each change. */
-  readonly wanted: Wanted = $derived.by(() => this.#matter.to(this.values));
+  readonly wanted: Wanted = $derived.by(() => this.#adapter.to(this.values));
   /** Whether it differs from what is stored, apart from its parts. */
   readonly changed: boolean = $derived.by(() => this.ready && !same(this.wanted, this.#stored));
-  readonly parts: readonly Part[] = $derived.by(() => this.#matter.parts?.() ?? []);
+  readonly parts: readonly Part[] = $derived.by(() => this.#adapter.parts?.() ?? []);
   /** The wanted state of it and its parts. */
   readonly whole: readonly unknown[] = $derived.by(() => [this.wanted, ...this.parts.map((part) => part.wanted)]);
   readonly dirty: boolean = $derived.by(() => this.changed || this.parts.some((part) => part.pending));
   /** The part that asks for a confirmation; it may be this record itself. */
   readonly asking: Part | null = $derived.by(() => [this, ...this.parts].find((part) => part.confirming !== null) ?? null);
 
-  constructor(matter: Matter<Edit, Wanted, Stored>) {
-    this.#matter = matter;
-    this.values = matter.fresh();
+  constructor(adapter: EditorAdapter<Edit, Wanted, Stored>) {
+    this.#adapter = adapter;
+    this.values = adapter.fresh();
     this.history = new History(
       () => $state.snapshot(this.values) as unknown as Edit,
       (state) => {
@@ -96,7 +96,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   get lines(): Problem[] {
     return [
       ...this.general.map((text) => ({ text })),
-      ...this.#matter.lines(this.faults, this.values),
+      ...this.#adapter.lines(this.faults, this.values),
       ...this.parts.flatMap((part) => part.lines)
     ];
   }
@@ -251,7 +251,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   keepMine(): void {
     if (this.theirs !== null) {
       [this.record, this.#tag] = [this.theirs.record, this.theirs.tag];
-      this.#stored = this.#matter.to(this.#matter.from(this.theirs.record));
+      this.#stored = this.#adapter.to(this.#adapter.from(this.theirs.record));
       this.theirs = null;
     }
   }
@@ -285,14 +285,14 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
 
   #adopt(edition: Edition<Stored>): void {
     [this.record, this.#tag] = [edition.record, edition.tag];
-    this.#show(this.#matter.from(edition.record));
-    this.#stored = this.#matter.to(this.values);
+    this.#show(this.#adapter.from(edition.record));
+    this.#stored = this.#adapter.to(this.values);
   }
 
   /** Fixes keys under which something is stored, so that they no longer follow their labels. */
   #settle(): void {
     if (this.record !== null) {
-      this.#matter.settle(this.values, this.record);
+      this.#adapter.settle(this.values, this.record);
       this.history.amend();
     }
   }
@@ -305,13 +305,13 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     const failure = asFailure(cause, i18n.t('error.unexpected'));
     const id = this.record?.id;
     if (failure.status === 412 && id !== undefined) {
-      this.theirs = await this.#matter.load(id).catch(() => null);
+      this.theirs = await this.#adapter.load(id).catch(() => null);
       if (this.theirs !== null) {
         return;
       }
     }
-    if (failure.status === 409 && this.record !== null && this.#matter.question !== undefined) {
-      this.confirming = this.#matter.question(failure, this.record);
+    if (failure.status === 409 && this.record !== null && this.#adapter.question !== undefined) {
+      this.confirming = this.#adapter.question(failure, this.record);
       return;
     }
     this.attempt += 1;
@@ -319,7 +319,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       this.closed = failure;
       return;
     }
-    this.faults = this.#matter.faults(failure.errors, this.values);
+    this.faults = this.#adapter.faults(failure.errors, this.values);
     this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
   }
 }

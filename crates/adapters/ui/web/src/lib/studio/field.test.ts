@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 
 import {
+  changeType,
   conditionPlace,
   copyOf,
   fieldFrom,
@@ -12,7 +13,6 @@ import {
   OTHER,
   pasteOptions,
   putAreas,
-  retype,
   type WireField
 } from './field';
 import { KINDS, type Kind } from './kinds';
@@ -100,18 +100,18 @@ describe('a field on its way through the editor', () => {
   it('sends nothing that its type does not use', () => {
     const field = fieldFrom(wire({ type: 'select', options, otherDbField: 'ort_text', default: 'a' }));
     for (const kind of KINDS) {
-      retype(field, kind);
+      changeType(field, kind);
       const sent = fieldTo(field, nothing);
       const choice = ['select', 'radio-group', 'checkbox-group', 'multi-select'].includes(kind);
       expect([(sent.options ?? []).length > 0, sent.otherDbField !== null], kind).toEqual([choice, choice]);
     }
-    retype(field, 'heading');
+    changeType(field, 'heading');
     field.required = true;
     field.anonymize = true;
     expect(fieldTo(field, nothing)).toMatchObject({ required: false, anonymize: false, default: null });
   });
 
-  it('reads numbers with a comma and sends what is none as it was typed, to be refused', () => {
+  it('reads numbers with a comma and sends anything else as typed, to be refused', () => {
     const field = { ...newField('number'), min: '1,5', max: 'viele' };
     expect(fieldTo(field, nothing).validation).toEqual({ min: 1.5, max: 'viele', step: null });
   });
@@ -215,12 +215,12 @@ it('whoever tries another type and comes back finds masking switched on', () => 
   const field = newField('textarea');
   expect(field.anonymize).toBe(true);
   for (const away of ['select', 'heading', 'number'] as const) {
-    retype(field, away);
-    retype(field, 'textarea');
+    changeType(field, away);
+    changeType(field, 'textarea');
     expect(field.anonymize, away).toBe(true);
   }
   const other = newField('select');
-  retype(other, 'text');
+  changeType(other, 'text');
   expect(other.anonymize).toBe(true);
 });
 

@@ -59,10 +59,10 @@ export interface Field {
   /** When it is shown; without conditions, always. */
   conditions: Condition[];
   /** Whether all of them have to hold, or any. */
-  joint: Joint;
+  combinator: Combinator;
 }
 
-export type Joint = 'all' | 'any';
+export type Combinator = 'all' | 'any';
 
 interface WireCondition {
   field: string;
@@ -155,7 +155,7 @@ export function newField(type: Kind): Field {
     maxFiles: '',
     notFuture: false,
     conditions: [],
-    joint: 'all'
+    combinator: 'all'
   };
 }
 
@@ -192,7 +192,7 @@ export function fieldFrom(wire: WireField): Field {
   };
 }
 
-function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 'conditions' | 'joint'> {
+function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 'conditions' | 'combinator'> {
   const several = 'all' in wire ? wire.all : 'any' in wire ? wire.any : [wire];
   const conditions = several.map(({ field, op, value }) => ({
     id: nextId(),
@@ -201,7 +201,7 @@ function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 
     value: Array.isArray(value) ? '' : text(value),
     stored: value ?? null
   }));
-  return { conditions, joint: 'any' in wire ? 'any' : 'all' };
+  return { conditions, combinator: 'any' in wire ? 'any' : 'all' };
 }
 
 /** A number with a decimal comma or point; anything else is sent unchanged, for the server to refuse. */
@@ -265,17 +265,20 @@ function conditionTo({ field, op, value, stored }: Condition, of: (slug: string)
   return { field, op, value: stored !== undefined ? stored : valueOf(of(field) ?? 'text', value) };
 }
 
-function conditionsTo({ conditions, joint }: Field, of: (slug: string) => Kind | undefined): NonNullable<WireField['visibleIf']> | null {
+function conditionsTo(
+  { conditions, combinator }: Field,
+  of: (slug: string) => Kind | undefined
+): NonNullable<WireField['visibleIf']> | null {
   const [first, ...others] = conditions.map((condition) => conditionTo(condition, of));
   if (first === undefined || others.length === 0) {
     return first ?? null;
   }
-  return joint === 'all' ? { all: [first, ...others] } : { any: [first, ...others] };
+  return combinator === 'all' ? { all: [first, ...others] } : { any: [first, ...others] };
 }
 
 /** The path of a condition in the API's messages. */
-export function conditionPlace({ conditions, joint }: Field, index: number): string {
-  return conditions.length === 1 ? 'visibleIf' : `visibleIf.${joint}.${index}`;
+export function conditionPlace({ conditions, combinator }: Field, index: number): string {
+  return conditions.length === 1 ? 'visibleIf' : `visibleIf.${combinator}.${index}`;
 }
 
 /** The body, without what the type does not use. `of` returns the types of the fields in conditions. */
@@ -299,7 +302,7 @@ export function fieldTo(field: Field, of: (slug: string) => Kind | undefined): W
 }
 
 /** Changes the type and drops what would mean something else there. */
-export function retype(field: Field, type: Kind): void {
+export function changeType(field: Field, type: Kind): void {
   // A type without text hides the switch; changing back must not leave it off.
   if ((type === 'text' || type === 'textarea') && !isText(field.type)) {
     field.anonymize = true;
@@ -333,7 +336,7 @@ export function takenSlugs(fields: readonly Field[], but?: Field): string[] {
 }
 
 /** Changes a key, also in the conditions on it. */
-export function rename(field: Field, slug: string, fields: readonly Field[]): void {
+export function changeSlug(field: Field, slug: string, fields: readonly Field[]): void {
   const before = field.slug;
   field.slug = slug;
   for (const condition of fields.flatMap(({ conditions }) => conditions)) {
@@ -344,7 +347,7 @@ export function rename(field: Field, slug: string, fields: readonly Field[]): vo
 }
 
 /** Changes the value of an option, also in the conditions on it. */
-export function revalue(option: Option, value: string, field: Field, fields: readonly Field[]): void {
+export function changeOptionValue(option: Option, value: string, field: Field, fields: readonly Field[]): void {
   const before = option.value;
   option.value = value;
   for (const condition of fields.flatMap(({ conditions }) => conditions)) {
@@ -360,7 +363,7 @@ export function follow(field: Field, fields: readonly Field[]): void {
   if (!field.fixed) {
     const slug = freeSlug(said(field.label) || 'feld', takenSlugs(fields, field));
     if (slug !== field.slug) {
-      rename(field, slug, fields);
+      changeSlug(field, slug, fields);
     }
   }
   for (const option of field.options) {
@@ -370,7 +373,7 @@ export function follow(field: Field, fields: readonly Field[]): void {
       // `other` has a special meaning, which must be switched on deliberately.
       const value = wanted === '' ? '' : freeSlug(wanted, [...others, OTHER]);
       if (value !== option.value) {
-        revalue(option, value, field, fields);
+        changeOptionValue(option, value, field, fields);
       }
     }
   }

@@ -34,7 +34,7 @@ export class History<State> implements Steps {
   /** Set while a step is open. */
   #pause: ReturnType<typeof setTimeout> | undefined;
 
-  /** `take` copies the present state; `show` replaces it by a copy. */
+  /** `take` copies the current state; `show` replaces it by a copy. */
   constructor(take: () => State, show: (state: State) => void) {
     this.#take = take;
     this.#show = show;

@@ -4,8 +4,8 @@ import { slugFrom } from './slug';
 import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
 
 /** A block in a template; a block without fields may be there twice. */
-export interface Place {
-  /** Tells places apart on the page; never sent. */
+export interface BlockPosition {
+  /** Identifies the position on the page; never sent. */
   id: number;
   /** Its id; until it is stored, a temporary number. */
   block: number;
@@ -17,7 +17,7 @@ export interface TemplateEdit {
   fixed: boolean;
   title: Words;
   description: Words;
-  places: Place[];
+  places: BlockPosition[];
   active: boolean;
   /** Days, as typed; if empty, reports are kept for ever. */
   retention: string;

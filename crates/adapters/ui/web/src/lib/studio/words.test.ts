@@ -5,7 +5,7 @@ import { missing, say, wordsFrom, wordsTo, type Words } from './words';
 const BOTH = ['de', 'en'] as const;
 
 describe('a text of a site with one language', () => {
-  it('is one text and goes on as one', () => {
+  it('is a single text and stays one', () => {
     for (const start of ['', 'Ort']) {
       const words = wordsFrom(start);
       say(words, 'de', 'Bereich', ['de']);

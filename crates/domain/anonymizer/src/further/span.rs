@@ -1,4 +1,4 @@
-//! Pieces of a gap, and the search for the first match in one.
+//! Spans of a gap, and the search for the first match in one.
 
 use super::plain::is_plain;
 use super::{RuleMatch, address, age, case_number, checked, date, person, plate, trigger};
@@ -6,44 +6,44 @@ use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
 use crate::starts::Starts;
 use crate::text::{ByteText, digit_before, digits_end};
-use crate::{email, scan, steps};
+use crate::{email, scan, step_counter};
 
 /// How far from a cut a match may be uncovered, in bytes: more than any rule looks ahead or back over words
 /// of ordinary length.
 const MARGIN: usize = 160;
 
 /// A part of a text between two masked parts.
-pub(super) struct Piece<'t> {
+pub(super) struct TextSpan<'t> {
     text: ByteText<'t>,
     pub(super) base: usize,
     /// Where the search begins.
     from: usize,
     /// Up to where the basic rules are applied, too.
-    fresh: usize,
+    rescan_until: usize,
     /// Where the next trigger of each kind is.
     role: Option<usize>,
     number: Option<usize>,
-    /// Whether the piece begins right after a name.
+    /// Whether the span begins right after a name.
     after_name: bool,
 }
 
-impl<'t> Piece<'t> {
-    /// Creates a piece from a gap in which the basic rules found nothing, with its first triggers.
+impl<'t> TextSpan<'t> {
+    /// Creates a span from a gap in which the basic rules found nothing, with its first triggers.
     pub(super) fn whole(text: ByteText<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
-        Self { text, base, from: 0, fresh: 0, role, number, after_name: false }
+        Self { text, base, from: 0, rescan_until: 0, role, number, after_name: false }
     }
 }
 
-/// A match in a piece, and how far the piece was searched.
+/// A match in a span, and how far the span was searched.
 #[derive(Clone, Copy)]
-pub(super) struct First {
+pub(super) struct FirstMatch {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) rule: Rule,
     searched: usize,
 }
 
-impl First {
+impl FirstMatch {
     const fn new((start, end, rule): RuleMatch, searched: usize) -> Self {
         Self { start, end, rule, searched }
     }
@@ -56,71 +56,75 @@ pub(super) struct Search<'t> {
 }
 
 impl Search<'_> {
-    /// Returns the pieces before and after a match.
-    pub(super) fn cut<'t>(&self, piece: &Piece<'t>, hit: First) -> Option<(Piece<'t>, Piece<'t>)> {
-        let text = piece.text.part(0, hit.start)?;
+    /// Returns the spans before and after a match.
+    pub(super) fn cut<'t>(
+        &self,
+        span: &TextSpan<'t>,
+        hit: FirstMatch,
+    ) -> Option<(TextSpan<'t>, TextSpan<'t>)> {
+        let text = span.text.part(0, hit.start)?;
         let from = hit.searched.min(hit.start.saturating_sub(MARGIN));
-        let left = Piece {
+        let left = TextSpan {
             text,
-            base: piece.base,
+            base: span.base,
             from,
-            fresh: hit.start,
+            rescan_until: hit.start,
             role: self.next_role(text, from),
             number: self.next_number(text, from),
             after_name: false,
         };
-        let text = piece.text.part(hit.end, piece.text.len())?;
+        let text = span.text.part(hit.end, span.text.len())?;
         // What was already found after the match is not searched again.
         let behind = |at: usize| at.checked_sub(hit.end);
-        let right = Piece {
+        let right = TextSpan {
             text,
-            base: piece.base + hit.end,
+            base: span.base + hit.end,
             from: 0,
-            fresh: MARGIN.min(text.len()),
-            role: piece.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
-            number: piece.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
+            rescan_until: MARGIN.min(text.len()),
+            role: span.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
+            number: span.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
             after_name: hit.rule == Rule::Person,
         };
         Some((left, right))
     }
 
-    /// Returns the first match in a piece.
-    pub(super) fn first(&self, piece: &Piece<'_>) -> Option<First> {
-        let text = piece.text;
-        if piece.after_name
+    /// Returns the first match in a span.
+    pub(super) fn first(&self, span: &TextSpan<'_>) -> Option<FirstMatch> {
+        let text = span.text;
+        if span.after_name
             && let Some(hit) = person::another(text, self.lexicon)
         {
-            return Some(First::new(hit, 0));
+            return Some(FirstMatch::new(hit, 0));
         }
-        let is_fresh = piece.from < piece.fresh;
-        if is_fresh && let Some(hit) = email::first(text, piece.from, piece.fresh) {
-            return Some(First::new((hit.start, hit.end, Rule::Email), piece.from));
+        let is_rescan = span.from < span.rescan_until;
+        if is_rescan && let Some(hit) = email::first(text, span.from, span.rescan_until) {
+            return Some(FirstMatch::new((hit.start, hit.end, Rule::Email), span.from));
         }
         // Three bytes decide on a start.
-        let mut starts = Starts::of(text.bytes().get(..(piece.fresh + 2).min(text.len()))?);
-        let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < piece.fresh);
-        let mut start = if is_fresh { next_start(piece.from) } else { None };
-        let (mut role, mut number) = (piece.role, piece.number);
+        let mut starts = Starts::of(text.bytes().get(..(span.rescan_until + 2).min(text.len()))?);
+        let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < span.rescan_until);
+        let mut start = if is_rescan { next_start(span.from) } else { None };
+        let (mut role, mut number) = (span.role, span.number);
         loop {
             let at = [start, role, number].into_iter().flatten().min()?;
             if start == Some(at) {
                 let (hit, next) = scan::at(text, at, self.lexicon);
                 if let Some(hit) = hit {
-                    return Some(First::new(hit, at));
+                    return Some(FirstMatch::new(hit, at));
                 }
                 start = next_start(next.max(at + 1));
             }
             if role == Some(at) {
                 let (hit, next) = person::at(text, at, self.lexicon);
                 if let Some(hit) = hit {
-                    return Some(First::new(hit, at));
+                    return Some(FirstMatch::new(hit, at));
                 }
                 role = self.next_role(text, next);
             }
             if number == Some(at) {
                 let run = digits_end(text, at);
                 if let Some(hit) = self.at_number(text, at, run) {
-                    return Some(First::new(hit, at));
+                    return Some(FirstMatch::new(hit, at));
                 }
                 number = self.next_number(text, run);
             }
@@ -153,7 +157,7 @@ impl Search<'_> {
         let rest = text.bytes().get(from..)?;
         // Where numbers are dense, checking a few bytes is cheaper than checking a block.
         let near = rest.len().min(4);
-        steps::add(near);
+        step_counter::add(near);
         if let Some(digit) = rest[..near].iter().position(u8::is_ascii_digit) {
             return Some(from + digit);
         }
@@ -163,11 +167,11 @@ impl Search<'_> {
         let plain = blocks.iter().position(has_digit).unwrap_or(blocks.len()) * 32;
         // The rest after the last whole block is checked fastest by a block that ends with the text.
         if plain == blocks.len() * 32 && rest.last_chunk().is_some_and(|block| !has_digit(block)) {
-            steps::add(rest.len());
+            step_counter::add(rest.len());
             return None;
         }
         let found = rest[plain..].iter().position(u8::is_ascii_digit);
-        steps::add(plain + found.unwrap_or(rest.len() - plain));
+        step_counter::add(plain + found.unwrap_or(rest.len() - plain));
         found.map(|digit| from + plain + digit)
     }
 

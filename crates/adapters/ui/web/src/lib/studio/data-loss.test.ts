@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 
 import { ApiFailure } from '../../api/failure';
 import { i18n } from '../i18n.svelte';
-import { lossQuestion } from './loss';
+import { dataLossConfirmation } from './data-loss';
 
 const FIELDS = [
   { slug: 'ort', otherDbField: 'ort_text', label: { de: 'Wo war es?', en: 'Where was it?' } },
@@ -13,7 +13,7 @@ const FIELDS = [
 ];
 
 function asked(fields: string[]): string {
-  return lossQuestion(new ApiFailure(409, 'Wirklich?', {}, { fields }), FIELDS);
+  return dataLossConfirmation(new ApiFailure(409, 'Wirklich?', {}, { fields }), FIELDS);
 }
 
 beforeEach(() => i18n.use('de'));

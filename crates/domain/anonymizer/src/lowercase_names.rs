@@ -1,28 +1,28 @@
-//! Names written in lower case, as on phones: what is no word of the language is a name.
+//! Names written in lower case, as on phones: a word unknown to the dictionary is a name.
 
-use crate::context::is_determined;
+use crate::context::follows_determiner;
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
 use crate::endings::is_like_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
 use crate::text::{ByteText, blanks_end, is_capital};
-use crate::title::Stack;
+use crate::title::TitleSequence;
 use crate::word::Word;
 
 /// `herr n. hat`, but not `frau u. kind`; returns where the initial ends, with its dot.
 pub(crate) fn initial_end(
     text: ByteText<'_>,
-    stack: &Stack,
+    sequence: &TitleSequence,
     word: &Word<'_>,
     lexicon: &Lexicon,
 ) -> Option<usize> {
     let dot = word.end;
-    if !word.is_letter() || text.get(dot) != Some(&b'.') || is_capital(text, stack.start) {
+    if !word.is_letter() || text.get(dot) != Some(&b'.') || is_capital(text, sequence.start) {
         return None;
     }
     let is_short_word = matches!(word.text, "u" | "o" | "m" | "v" | "d" | "z");
-    let is_alone = || !is_short_word && !is_determined(text, stack.start, lexicon);
-    let is_initial = stack.titles.is_degree() || is_alone() || is_subject(text, dot + 1, lexicon);
+    let is_alone = || !is_short_word && !follows_determiner(text, sequence.start, lexicon);
+    let is_initial = sequence.titles.is_degree() || is_alone() || is_subject(text, dot + 1, lexicon);
     (is_initial && !is_abbreviation(text, dot + 1)).then_some(dot + 1)
 }
 
@@ -37,7 +37,12 @@ pub(crate) fn is_subject(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> b
 }
 
 /// Checks whether a word after a title is a name.
-pub(crate) fn is_name(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_name(
+    text: ByteText<'_>,
+    sequence: &TitleSequence,
+    word: &Word<'_>,
+    lexicon: &Lexicon,
+) -> bool {
     let facts = word.facts;
     let is_small = facts.is_everyday() || facts.is_function() || facts.is_particle() || facts.is_thing();
     if is_small && !word.hyphen {
@@ -45,26 +50,26 @@ pub(crate) fn is_name(text: ByteText<'_>, stack: &Stack, word: &Word<'_>, lexico
     }
     let classes = lexicon.classes(word.text);
     if is_clear_of(word, classes, lexicon) {
-        let is_sure = facts.is_known_name() || stack.titles.is_doubtful() || stack.titles.is_degree();
-        return is_sure || !is_slip(word.text, lexicon);
+        let is_sure = facts.is_known_name() || sequence.titles.is_doubtful() || sequence.titles.is_degree();
+        return is_sure || !is_typo(word.text, lexicon);
     }
     if !(facts.is_known_name() || word.is_foreign()) {
         return false;
     }
     let is_verb = is_finite(word.text, classes) && classes & (NOUN | ADJECTIVE) == 0;
-    if stack.titles.is_degree() {
+    if sequence.titles.is_degree() {
         // "dr. schnabelrauch", "dr. klein"
         return !is_verb && (facts.is_known_name() || classes & (VERB | ADJECTIVE) == 0);
     }
-    if is_determined(text, stack.start, lexicon) {
+    if follows_determiner(text, sequence.start, lexicon) {
         return false;
     }
-    // "frau koch", "fr. klein", but "Frau klein" is no name.
-    let is_typed_low = !is_capital(text, stack.start);
-    if facts.is_known_name() && (stack.titles.is_doubtful() || (is_typed_low && !is_verb)) {
+    // "frau koch", "fr. klein", but "Frau klein" is not a name.
+    let is_lowercase = !is_capital(text, sequence.start);
+    if facts.is_known_name() && (sequence.titles.is_doubtful() || (is_lowercase && !is_verb)) {
         return true;
     }
-    if is_typed_low && classes & (VERB | ADJECTIVE) == 0 {
+    if is_lowercase && classes & (VERB | ADJECTIVE) == 0 {
         return true;
     }
     // "Herr klein hat", but not "Herr klein und dick".
@@ -83,7 +88,7 @@ pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexi
     let classes = lexicon.classes(word.text);
     if !facts.is_known_name() {
         // "tel", "simste"
-        let is_other = || word.text.len() < 4 || is_like_verb(word.text) || is_slip(word.text, lexicon);
+        let is_other = || word.text.len() < 4 || is_like_verb(word.text) || is_typo(word.text, lexicon);
         let is_clear = is_clear_of(word, 0, lexicon) || (after_given && word.text.ends_with("er"));
         return classes == 0 && is_clear && (after_given || !is_other());
     }
@@ -138,7 +143,7 @@ fn is_finite(word: &str, classes: u64) -> bool {
 }
 
 /// Checks for a mistyped verb or function word, with a doubled or an extra letter: "schreitt", "hattet".
-pub(crate) fn is_slip(word: &str, lexicon: &Lexicon) -> bool {
+pub(crate) fn is_typo(word: &str, lexicon: &Lexicon) -> bool {
     let mut before = None;
     word.char_indices().any(|(at, c)| {
         let after = at + c.len_utf8();

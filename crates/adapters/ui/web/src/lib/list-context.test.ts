@@ -52,51 +52,51 @@ function page(number: number, ids: number[]): ReportPage {
   };
 }
 
-beforeEach(() => trail.remember(QUERY, page(2, [30, 40])));
+beforeEach(() => listContext.remember(QUERY, page(2, [30, 40])));
 
-describe('trail', () => {
+describe('listContext', () => {
   it('leads back to the list with its filters', () => {
-    expect(trail.listAddress).toBe('/app/reports?search=Sturz&page=2');
+    expect(listContext.listAddress).toBe('/app/reports?search=Sturz&page=2');
   });
 
   it('knows what the list was searched for, of its own reports alone', () => {
-    expect(trail.searchFor(30)).toBe('Sturz');
-    expect(trail.searchFor(99)).toBe('');
+    expect(listContext.searchFor(30)).toBe('Sturz');
+    expect(listContext.searchFor(99)).toBe('');
   });
 
   it('counts a report within the whole list', () => {
-    expect(trail.place(40)).toEqual({ position: 4, total: 6 });
-    expect(trail.place(99)).toBeNull();
+    expect(listContext.positionOf(40)).toEqual({ position: 4, total: 6 });
+    expect(listContext.positionOf(99)).toBeNull();
   });
 
   it('knows the neighbours on the same page', async () => {
-    expect(await trail.neighbour(30, 1)).toBe(40);
+    expect(await listContext.neighbour(30, 1)).toBe(40);
     expect(fetchReports).not.toHaveBeenCalled();
   });
 
   it('reads the page before or after at the edge, and follows it', async () => {
     vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [10, 20]));
-    expect(await trail.neighbour(30, -1)).toBe(20);
+    expect(await listContext.neighbour(30, -1)).toBe(20);
     expect(fetchReports).toHaveBeenCalledWith({ ...QUERY, page: 1 });
-    expect(trail.listAddress).toBe('/app/reports?search=Sturz');
-    expect(trail.place(20)).toEqual({ position: 2, total: 6 });
+    expect(listContext.listAddress).toBe('/app/reports?search=Sturz');
+    expect(listContext.positionOf(20)).toEqual({ position: 2, total: 6 });
   });
 
   it('finds what has moved up where worked-on reports leave the list', async () => {
     const query = { ...QUERY, page: 1, status: 'new' };
-    trail.remember(query, page(1, [10, 20]));
+    listContext.remember(query, page(1, [10, 20]));
     vi.mocked(fetchReports).mockResolvedValueOnce(page(1, [30, 40]));
-    expect(await trail.neighbour(20, 1)).toBe(30);
+    expect(await listContext.neighbour(20, 1)).toBe(30);
     expect(fetchReports).toHaveBeenLastCalledWith(query);
     vi.mocked(fetchReports)
       .mockResolvedValueOnce(page(1, [30, 40]))
       .mockResolvedValueOnce(page(2, [50]));
-    expect(await trail.neighbour(40, 1)).toBe(50);
+    expect(await listContext.neighbour(40, 1)).toBe(50);
   });
 
   it('tells once which report was looked at last', () => {
-    trail.open(30);
-    expect([trail.left(), trail.left()]).toEqual([30, null]);
+    listContext.open(30);
+    expect([listContext.left(), listContext.left()]).toEqual([30, null]);
   });
 
   it('is forgotten when the session ends', () => {
@@ -105,12 +105,12 @@ describe('trail', () => {
   });
 
   it('has no neighbour beyond the ends, and none for a report that was opened by its address', async () => {
-    trail.remember({ ...QUERY, page: 3 }, page(3, [50, 60]));
-    expect(await trail.neighbour(60, 1)).toBeNull();
-    expect(await trail.neighbour(1, 1)).toBeNull();
-    trail.forget();
-    expect(trail.listAddress).toBe('/app/reports');
-    expect(trail.place(50)).toBeNull();
-    expect(trail.searchFor(50)).toBe('');
+    listContext.remember({ ...QUERY, page: 3 }, page(3, [50, 60]));
+    expect(await listContext.neighbour(60, 1)).toBeNull();
+    expect(await listContext.neighbour(1, 1)).toBeNull();
+    listContext.forget();
+    expect(listContext.listAddress).toBe('/app/reports');
+    expect(listContext.positionOf(50)).toBeNull();
+    expect(listContext.searchFor(50)).toBe('');
   });
 });

@@ -14,7 +14,7 @@ export interface Place {
  * The list that was shown last: a report links back to it, and to its neighbours there. It is kept in memory alone, so
  * a report opened by its address has none.
  */
-class Trail {
+class ListContext {
   #query: ReportQuery | null = null;
   #page: ReportPage | null = null;
   #opened: number | null = null;
@@ -50,7 +50,7 @@ class Trail {
     return this.#query === null || this.#indexOf(id) < 0 ? '' : this.#query.search;
   }
 
-  place(id: number): Place | null {
+  positionOf(id: number): ListPosition | null {
     const index = this.#indexOf(id);
     if (this.#page === null || index < 0) {
       return null;

@@ -158,11 +158,11 @@ pub(crate) fn field_of(name: &str) -> Option<&str> {
 }
 
 impl ReportDto {
-    fn read(mut envelope: Map<String, Value>) -> Result<Self, ApiError> {
+    fn read(mut request: Map<String, Value>) -> Result<Self, ApiError> {
         const TWO_NAMES: Text = Text::of("service.report.two_names");
         // Most of a report is its data: moved, not rebuilt.
-        let data = envelope.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
-        let mut report: Self = body::decode(envelope)?;
+        let data = request.get_mut("data").and_then(Value::as_object_mut).map(std::mem::take);
+        let mut report: Self = body::decode(request)?;
         report.data = ObjectMembers(data.unwrap_or_default());
         let alias = report.template.take();
         match (&report.template_slug, alias) {

@@ -58,11 +58,7 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
         "0 5 4 * * *",
         "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
     ),
-    (
-        "database:analyze",
-        "0 50 4 * * *",
-        "tells the database how large its tables have become, so that it finds its ways through them",
-    ),
+    ("database:analyze", "0 50 4 * * *", "refreshes the statistics by which the database plans its queries"),
 ];
 
 /// Only run by hand.
@@ -88,7 +84,7 @@ pub struct PhoneHome {
 }
 
 /// The parts used by the jobs.
-pub struct AppChores {
+pub struct AppScheduledJobs {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
     /// Accounts, and what grants access to them for a while.
@@ -116,7 +112,7 @@ pub struct AppChores {
 type Failure = Box<dyn Error + Send + Sync>;
 
 #[async_trait]
-impl Chores for AppChores {
+impl ScheduledJobs for AppScheduledJobs {
     async fn run(&self, name: &str) -> Result<bool, Failure> {
         match name {
             "tokens:prune" => self.prune_tokens().await?,
@@ -140,7 +136,7 @@ impl Chores for AppChores {
     }
 }
 
-impl AppChores {
+impl AppScheduledJobs {
     /// Prunes each part, even if one before it failed; returns the first failure.
     async fn prune_tokens(&self) -> Result<(), Failure> {
         let outcomes: [Result<(), Failure>; 3] = [

@@ -11,7 +11,7 @@ pub(super) const LONGEST: usize = 48;
 
 /// A word: its letters and hyphens, and their position.
 #[derive(Clone, Copy)]
-pub(super) struct SeenWord<'t> {
+pub(super) struct ContextWord<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) text: &'t str,
@@ -21,7 +21,7 @@ pub(super) struct SeenWord<'t> {
     pub(super) capital: bool,
 }
 
-impl<'t> SeenWord<'t> {
+impl<'t> ContextWord<'t> {
     fn of(text: ByteText<'t>, start: usize, end: usize, dotted: bool) -> Self {
         Self { start, end, text: part(text, start, end), dotted, capital: is_capital(text, start) }
     }
@@ -33,13 +33,13 @@ pub(super) fn part(text: ByteText<'_>, start: usize, end: usize) -> &str {
 }
 
 /// Returns the word before a position, after at most `most` blanks and perhaps a dot. Not a part of a code.
-pub(super) fn word_before(text: ByteText<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
+pub(super) fn word_before(text: ByteText<'_>, at: usize, most: usize) -> Option<ContextWord<'_>> {
     let end = before_blanks(text, at, most);
     let dotted = end > 0 && text[end - 1] == b'.';
     let word_end = end - usize::from(dotted);
     let start = word_start(text, word_end, LONGEST);
     let is_code = digit_before(text, start) || (start > 0 && matches!(text[start - 1], b'_' | b'@'));
-    (start < word_end && !is_code).then(|| SeenWord::of(text, start, word_end, dotted))
+    (start < word_end && !is_code).then(|| ContextWord::of(text, start, word_end, dotted))
 }
 
 /// Checks for the usual case, a word of at least three small letters before a position.
@@ -51,7 +51,7 @@ pub(super) fn follows_small_word(text: ByteText<'_>, at: usize) -> bool {
 }
 
 /// Returns the letters after at most `most` blanks, with a hyphen only between letters.
-pub(super) fn word_after(text: ByteText<'_>, at: usize, most: usize) -> Option<SeenWord<'_>> {
+pub(super) fn word_after(text: ByteText<'_>, at: usize, most: usize) -> Option<ContextWord<'_>> {
     let start = blanks_end(text, at, most);
     let mut end = letters_end(text, start);
     if end == start {
@@ -63,7 +63,7 @@ pub(super) fn word_after(text: ByteText<'_>, at: usize, most: usize) -> Option<S
         }
         end = letters_end(text, end + 1);
     }
-    Some(SeenWord::of(text, start, end, text.get(end) == Some(&b'.')))
+    Some(ContextWord::of(text, start, end, text.get(end) == Some(&b'.')))
 }
 
 /// Returns where the blanks before a place begin, at most `most` of them.

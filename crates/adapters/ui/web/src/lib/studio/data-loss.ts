@@ -9,8 +9,8 @@ interface StoredField {
   label: unknown;
 }
 
-/** The question before answers lose their fields, with the titles of these. */
-export function lossQuestion(failure: ApiFailure, fields: readonly StoredField[]): string {
+/** Asks before fields with stored answers are lost, and names these fields. */
+export function dataLossConfirmation(failure: ApiFailure, fields: readonly StoredField[]): string {
   const titles = failure.fields.map((key) => {
     // The free text of a choice has no title of its own.
     const field = fields.find(({ slug, otherDbField }) => slug === key || otherDbField === key);

@@ -66,9 +66,9 @@ const PLACES = [
   ['service', ['service.']]
 ] as const;
 
-export type Place = (typeof PLACES)[number][0];
+export type TextSection = (typeof SECTIONS)[number][0];
 
-export const ALL_PLACES: readonly Place[] = PLACES.map(([place]) => place);
+export const ALL_SECTIONS: readonly TextSection[] = SECTIONS.map(([section]) => section);
 
 export function placeOf(key: string): Place {
   return PLACES.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
