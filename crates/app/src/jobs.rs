@@ -5,8 +5,8 @@ mod print;
 mod scheduled_jobs;
 mod worker;
 
-pub use chores::{AppChores, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use parts::{JobParts, MailSources, MailTransport, mail_transport};
 pub use print::{browser, print_for_others, printer};
+pub use scheduled_jobs::{AppScheduledJobs, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use scheduled_jobs::{AppScheduledJobs, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use worker::{SHUTDOWN_GRACE, Worker, WorkerMode};

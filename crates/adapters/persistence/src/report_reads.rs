@@ -148,7 +148,7 @@ impl ReportReads for SqlReportWork {
         let Some(row) = sql::one(self.database.reader(), &query, values).await? else {
             return Ok(Unread::default());
         };
-        let floor: i64 = row.get("floor")?;
+        let watermark: i64 = row.get("watermark")?;
         let (shown, newest) = match report_index_update::current(&self.database, scope).await? {
             Some(index) => {
                 let rows = index.rows()?;

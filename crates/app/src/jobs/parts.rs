@@ -77,7 +77,7 @@ impl JobParts {
         phone_home: Option<PhoneHome>,
         random: &Arc<dyn Random>,
     ) -> Result<Self, ScheduleError> {
-        let clock = &Arc::clone(&chores.clock);
+        let clock = &Arc::clone(&scheduled_jobs.clock);
         let sender: Arc<dyn MailSender> = match mail_transport(config, clock, Some(sources)) {
             MailTransport::Smtp(sender) => sender,
             MailTransport::Files(sender) => sender,

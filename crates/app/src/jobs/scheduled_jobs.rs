@@ -1,7 +1,7 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
 use crate::bridges::QuarantineNotifier;
-use ::jobs::ports::Chores;
+use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
 use bi::SealFacts;

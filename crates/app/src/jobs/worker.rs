@@ -63,8 +63,8 @@ impl Worker {
     }
 
     /// Accepts no new jobs, lets running ones finish, and releases those that do not finish in time
-    /// (`farewell`; [`FAREWELL`] in the commands).
-    pub async fn stop(mut self, farewell: Duration) {
+    /// (`grace`; [`SHUTDOWN_GRACE`] in the commands).
+    pub async fn stop(mut self, grace: Duration) {
         let _ = self.stop.send(true);
         let ended = timeout(grace, async { while self.tasks.join_next().await.is_some() {} }).await;
         if ended.is_err() || self.parts.run.running() > 0 {

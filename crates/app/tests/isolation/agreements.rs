@@ -29,7 +29,7 @@ async fn agreement(world: &World, over: Timestamp) -> (ContractId, String) {
     let a = &world.a;
     let id = ContractId(conclude(&application, a.scope, a.customer, DpaTemplateId(a.agreement)).await);
     let contracts = &application.services.dpa.contracts;
-    while application.jobs.chores.printing.print_next().await.unwrap() {}
+    while application.jobs.scheduled_jobs.printing.print_next().await.unwrap() {}
     let printed = contracts.find(a.scope, id).await.unwrap().contract;
     let sha256 = printed.pdf_sha256.unwrap_or_else(|| panic!("{:?}", printed.failure));
     application.stores.database.close().await;

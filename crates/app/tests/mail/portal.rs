@@ -2,7 +2,7 @@
 
 use crate::world::{TIMEOUT, World};
 use audit::AuditContext;
-use jobs::ports::Chores as _;
+use jobs::ports::ScheduledJobs as _;
 use kernel::{Clock as _, Duration, Locale, Patch};
 use meldewerk::jobs::WorkerMode;
 use organizations::SettingsDraft;
@@ -37,7 +37,7 @@ async fn a_member_comes_by_a_mailed_link_and_leaves(world: World) {
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     let settings = &world.application.services.organizations.settings;
     settings.change(&AuditContext::system(scope), wanted).await.unwrap();
-    let worker = world.start(Share::Work);
+    let worker = world.start(WorkerMode::Full);
     portal.register.register(scope, registration(ANNA)).await.unwrap();
     let [mail] = <[_; 1]>::try_from(world.server.wait_for(1, TIMEOUT)).unwrap();
     assert!(!world.signs_in(PASSWORD).await, "the address is not confirmed");

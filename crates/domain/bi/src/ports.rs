@@ -83,7 +83,7 @@ pub trait FactQueries: Send + Sync {
     async fn new_and_changed(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,

@@ -1,7 +1,7 @@
 //! Use case: read the figures of a form.
 
 use crate::facts::{ChangedReport, Fact, Facts, ReportState};
-use crate::form::Form;
+use crate::form::StatsForm;
 use crate::ports::{Changes, FactPage, FactQueries, FormQueries, LogPosition, SegmentStore};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashMap;
@@ -166,7 +166,7 @@ impl Statistics {
             known.as_ref().map_or((None, None), |known| (Some(known.position), known.facts.last()))
         };
         let reports = ReportReader { statistics: self, scope };
-        // Reports are read in their present state, and changes since the position may repeat what they show.
+        // Reports are read in their current state, and changes since the position may repeat what they show.
         let update = match since {
             Some(since) => Some(self.facts.new_and_changed(scope, &form, since, after, self.max_new).await?),
             None => None,

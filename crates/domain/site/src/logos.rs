@@ -60,7 +60,7 @@ impl Logos {
     /// Stores a logo in place of the current one.
     ///
     /// # Errors
-    /// See [`LogoError`]; the present one stays in that case.
+    /// See [`LogoError`]; the current one stays in that case.
     pub async fn upload(&self, by: &AuditContext, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
         if file.len() > MAX_LOGO_BYTES {
             return Err(LogoError::TooLarge);

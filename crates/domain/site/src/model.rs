@@ -18,7 +18,7 @@ pub struct SiteSettings {
     /// The maintenance notice.
     pub maintenance: Maintenance,
     /// The optional masking rules of the site.
-    #[serde(skip_serializing_if = "MaskingSettings::is_usual")]
+    #[serde(skip_serializing_if = "MaskingSettings::is_default")]
     pub masking: MaskingSettings,
     /// The appearance of its pages.
     pub layout: Layout,

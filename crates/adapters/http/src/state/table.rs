@@ -318,7 +318,7 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
                 }
                 None => ApiError::of(ErrorKind::NotFound),
             };
-            if is_page(surface, &request) {
+            if is_page(error_format, &request) {
                 resolve_site_of_error_page(&state, &request).await;
             }
             let texts = state.texts(&request, Callers::Public).await;

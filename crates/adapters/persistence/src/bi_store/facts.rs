@@ -7,7 +7,7 @@ use crate::error::damaged;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, LogPosition};
-use bi::{ChangedReport, Fact, Form, ReportState};
+use bi::{ChangedReport, Fact, ReportState, StatsForm};
 use forms::export::size_of;
 use futures_util::StreamExt as _;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros, micros};
@@ -142,7 +142,7 @@ impl FactQueries for SqlFacts {
     async fn new_and_changed(
         &self,
         scope: Scope,
-        form: &Form,
+        form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
@@ -333,7 +333,7 @@ impl<'a> StoredReport<'a> {
     }
 
     /// Adds the report to a page; a version that the form does not know makes the page outdated.
-    fn add_to(self, page: &mut FactPage, form: &Form) -> Result<(), StoreError> {
+    fn add_to(self, page: &mut FactPage, form: &StatsForm) -> Result<(), StoreError> {
         let Self { id, created_at, version, is_quarantined, status, data } = self;
         if !form.has_version(version) {
             page.is_outdated = true;

@@ -54,7 +54,7 @@ fn administers(role: Role) -> bool {
     role.includes(Role::Admin)
 }
 
-/// Returns the actor in their present state, if they may still decide at all.
+/// Returns the actor in their current state, if they may still decide at all.
 pub(super) fn current_state_of<'a>(actor: &User, authorized: &'a [User]) -> Result<&'a User, Refusal> {
     authorized.iter().find(|now| now.id == actor.id).ok_or(Refusal::NotAnyMore)
 }

@@ -24,7 +24,7 @@ pub enum StatusRefused {
 /// Keeps the processing statuses of reports. They are deleted with the report.
 #[async_trait]
 pub trait ReportStates: Send + Sync {
-    /// Sets the status of a report to `to` and returns the previous one. `expected` is the required present
+    /// Sets the status of a report to `to` and returns the previous one. `expected` is the required current
     /// status, `None` for any. Of two concurrent changes with one expectation, one is stale. `audit_entry`
     /// receives the previous status.
     async fn change(

@@ -1,7 +1,7 @@
 //! Queues, senders and scheduled jobs with set behaviour.
 
 use crate::model::{DispatchedJob, JobId};
-use crate::ports::{Chores, MailSender, Queue, QueueError, SendError};
+use crate::ports::{MailSender, Queue, QueueError, ScheduledJobs, SendError};
 use async_trait::async_trait;
 use kernel::{Mail, Scope};
 use std::collections::VecDeque;

@@ -8,7 +8,7 @@ pub use layout::{
 };
 pub(crate) use layout::{is_address, layout};
 
-use crate::look::MIN_CONTRAST;
+use crate::appearance::MIN_CONTRAST;
 use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, WorkSettings};
 use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;

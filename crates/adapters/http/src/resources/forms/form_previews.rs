@@ -94,7 +94,7 @@ pub(crate) async fn page(
         form,
         locale,
         brand: &settings.brand(locale).with_translations(translations),
-        asked_by: app.asked_by(scope, &settings).await.as_deref(),
+        organization_name: app.organization_name(scope, &settings).await.as_deref(),
         kept,
         values: None,
         raw: &RawEntries::new(),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchReports } from '../api/client';
 import type { ReportPage } from '../api/types';
 import { session } from './session.svelte';
-import { trail } from './trail';
+import { listContext } from './list-context';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 
@@ -101,7 +101,7 @@ describe('listContext', () => {
 
   it('is forgotten when the session ends', () => {
     session.expire();
-    expect([trail.listAddress, trail.place(30)]).toEqual(['/app/reports', null]);
+    expect([listContext.listAddress, listContext.positionOf(30)]).toEqual(['/app/reports', null]);
   });
 
   it('has no neighbour beyond the ends, and none for a report that was opened by its address', async () => {

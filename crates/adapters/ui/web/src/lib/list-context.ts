@@ -4,7 +4,7 @@ import { toAddress } from './report-query';
 import { session } from './session.svelte';
 
 /** The position of a report in the list that the reader came from. */
-export interface Place {
+export interface ListPosition {
   /** 1 for the first report of the whole list. */
   position: number;
   total: number;
@@ -93,5 +93,5 @@ class ListContext {
   }
 }
 
-export const trail = new Trail();
-session.onEnd(() => trail.forget());
+export const listContext = new ListContext();
+session.onEnd(() => listContext.forget());

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import { showNeighbour } from './neighbours';
 import { router } from './router.svelte';
-import { trail } from './trail';
+import { listContext } from './list-context';
 
 beforeEach(() => {
   vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 
 test('the next report replaces this one', async () => {
-  vi.spyOn(trail, 'neighbour').mockResolvedValue(40);
+  vi.spyOn(listContext, 'neighbour').mockResolvedValue(40);
   await showNeighbour(30, 1);
   expect(window.location.pathname).toBe('/app/reports/40');
 });
 
 test('whoever has gone elsewhere in the meantime stays there', async () => {
   let answer: (id: number) => void = () => undefined;
-  vi.spyOn(trail, 'neighbour').mockReturnValue(new Promise((found) => (answer = found)));
+  vi.spyOn(listContext, 'neighbour').mockReturnValue(new Promise((found) => (answer = found)));
   const shown = showNeighbour(30, 1);
   router.go('/app/users');
   answer(40);

@@ -1,7 +1,7 @@
 import type { TextKey } from './i18n.svelte';
 
 /** The places of texts, with the prefixes of their keys. The first match counts. */
-const PLACES = [
+const SECTIONS = [
   ['public.a11y', ['public.a11y_']],
   ['public.receipt', ['public.receipt_']],
   [
@@ -70,10 +70,10 @@ export type TextSection = (typeof SECTIONS)[number][0];
 
 export const ALL_SECTIONS: readonly TextSection[] = SECTIONS.map(([section]) => section);
 
-export function placeOf(key: string): Place {
-  return PLACES.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
+export function sectionOf(key: string): TextSection {
+  return SECTIONS.find(([, starts]) => starts.some((start) => key.startsWith(start)))?.[0] ?? 'service';
 }
 
-export function placeName(place: Place): TextKey {
+export function sectionName(place: TextSection): TextKey {
   return `texts.place.${place}`;
 }

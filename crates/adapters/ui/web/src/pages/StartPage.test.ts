@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { fetchReports, type ReportQuery } from '../api/client';
 import type { ReportPage } from '../api/types';
 import { fromSearch } from '../lib/report-query';
-import { trail } from '../lib/trail';
+import { listContext } from '../lib/list-context';
 import StartPage from './StartPage.svelte';
 
 const never = vi.hoisted(() => () => new Promise(() => undefined));
@@ -35,9 +35,9 @@ test('an answer that comes after the page was left does not replace the list tha
   flushSync();
   await unmount(page);
   const query: ReportQuery = fromSearch(new URLSearchParams('search=Sturz'));
-  trail.remember(query, EMPTY);
+  listContext.remember(query, EMPTY);
   answers.forEach((answer) => answer());
   await new Promise((later) => setTimeout(later));
   expect(answers).toHaveLength(2);
-  expect(trail.listAddress).toBe('/app/reports?search=Sturz');
+  expect(listContext.listAddress).toBe('/app/reports?search=Sturz');
 });

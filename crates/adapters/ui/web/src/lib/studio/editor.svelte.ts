@@ -125,11 +125,11 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     const opened = (this.#opened += 1);
     if (id === null) {
       [this.record, this.#tag] = [null, null];
-      this.#stored = this.#matter.to(this.#matter.fresh());
+      this.#stored = this.#adapter.to(this.#adapter.fresh());
     }
     try {
-      const found = id === null ? null : await this.#matter.load(id);
-      const fresh = found === null && start !== undefined ? await start() : this.#matter.fresh();
+      const found = id === null ? null : await this.#adapter.load(id);
+      const fresh = found === null && start !== undefined ? await start() : this.#adapter.fresh();
       if (opened !== this.#opened) {
         return;
       }
@@ -166,7 +166,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       }
       const wanted = { ...this.wanted, ...held };
       const sent = asking === this ? { ...wanted, confirm } : wanted;
-      const edition = await (id === undefined ? this.#matter.create(sent) : this.#matter.save(id, this.#tag, sent));
+      const edition = await (id === undefined ? this.#adapter.create(sent) : this.#adapter.save(id, this.#tag, sent));
       if (isOver()) {
         return false;
       }
