@@ -8,5 +8,4 @@ mod worker;
 pub use parts::{JobParts, MailSources, MailTransport, mail_transport};
 pub use print::{browser, print_for_others, printer};
 pub use scheduled_jobs::{AppScheduledJobs, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
-pub use scheduled_jobs::{AppScheduledJobs, PHONE_HOME, PhoneHome, REBUILD, SCHEDULES, schedules};
 pub use worker::{SHUTDOWN_GRACE, Worker, WorkerMode};

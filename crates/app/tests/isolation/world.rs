@@ -331,7 +331,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
     let agreement = templates.fork(&AuditContext::system(scope), system).await.unwrap().id;
     templates.publish(&AuditContext::system(scope), agreement, None).await.unwrap();
     let filters = &application.services.forms.filters;
-    let filter = filters.keep(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
+    let filter = filters.save(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
     let blocks =
         Client::connect(address).await.ask("GET", &host, "/api/admin/form-blocks", developer, None).await;

@@ -6,7 +6,7 @@ use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
 use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
 use crate::rule::Rule;
-use crate::steps;
+use crate::step_counter;
 use crate::text::{
     ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start,
 };

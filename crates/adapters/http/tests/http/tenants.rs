@@ -214,7 +214,7 @@ async fn side(world: &World, slug: &str) -> Side {
         .unwrap()
         .id
         .0;
-    let filter = world.services.forms.filters.keep(scope, by.id, slug, "status=new").await.unwrap().id.0;
+    let filter = world.services.forms.filters.save(scope, by.id, slug, "status=new").await.unwrap().id.0;
     let report = report.id.0;
     world.accounts.know_organization(InvitingOrganization {
         id: organization.id,
