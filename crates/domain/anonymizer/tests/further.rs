@@ -49,6 +49,17 @@ fn the_role_stays_and_the_name_goes() {
 }
 
 #[test]
+fn a_surname_that_ends_like_a_role_belongs_to_the_name() {
+    for (text, expected) in [
+        ("Name: Petra Hoffmeister", "Name: [NAME ANONYMISIERT]"),
+        ("Zeugin Maria Burgmeister kam", "Zeugin [NAME ANONYMISIERT] kam"),
+        ("Pfleger Tim Hausmeister geholt", "Pfleger [NAME ANONYMISIERT] Hausmeister geholt"),
+    ] {
+        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::Person)), expected);
+    }
+}
+
+#[test]
 fn nothing_looks_across_a_match_of_the_basic_rules() {
     for (text, expected) in [
         ("Familie Frau Weber", "Familie [NAME ANONYMISIERT]"),

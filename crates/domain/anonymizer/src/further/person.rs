@@ -216,7 +216,9 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
             && !word.facts.is_noun()
             && word.is_name(lexicon);
     }
-    if !word.is_name(lexicon) || month::is_month(word.text) || is_street_word(word.text) {
+    // "Patient Montag entlassen"
+    let is_day = word.facts.is_everyday() && word.facts.is_noun();
+    if !word.is_name(lexicon) || is_day || month::is_month(word.text) || is_street_word(word.text) {
         return false;
     }
     if is_listed(word, lexicon)
