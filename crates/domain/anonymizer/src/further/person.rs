@@ -344,64 +344,11 @@ fn is_participle(word: &str) -> bool {
 
 /// Function words that may follow a noun.
 fn is_not_verb(word: &str) -> bool {
-    matches!(
-        word,
-        "an" | "am"
-            | "auf"
-            | "aus"
-            | "bei"
-            | "beim"
-            | "bis"
-            | "durch"
-            | "für"
-            | "gegen"
-            | "im"
-            | "in"
-            | "ins"
-            | "mit"
-            | "nach"
-            | "ohne"
-            | "seit"
-            | "über"
-            | "um"
-            | "unter"
-            | "vor"
-            | "wegen"
-            | "während"
-            | "wie"
-            | "als"
-            | "und"
-            | "oder"
-            | "aber"
-            | "sowie"
-            | "der"
-            | "die"
-            | "das"
-            | "den"
-            | "dem"
-            | "des"
-            | "ein"
-            | "eine"
-            | "einer"
-            | "eines"
-            | "nicht"
-            | "nur"
-            | "sehr"
-            | "links"
-            | "rechts"
-            | "beidseits"
-            | "ca"
-            | "bzw"
-            | "laut"
-            | "trotz"
-            | "zwischen"
-            | "hinter"
-            | "neben"
-            | "statt"
-            | "ab"
-            | "pro"
-            | "je"
-    )
+    const WORDS: &str = "an am auf aus bei beim bis durch für gegen im in ins mit nach ohne seit über um unter \
+        vor wegen während wie als und oder aber sowie der die das den dem des ein eine einer \
+        eines nicht nur sehr links rechts beidseits ca bzw laut trotz zwischen hinter neben \
+        statt ab pro je";
+    WORDS.split(' ').any(|known| known == word)
 }
 
 /// Returns where a name ends whose first word was read.
