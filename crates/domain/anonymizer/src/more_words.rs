@@ -94,11 +94,9 @@ fn belongs(
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
-        // "Herr Wolf Kopf geröntgt": more often a surname.
-        let is_patient = matches!(last.text, "Wolf" | "Rose" | "Ernst")
-            && word.facts.is_noun()
-            && gets(text, word.end, lexicon);
-        return (is_given && !is_patient)
+        let is_given =
+            is_given && !(word.facts.is_noun() && is_more_often_surname(text, last, word, lexicon));
+        return is_given
             || is_written_first(last.text)
             || (!word.facts.is_noun() && (!is_doubtful || is_first_unknown()));
     }
@@ -161,6 +159,18 @@ fn is_middle_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon:
         && next.read_unless_title(text, blanks_end(text, word.end, 1), lexicon)
         && next.capital
         && (next.is_known() && !next.facts.is_noun() || next.is_foreign() && !next.is_word(lexicon))
+}
+
+/// "Herr Wolf Bein hochgelagert", but `Wolf Schneider` and "Herr Wolf Specht kam".
+fn is_more_often_surname(text: ByteText<'_>, last: &Word<'_>, noun: &Word<'_>, lexicon: &Lexicon) -> bool {
+    match last.text {
+        "Ernst" => gets(text, noun.end, lexicon),
+        "Wolf" | "Rose" => {
+            let is_name = noun.text.ends_with("er") || lowercase_names::is_subject(text, noun.end, lexicon);
+            !is_name || gets(text, noun.end, lexicon)
+        }
+        _ => false,
+    }
 }
 
 /// Checks whether a participle follows: "Frau Maria Tropfen gegeben".

@@ -198,7 +198,7 @@ impl<'t> Word<'t> {
     /// Checks for a given name that is nothing else: `Elke`, `Anna-Lena`, `Karl-Heinz`.
     pub(crate) fn is_only_given(&self, lexicon: &Lexicon) -> bool {
         // Surnames are joined, too: "Walter-Werner".
-        let is_only = |part| !lexicon.facts(part).is_surname() || begins_double_given(part);
+        let is_only = |part| !lexicon.facts(part).is_surname() || (self.hyphen && begins_double_given(part));
         !self.initial
             && self.parts().all(|part| lexicon.facts(part).evidence() == NameEvidence::Given)
             && self.parts().any(is_only)
