@@ -216,7 +216,13 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
 }
 
 /// Pieces that make rules interact with each other and their own output.
-const PIECES: [&str; 58] = [
+const PIECES: [&str; 64] = [
+    "Frl. ",
+    "Ms. ",
+    "Hern ",
+    " und Petzold",
+    "Nur ",
+    "van't ",
     "Frau ",
     "Herrn ",
     "Dr. ",
