@@ -305,7 +305,8 @@ const fn noun_of(flags: u32) -> u32 {
     if flags & (SURNAME | GIVEN) == 0 { flags & (NOUN | THING | ROOM) } else { 0 }
 }
 
-/// `OA` is as good as `Dr.`, and `Ms.` as `Frau`, but "MS" is a disease; `PD` and titles in lower case need a known name or a further title.
+/// `OA` is as good as `Dr.`, and `Ms.` as `Frau`, but "MS" is a disease; `PD` and titles in lower case need a
+/// known name or a further title.
 fn kept_of_weak(word: &[u8]) -> u32 {
     match word {
         b"OA" | b"O\xC3\x84" | b"Mr" | b"Mrs" | b"Ms" => !AMBIGUOUS,

@@ -147,7 +147,7 @@ fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) ->
         return Some((at, word.end));
     }
     // "Angehörige (Sohn, Tochter)"
-    if text.get(at - 1) == Some(&b'(') && flags(word.text) & ROLE != 0 {
+    if text.get(at.wrapping_sub(1)) == Some(&b'(') && flags(word.text) & ROLE != 0 {
         return None;
     }
     if !is_name(text, &word, role, lexicon) {
