@@ -31,15 +31,18 @@ pub(crate) struct Lexicon {
 }
 
 /// Forms of address, degrees, particles and other small lists.
-const OTHERS: [(&str, u32); 23] = [
+const OTHERS: [(&str, u32); 27] = [
     ("dr\nprof\nddr\ndrs", TITLE | DEGREE),
     ("hr\nhrn", TITLE),
     ("herr\nfrau\nherrn\ndoktor\nprofessor\nprofessorin", TITLE | UNDOTTED),
-    ("frau\nfr", FEMALE),
+    ("hern\nherrr\nherrrn\nfrua\nfräulein", TITLE | UNDOTTED),
+    ("frl", TITLE),
+    ("mr\nmrs\nms", TITLE | AMBIGUOUS),
+    ("frau\nfr\nfrua\nfrl\nfräulein", FEMALE),
     ("herren", TITLE | UNDOTTED | PLURAL),
     ("dres", TITLE | PLURAL | DEGREE),
     ("fr\ndipl", TITLE | DOTTED),
-    ("mag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
+    ("mag\nmmag\ndoz", TITLE | DEGREE | DOTTED | CAPITAL),
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
     ("pd", TITLE | AMBIGUOUS),
     ("oa\noä", TITLE | AMBIGUOUS | FUNCTION),
@@ -57,6 +60,7 @@ const OTHERS: [(&str, u32); 23] = [
     ),
     ("vom\nzum\nzur", RARE),
     ("bin\ny", PARTICLE | LEADING),
+    ("van't\nvan’t", PARTICLE | LEADING),
     ("der\nden\ndem\nund\nop\nhet", PARTICLE),
     (
         "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
@@ -301,10 +305,11 @@ const fn noun_of(flags: u32) -> u32 {
     if flags & (SURNAME | GIVEN) == 0 { flags & (NOUN | THING | ROOM) } else { 0 }
 }
 
-/// `OA` is as good as `Dr.`; `PD` and titles in lower case need a known name or a further title.
+/// `OA` is as good as `Dr.`, and `Ms.` as `Frau`, but "MS" is a disease; `PD` and titles in lower case need a
+/// known name or a further title.
 fn kept_of_weak(word: &[u8]) -> u32 {
     match word {
-        b"OA" | b"O\xC3\x84" => !AMBIGUOUS,
+        b"OA" | b"O\xC3\x84" | b"Mr" | b"Mrs" | b"Ms" => !AMBIGUOUS,
         b"PD" | b"pd" | b"oa" | b"o\xC3\xA4" => !0,
         _ => !(TITLE | AMBIGUOUS | FUNCTION),
     }

@@ -58,6 +58,9 @@ pub(crate) fn further<'t>(
     if let Some(end) = after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon)) {
         return Some(end);
     }
+    if is_middle_name(text, last, word, lexicon) {
+        return Some(word.end);
+    }
     (word.facts.can_follow_degree() && belongs(text, last, word, prefix, lexicon)).then_some(word.end)
 }
 
@@ -91,6 +94,8 @@ fn belongs(
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
+        let is_given =
+            is_given && !(word.facts.is_noun() && is_more_often_surname(text, last, word, lexicon));
         return is_given
             || is_written_first(last.text)
             || (!word.facts.is_noun() && (!is_doubtful || is_first_unknown()));
@@ -106,7 +111,11 @@ fn belongs(
     // "Frau Elke Stadlober", "Frau Elke Osterwinter": a noun is unlikely after a word that is only a given
     // name.
     let is_noun = word.is_noun(lexicon);
-    if prefix.words == 1 && last.is_only_given(lexicon) {
+    let is_first_given = || {
+        prefix.words == 1
+            || prefix.words == 2 && lexicon.facts(prefix.first).evidence() == NameEvidence::Given
+    };
+    if last.is_only_given(lexicon) && is_first_given() {
         return !is_noun || !(word.facts.is_noun() || gets(text, word.end, lexicon));
     }
     // "Nguyen Thi Mai"
@@ -138,6 +147,30 @@ fn belongs(
         && text.get(after).is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     let is_joined_thing = word.hyphen && is_thing();
     is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_capitalized_in_german(lexicon)
+}
+
+/// `Zeynep Nur Karataş`, `Nguyen An Khang`: a small word in the middle of a name.
+fn is_middle_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let may_be = matches!(word.text, "Nur" | "An" | "Um" | "Do")
+        && (last.facts.evidence() == NameEvidence::Given || is_written_first(last.text));
+    let mut next = Word::default();
+    may_be
+        && text.get(word.end) == Some(&b' ')
+        && next.read_unless_title(text, blanks_end(text, word.end, 1), lexicon)
+        && next.capital
+        && (next.is_known() && !next.facts.is_noun() || next.is_foreign() && !next.is_word(lexicon))
+}
+
+/// "Herr Wolf Bein hochgelagert", but `Wolf Schneider` and "Herr Wolf Specht kam".
+fn is_more_often_surname(text: ByteText<'_>, last: &Word<'_>, noun: &Word<'_>, lexicon: &Lexicon) -> bool {
+    match last.text {
+        "Ernst" => gets(text, noun.end, lexicon),
+        "Wolf" | "Rose" => {
+            let is_name = noun.text.ends_with("er") || lowercase_names::is_subject(text, noun.end, lexicon);
+            !is_name || gets(text, noun.end, lexicon)
+        }
+        _ => false,
+    }
 }
 
 /// Checks whether a participle follows: "Frau Maria Tropfen gegeben".

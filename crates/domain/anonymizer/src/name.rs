@@ -2,6 +2,7 @@
 
 use crate::context::{follows_determiner, is_day};
 use crate::endings::is_like_surname;
+use crate::facts::SURNAME;
 use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
 use crate::lowercase_names::{self, is_subject};
@@ -98,6 +99,8 @@ fn name_end(text: ByteText<'_>, sequence: &mut TitleSequence, lexicon: &Lexicon)
     end = sequence.closed(text, end);
     if sequence.titles.is_plural() {
         end = list_end(text, end, is_low, lexicon);
+    } else if !is_low && !sequence.capitals {
+        end = second_surname_end(text, end, lexicon).unwrap_or(end);
     }
     Some(end)
 }
@@ -193,6 +196,10 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
 /// Checks whether the clause shows that this is not a noun: "weil die Frau Schmerzen hatte".
 fn is_not_noun(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     if word.facts.is_relative() && follows_determiner(text, sequence.start, lexicon) {
+        return false;
+    }
+    // "Fr. Montag": two days.
+    if sequence.titles.is_doubtful() && word.facts.is_noun() && word.facts.is_everyday() {
         return false;
     }
     if word.facts.is_known_name() {
@@ -301,6 +308,22 @@ fn list_end(text: ByteText<'_>, from: usize, is_low: bool, lexicon: &Lexicon) ->
         }
     }
     end
+}
+
+/// `Frau Gerlach und Petzold`: the end of a second name that shares the title: a surname that is nothing else.
+fn second_surname_end(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> Option<usize> {
+    if !text.get(end..)?.starts_with(b" und ") {
+        return None;
+    }
+    let mut word = Word::default();
+    let is_surname = word.read_unless_title(text, end + " und ".len(), lexicon)
+        && word.capital
+        && !word.hyphen
+        && !word.is_all_capitals()
+        && word.facts.0 == SURNAME
+        && lexicon.classes(word.text) == 0;
+    // "Herr Weber und Petzold Pflegedienst"
+    (is_surname && !is_capital(text, blanks_end(text, word.end, 1))).then_some(word.end)
 }
 
 fn is_and(word: &Word<'_>) -> bool {

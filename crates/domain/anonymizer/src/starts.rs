@@ -5,11 +5,11 @@
 use crate::step_counter;
 
 /// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`,
-/// `Priv.`, `Mag.`, `Univ.`, `OA`, `OÄ`. Three letters are used where too many words begin with the first
+/// `Priv.`, `Mag.`, `MMag.`, `Mr.`, `Mrs.`, `Ms.`, `Univ.`, `OA`, `OÄ`. Three letters are used where too many words begin with the first
 /// two.
-const TITLES: [&[u8]; 15] = [
-    b"her", b"hr", b"fr", b"dr", b"dd", b"dok", b"doz", b"dip", b"pd", b"pro", b"pri", b"mag", b"uni", b"oa",
-    b"o\xC3",
+const TITLES: [&[u8]; 18] = [
+    b"her", b"hr", b"fr", b"dr", b"dd", b"dok", b"doz", b"dip", b"pd", b"pro", b"pri", b"mag", b"mma", b"mr",
+    b"ms", b"uni", b"oa", b"o\xC3",
 ];
 
 /// The possible third bytes after each two with which a match may begin, as bits. Five bits of a byte are

@@ -195,13 +195,13 @@ impl<'t> Word<'t> {
         self.facts.is_surname()
     }
 
-    /// Checks for a given name that is nothing else: `Elke`, `Anna-Lena`.
+    /// Checks for a given name that is nothing else: `Elke`, `Anna-Lena`, `Karl-Heinz`.
     pub(crate) fn is_only_given(&self, lexicon: &Lexicon) -> bool {
+        // Surnames are joined, too: "Walter-Werner".
+        let is_only = |part| !lexicon.facts(part).is_surname() || (self.hyphen && begins_double_given(part));
         !self.initial
-            && self
-                .parts()
-                .map(|part| lexicon.facts(part))
-                .all(|facts| facts.evidence() == NameEvidence::Given && !facts.is_surname())
+            && self.parts().all(|part| lexicon.facts(part).evidence() == NameEvidence::Given)
+            && self.parts().any(is_only)
     }
 
     pub(crate) fn is_double_name(&self, lexicon: &Lexicon) -> bool {
@@ -252,6 +252,11 @@ impl<'t> Word<'t> {
                 !is_german && !matches!(c, '’' | '‘' | '´')
             })
     }
+}
+
+/// Checks for a given name with which double ones begin, though it is a surname, too: `Karl-Heinz`.
+fn begins_double_given(part: &str) -> bool {
+    matches!(part, "Karl" | "Carl" | "Klaus" | "Claus" | "Heinz" | "Ernst" | "Georg" | "Franz")
 }
 
 /// Checks for a surname that precedes the given name: `Li`, `Nguyen`.

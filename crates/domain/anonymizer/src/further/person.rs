@@ -7,6 +7,8 @@ use super::context_word::{LONGEST, before_blanks};
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
 use super::{RuleMatch, month};
+use crate::dictionary::NOUN;
+use crate::endings::is_like_surname;
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
@@ -144,6 +146,10 @@ fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) ->
     if is_lone_letter(text, &word) {
         return Some((at, word.end));
     }
+    // "Angehörige (Sohn, Tochter)"
+    if text.get(at.wrapping_sub(1)) == Some(&b'(') && flags(word.text) & ROLE != 0 {
+        return None;
+    }
     if !is_name(text, &word, role, lexicon) {
         return None;
     }
@@ -210,7 +216,9 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
             && !word.facts.is_noun()
             && word.is_name(lexicon);
     }
-    if !word.is_name(lexicon) || month::is_month(word.text) || is_street_word(word.text) {
+    // "Patient Montag entlassen"
+    let is_day = word.facts.is_everyday() && word.facts.is_noun();
+    if !word.is_name(lexicon) || is_day || month::is_month(word.text) || is_street_word(word.text) {
         return false;
     }
     if is_listed(word, lexicon)
@@ -241,6 +249,15 @@ fn is_listed(word: &Word<'_>, lexicon: &Lexicon) -> bool {
 /// "Patientin Mutter": one role after another.
 fn is_role_word(word: &Word<'_>) -> bool {
     role(word.text) & (ROLE | DOTTED) == ROLE
+}
+
+/// `Stationsschwester`, but not `Hoffmeister`, which only ends like a role.
+fn is_compound_role(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let is_noun = || {
+        lexicon.exact_classes(word.text) & NOUN != 0
+            || (!is_like_surname(word.text) && lexicon.ends_in_noun(word.text))
+    };
+    is_role_word(word) && is_noun()
 }
 
 fn is_noun(word: &Word<'_>, lexicon: &Lexicon) -> bool {
@@ -327,64 +344,11 @@ fn is_participle(word: &str) -> bool {
 
 /// Function words that may follow a noun.
 fn is_not_verb(word: &str) -> bool {
-    matches!(
-        word,
-        "an" | "am"
-            | "auf"
-            | "aus"
-            | "bei"
-            | "beim"
-            | "bis"
-            | "durch"
-            | "für"
-            | "gegen"
-            | "im"
-            | "in"
-            | "ins"
-            | "mit"
-            | "nach"
-            | "ohne"
-            | "seit"
-            | "über"
-            | "um"
-            | "unter"
-            | "vor"
-            | "wegen"
-            | "während"
-            | "wie"
-            | "als"
-            | "und"
-            | "oder"
-            | "aber"
-            | "sowie"
-            | "der"
-            | "die"
-            | "das"
-            | "den"
-            | "dem"
-            | "des"
-            | "ein"
-            | "eine"
-            | "einer"
-            | "eines"
-            | "nicht"
-            | "nur"
-            | "sehr"
-            | "links"
-            | "rechts"
-            | "beidseits"
-            | "ca"
-            | "bzw"
-            | "laut"
-            | "trotz"
-            | "zwischen"
-            | "hinter"
-            | "neben"
-            | "statt"
-            | "ab"
-            | "pro"
-            | "je"
-    )
+    const WORDS: &str = "an am auf aus bei beim bis durch für gegen im in ins mit nach ohne seit über um unter \
+        vor wegen während wie als und oder aber sowie der die das den dem des ein eine einer \
+        eines nicht nur sehr links rechts beidseits ca bzw laut trotz zwischen hinter neben \
+        statt ab pro je";
+    WORDS.split(' ').any(|known| known == word)
 }
 
 /// Returns where a name ends whose first word was read.
@@ -400,8 +364,9 @@ fn rest_of_name(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usiz
         let prefix = NamePrefix { end, words, capitals: false, first: "" };
         let Some(next) = further(text, last, word, prefix, lexicon) else { break };
         // The next role, a street, a month or a label of a number do not belong to the name.
-        let is_other =
-            flags(word.text) & !DISTRICT != 0 || is_role_word(word) || is_number_of_a_thing(word.text);
+        let is_other = flags(word.text) & !DISTRICT != 0
+            || is_compound_role(word, lexicon)
+            || is_number_of_a_thing(word.text);
         if (is_other && !is_listed(word, lexicon)) || month::is_month(word.text) || is_street_word(word.text)
         {
             break;

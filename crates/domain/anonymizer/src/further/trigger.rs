@@ -3,14 +3,16 @@
 use crate::step_counter;
 
 /// Four bytes of each role word, in lower case, that few other words contain.
-const GRAMS: [&str; 90] = [
+const GRAMS: [&str; 113] = [
     "ient", "west", "fleg", "rude", "lleg", "sohn", "hter", "mutt", "vate", "hema", "hefr", "gatt", "artn",
     "reun", "oma ", "opa ", "oma:", "opa:", "tant", "nkel", "usin", "wage", "äge", "hele", "amil", "fam.",
     "arzt", "rzti", "zubi", "ikan", "zeug", "ekla", "chba", "lehr", "rzie", "treu", "chef", "leit", "ewoh",
     "uldi", "dant", "ssis", "meis", "rges", "tarb", "ebam", "rape", "olog", "walt", "nwä", "nota", "lizi",
     "mmis", "kund", "mama", "papa", "kind", "baby", "hül", "stud", "fere", "ame:", "gez.", "geb.", "gebo",
     " sr ", "\nsr ", "sr. ", "pat.", "pfl.", "koll", "äub", "uldn", "agst", "agsg", "bear", "miet", "ktor",
-    "neff", "hwis", "hepa", "werb", "oma\n", "opa\n", "fäh", "häd", "ekl.", "elde", "rfas", "zeic",
+    "neff", "hwis", "hepa", "werb", "oma\n", "opa\n", "fäh", "häd", "ekl.", "elde", "rfas", "zeic", "sani",
+    "wehr", "llzi", "ngeh", "teid", "prec", "rain", "utor", "itik", "inis", "äsi", "farr", "chof", "sfü",
+    "orst", "hmer", "orsc", "fahr", "rdä", "efan", "zivi", "fsjl", "höf",
 ];
 
 /// The bit in each byte that distinguishes small letters from capitals.

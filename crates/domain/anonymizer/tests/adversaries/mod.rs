@@ -1,12 +1,14 @@
 //! Texts of pieces that make the scanner look twice, for the benchmark and the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 86] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 88] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
     ("one long name", "A"),
     ("names", "Dr. Ab "),
+    ("second surnames", "Frau Ab und Petzold "),
+    ("small words in names", "Frau Anna Nur "),
     ("digits and blanks", "0 1 "),
     ("digits", "1"),
     ("zeros", "0"),
