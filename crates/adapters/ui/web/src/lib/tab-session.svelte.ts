@@ -17,6 +17,8 @@ export class Session<Person> {
   token = $state<string | null>(null);
   /** Why the last session ended, until somebody signs in again. */
   ending = $state<Ending | null>(null);
+  /** Whether the server has forgotten the token, as far as is known. */
+  isConfirmed = $state(true);
 
   #user = $state<Person | null>(null);
   readonly #forgetters: (() => void)[] = [];
@@ -87,6 +89,7 @@ export class Session<Person> {
     this.token = null;
     this.user = null;
     this.ending = ending;
+    this.isConfirmed = true;
     tabStorage.remove(this.#tokenKey);
     this.#forgetters.forEach((forget) => forget());
   }
