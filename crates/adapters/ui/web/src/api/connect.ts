@@ -11,7 +11,7 @@ const LAST_MS = 15_000;
 export type Api = Client<paths>;
 
 /** A client that sends the token of a session. */
-export function connect(session: Session<unknown>): Api {
+export function connect(session: Session<{ id: number }>): Api {
   const client = createClient<paths>({
     baseUrl: window.location.origin,
     // Reports are personal: not even the browser's own cache keeps an answer.

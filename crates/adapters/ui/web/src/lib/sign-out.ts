@@ -2,7 +2,7 @@ import { ApiFailure } from '../api/failure';
 import type { Session } from './tab-session.svelte';
 
 /** Signs out at once, so that nothing stays on the screen, and tells the server meanwhile. */
-export function signOut(session: Session<unknown>, tell: () => Promise<void>): void {
+export function signOut(session: Session<{ id: number }>, tell: () => Promise<void>): void {
   // Has the token, which is then forgotten here.
   const told = tell();
   session.end();
