@@ -210,7 +210,8 @@ test('other roles see no administration', async ({ service, browsers }) => {
   await page.waitForURL(/\/app\/reports/);
   assert.equal(await page.locator('nav a[href="/app/users"]').count(), 0);
   await page.goto(`${service.url}/app/users`);
-  await page.locator('[role="alert"]').first().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }).waitFor();
+  assert.equal(await page.locator('main').locator('form, button, [role="alert"]').count(), 0);
   await context.close();
 });
 

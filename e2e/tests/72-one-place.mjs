@@ -73,8 +73,12 @@ async function tenFields({ browsers }) {
         if (index === 0) {
           await person.into(card.getByRole('group', { name: 'Text der Möglichkeit 1' }).getByLabel('Deutsch'), text);
         } else {
+          const last = await focused(page);
           await person.press('Enter');
-          await page.waitForFunction((number) => document.activeElement.id.endsWith(`.options.${number}.label.de`), index);
+          await page.waitForFunction(
+            (id) => /\.options\.o\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id,
+            last
+          );
           await person.write(text);
         }
       }

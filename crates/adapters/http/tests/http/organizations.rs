@@ -286,13 +286,14 @@ async fn everybody_is_told_in_which_organization_they_work() {
     let here = |can_switch: bool, installation_url: Value| {
         json!({
             "organization_id": tenants.a.organization.id.0, "organization_name": tenants.a.organization.name,
-            "can_switch": can_switch, "installation_url": installation_url, "languages": ["de", "en"]
+            "can_switch": can_switch, "installation_url": installation_url, "languages": ["de", "en"],
+            "timezone": "Europe/Berlin"
         })
     };
     let installation = |can_switch: bool| {
         json!({
             "organization_id": null, "organization_name": null, "can_switch": can_switch, "installation_url": null,
-            "languages": ["de", "en"]
+            "languages": ["de", "en"], "timezone": "Europe/Berlin"
         })
     };
     for role in [Role::User, Role::Developer] {

@@ -79,6 +79,8 @@ async fn days_are_counted_in_the_zone_that_the_scope_has_set() {
         assert_eq!(on_the_day_before().await, 0);
         assert_eq!(put(&tenants, place, json!({"timezone": "America/Lima"})).await.code(), 200);
         assert_eq!(on_the_day_before().await, 1, "{}: from the next request on", place.0);
+        let workplace = tenants.get(&place.0, "/api/auth/workplace", Some(&place.1)).await.json();
+        assert_eq!(workplace["timezone"], "America/Lima", "{}", place.0);
     }
 }
 

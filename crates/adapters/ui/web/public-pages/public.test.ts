@@ -219,9 +219,12 @@ describe('the form', () => {
     expect([sent[0]!.to, sent[0]!.get('action')]).toEqual(['/f/vorfall?lang=de', 'submit']);
     expect(one('button').getAttribute('aria-disabled')).toBe('true');
     expect(one('#status').textContent).toBe('Wird gesendet');
+    const inert = (): unknown[] => [...document.querySelectorAll<HTMLElement>('.mw-section')].map((section) => section.inert);
+    expect(inert()).toEqual([true, true]);
     await respond(new TypeError('offline'));
     expect(document.activeElement?.textContent).toBe('Keine Antwort');
     expect(one('button').hasAttribute('aria-disabled')).toBe(false);
+    expect(inert()).toEqual([false, false]);
     press();
     expect(sent).toHaveLength(2);
     await respond(page('<p class="mw-lead">Zu groß</p>'));

@@ -201,6 +201,10 @@ function guard(form: HTMLFormElement): void {
       label.textContent = told;
     }
     say(on ? told : '');
+    // The answer may be a page with what was sent, so nothing is typed in the meantime.
+    for (const section of all<HTMLElement>(form, '.mw-section')) {
+      section.inert = on;
+    }
     for (const button of form.elements) {
       if (button instanceof HTMLButtonElement) {
         if (on) {

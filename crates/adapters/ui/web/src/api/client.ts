@@ -1,6 +1,6 @@
 import { i18n } from '../lib/i18n.svelte';
 import { session } from '../lib/session.svelte';
-import { call, connect, everything } from './connect';
+import { call, connect, everything, lastCall } from './connect';
 import type { AuditPage, Captcha, Question, ReportDetail, ReportPage, SignInStep, SignedIn, TemplateOption, User } from './types';
 
 export { call, everything };
@@ -72,7 +72,7 @@ export function completeLogin(proof: { two_factor_token: string } & ({ code: str
 }
 
 export async function logout(): Promise<void> {
-  await call(client.POST('/api/auth/logout'));
+  await call(client.POST('/api/auth/logout', lastCall()));
 }
 
 export function fetchMe(): Promise<User> {

@@ -5,10 +5,13 @@ import type { Session } from '../lib/tab-session.svelte';
 import { unwrap } from './failure';
 import type { paths } from './schema';
 
+/** How long the last call of a session waits for an answer, in milliseconds. */
+const LAST_MS = 15_000;
+
 export type Api = Client<paths>;
 
 /** A client that sends the token of a session. */
-export function connect(session: Session<unknown>): Api {
+export function connect(session: Session<{ id: number }>): Api {
   const client = createClient<paths>({
     baseUrl: window.location.origin,
     // Reports are personal: not even the browser's own cache keeps an answer.
@@ -43,6 +46,9 @@ export function call<Body>(outcome: Promise<{ data?: Body; error?: unknown; resp
     unexpected: i18n.t('error.unexpected')
   });
 }
+
+/** For a call that goes on when its tab is closed, and that ends if there is no answer. */
+export const lastCall = (): Pick<Request, 'keepalive' | 'signal'> => ({ keepalive: true, signal: AbortSignal.timeout(LAST_MS) });
 
 /** All items of a list that is shown whole, in as few requests as possible. */
 export async function everything<Item>(

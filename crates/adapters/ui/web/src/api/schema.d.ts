@@ -7737,6 +7737,11 @@ export interface components {
              * @example Klinik Nord
              */
             organization_name: string | null;
+            /**
+             * @description IANA name of the time zone in which days and months are counted.
+             * @example Europe/Berlin
+             */
+            timezone: string;
         };
     };
     responses: {

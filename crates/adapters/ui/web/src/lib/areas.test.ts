@@ -2,12 +2,16 @@
 import { describe, expect, it } from 'vitest';
 
 import type { User } from '../api/types';
-import { AREAS, areasOf } from './areas';
+import { AREAS, areasOf, mayOpen } from './areas';
 import { match } from './routes';
 
-function areas(role: User['role'], membership: User['membership']): Record<string, string[]> {
+function account(role: User['role'], membership: User['membership']): User {
   const organization_id = membership === 'organization' ? 1 : null;
-  const user = { id: 1, name: 'A', email: 'a@b.example', role, organization_id, membership, two_factor_enabled: false };
+  return { id: 1, name: 'A', email: 'a@b.example', role, organization_id, membership, two_factor_enabled: false };
+}
+
+function areas(role: User['role'], membership: User['membership']): Record<string, string[]> {
+  const user = account(role, membership);
   return Object.fromEntries(areasOf(user).map((group) => [group.name, group.areas.map((area) => area.href.slice('/app/'.length))]));
 }
 
@@ -48,5 +52,20 @@ describe('areasOf', () => {
     for (const { href, pages } of AREAS) {
       expect(pages).toContain(match(href).page);
     }
+  });
+});
+
+describe('mayOpen', () => {
+  it('closes the pages of an area to whoever has it not in the menu', () => {
+    const closed = (role: User['role'], membership: User['membership']): string[] =>
+      AREAS.flatMap(({ pages }) => pages).filter((page) => !mayOpen(account(role, membership), page));
+    expect(closed('developer', 'installation')).toEqual(['organization']);
+    expect(closed('admin', 'organization')).toEqual(['dpa-templates', 'dpa-template', 'dpa-contracts', 'dpa-contract', 'organizations']);
+    expect(closed('user', 'organization')).toEqual(expect.arrayContaining(['users', 'tokens', 'block', 'template', 'settings']));
+    expect(closed('editor', 'organization')).not.toContain('template');
+  });
+
+  it('leaves open what is no area', () => {
+    expect((['profile', 'invitation', 'not-found'] as const).every((page) => mayOpen(account('user', 'none'), page))).toBe(true);
   });
 });

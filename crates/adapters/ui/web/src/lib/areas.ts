@@ -14,7 +14,7 @@ const GROUPS = {
   settings: 'nav.settings'
 } as const satisfies Record<string, TextKey>;
 
-/** An area of the application, and who may use it. The server enforces that; this only builds the menu. */
+/** An area of the application, and who may use it. The server enforces that. */
 export interface Area {
   group: keyof typeof GROUPS;
   pages: readonly Route['page'][];
@@ -81,6 +81,11 @@ export const AREAS: readonly Area[] = [
   { group: 'settings', pages: ['delivery'], href: '/app/delivery', text: 'nav.delivery', isFor: admins },
   { group: 'settings', pages: ['audit'], href: '/app/audit', text: 'nav.audit', isFor: admins }
 ];
+
+/** Whether an account may open a page. What belongs to no area is for everybody. */
+export function mayOpen(user: User, page: Route['page']): boolean {
+  return AREAS.every((area) => !area.pages.includes(page) || area.isFor(user));
+}
 
 /** The areas of an account by group. Without a tenant it has its own account alone. */
 export function areasOf(user: User): AreaGroup[] {

@@ -4,7 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { dateTime, day, fileSize, hourSpan } from './format';
 import { i18n } from './i18n.svelte';
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
 
 describe('format', () => {
   it('writes dates as the language does', () => {
@@ -23,6 +26,24 @@ describe('format', () => {
       vi.stubEnv('TZ', zone);
       expect([day('2026-11-21'), day('2026-11-21T02:00:00Z')], zone).toEqual(['21.11.2026', local]);
     }
+  });
+
+  it('writes moments in the zone of the organisation, once it is known', async () => {
+    vi.resetModules();
+    const [format, { zone }, { i18n }] = await Promise.all([import('./format'), import('./zone.svelte'), import('./i18n.svelte')]);
+    i18n.use('de');
+    vi.stubEnv('TZ', 'America/New_York');
+    vi.useFakeTimers({ now: new Date('2026-11-22T23:30:00Z') });
+    const late = '2026-11-22T23:30:00Z';
+    expect([format.dateTime(late), format.today()]).toEqual(['22.11.2026, 18:30', '2026-11-22']);
+    zone.use('Europe/Berlin');
+    // Monday has begun there.
+    expect([format.dateTime(late), format.day(late), format.today()]).toEqual(['23.11.2026, 00:30', '23.11.2026', '2026-11-23']);
+    expect([format.exactTime(late), format.zonedTime(late)]).toEqual(['23.11.2026, 00:30:00', '23.11.2026, 00:30:00 MEZ']);
+    expect(format.hourSpan('2026-11-22T23:00:00Z')).toMatch(/^23\.11\.2026, 00:00\s?–\s?01:00( Uhr)?$/);
+    expect(format.day('2026-11-21')).toBe('21.11.2026');
+    zone.use('Mars/Olympus');
+    expect(format.today()).toBe('2026-11-23');
   });
 
   it('says from when to when an hour is', () => {

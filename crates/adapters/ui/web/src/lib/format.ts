@@ -1,31 +1,38 @@
 import { i18n } from './i18n.svelte';
+import { zone } from './zone.svelte';
 
-/** A timestamp as "21.11.2026, 07:20" in the reader's time zone. */
-export function dateTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
+// Times are in the organisation's zone for staff, in the browser's for members of the portal.
+
+function inZone(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(i18n.region, { timeZone: zone.name, ...options });
 }
 
-/** The day of a timestamp, as "21.11.2026", in the reader's time zone; a date is the same day everywhere. */
+/** A timestamp as "21.11.2026, 07:20". */
+export function dateTime(timestamp: string): string {
+  return inZone({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp));
+}
+
+/** The day of a timestamp, as "21.11.2026"; a date is the same day everywhere. */
 export function day(timestamp: string): string {
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(timestamp);
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', ...(isDate && { timeZone: 'UTC' }) }).format(new Date(timestamp));
+  return inZone({ dateStyle: 'medium', ...(isDate && { timeZone: 'UTC' }) }).format(new Date(timestamp));
 }
 
-/** The hour that begins with a timestamp, as "21.11.2026, 07:00–08:00", in the reader's time zone. */
+/** The hour that begins with a timestamp, as "21.11.2026, 07:00–08:00". */
 export function hourSpan(timestamp: string): string {
   const begin = Date.parse(timestamp);
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'short' }).formatRange(begin, begin + 3_600_000);
+  return inZone({ dateStyle: 'medium', timeStyle: 'short' }).formatRange(begin, begin + 3_600_000);
 }
 
-/** A timestamp as "21.11.2026, 07:20:05" in the reader's time zone. */
+/** A timestamp as "21.11.2026, 07:20:05". */
 export function exactTime(timestamp: string): string {
-  return new Intl.DateTimeFormat(i18n.region, { dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(timestamp));
+  return inZone({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(timestamp));
 }
 
 /** A timestamp with its zone, "21.11.2026, 07:20:05 MEZ". */
 export function zonedTime(timestamp: string): string {
   // With `timeStyle` there is no `timeZoneName`.
-  return new Intl.DateTimeFormat(i18n.region, {
+  return inZone({
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -41,10 +48,10 @@ export function utcTime(timestamp: string): string {
   return `${new Date(timestamp).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** Today's date as YYYY-MM-DD, in the reader's time zone. */
+/** Today's date as YYYY-MM-DD. */
 export function today(): string {
   // Swedish dates have this format.
-  return new Intl.DateTimeFormat('sv-SE').format(new Date());
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone.name }).format(new Date());
 }
 
 /** A number of bytes in the unit that suits it, in steps of 1000. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { showPdf } from './pdf-tab';
+import { forgetPdf, showPdf } from './pdf-tab';
 
 const PDF = new Blob(['%PDF'], { type: 'application/pdf' });
 
@@ -40,6 +40,22 @@ describe('a PDF in a tab', () => {
     await showPdf('', 'x.pdf', () => Promise.resolve(null));
     expect(opened.close).toHaveBeenCalledTimes(2);
     expect(opened.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten with the session, and does not come after its end', async () => {
+    const opened = tab();
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    const revoke = vi.spyOn(URL, 'revokeObjectURL');
+    await showPdf('', 'x.pdf', () => Promise.resolve(PDF));
+    forgetPdf();
+    expect(revoke).toHaveBeenLastCalledWith('blob:one');
+    let answer: (content: Blob) => void = () => undefined;
+    const late = showPdf('', 'x.pdf', () => new Promise((resolve) => (answer = resolve)));
+    forgetPdf();
+    answer(PDF);
+    await late;
+    expect(opened.close).toHaveBeenCalledOnce();
+    expect(opened.location.replace).toHaveBeenCalledOnce();
   });
 
   it('is a file where no tab may be opened', async () => {

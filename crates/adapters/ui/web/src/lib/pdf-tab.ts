@@ -2,6 +2,17 @@ import { saveFile } from './save-file';
 
 /** The document in the last tab, which can be reloaded and saved there as long as this page is open. */
 let shown: string | null = null;
+/** Counts the ends of sessions. */
+let ends = 0;
+
+/** Forgets the document, and any that is on its way. To be called when the session ends. */
+export function forgetPdf(): void {
+  ends += 1;
+  if (shown !== null) {
+    URL.revokeObjectURL(shown);
+    shown = null;
+  }
+}
 
 /**
  * Shows a document in a tab of its own. Browsers open one only in answer to a click, so it is there before the document is,
@@ -14,6 +25,7 @@ export async function showPdf(waiting: string, name: string, load: () => Promise
     tab.document.documentElement.lang = document.documentElement.lang;
     [tab.document.title, tab.document.body.textContent] = [waiting, waiting];
   }
+  const begun = ends;
   let content: Blob | null;
   try {
     content = await load();
@@ -21,7 +33,7 @@ export async function showPdf(waiting: string, name: string, load: () => Promise
     tab?.close();
     throw cause;
   }
-  if (content === null) {
+  if (content === null || begun !== ends) {
     tab?.close();
   } else if (tab === null) {
     saveFile(content, name);

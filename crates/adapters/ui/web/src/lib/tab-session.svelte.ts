@@ -13,19 +13,25 @@ export type Ending = 'expired' | 'signed-out';
  * the tab is closed. The browser would send a cookie by itself, so every writing route would need a defence against
  * forged requests; a token that only our code attaches needs none.
  */
-export class Session<Person> {
+export class Session<Person extends { id: number }> {
   token = $state<string | null>(null);
   /** Why the last session ended, until somebody signs in again. */
   ending = $state<Ending | null>(null);
+  /** Whether the server has forgotten the token, as far as is known. */
+  isConfirmed = $state(true);
+  /** Whether it has expired under somebody's input, which waits for the same person. */
+  isInterrupted = $state(false);
 
   #user = $state<Person | null>(null);
   readonly #forgetters: (() => void)[] = [];
   readonly #tokenKey: string;
   readonly #channel: BroadcastChannel;
+  readonly #hasInput: () => boolean;
   #adopted: (() => void) | null = null;
 
-  /** `name` is the prefix of storage keys and channel. */
-  constructor(name: string) {
+  /** `name` is the prefix of storage keys and channel; `hasInput` says whether the end would lose somebody's input. */
+  constructor(name: string, hasInput = (): boolean => false) {
+    this.#hasInput = hasInput;
     this.#tokenKey = `${name}.token`;
     this.token = tabStorage.get(this.#tokenKey);
     // Session storage is not copied to a new tab, which would otherwise ask for the password again. Only pages of this
@@ -40,7 +46,7 @@ export class Session<Person> {
 
   /** A person without a token comes with a late answer, after somebody has signed out. */
   set user(person: Person | null) {
-    this.#user = this.token === null ? null : person;
+    this.#user = this.token === null && !this.isInterrupted ? null : person;
   }
 
   /** Calls `forget` whenever the session ends, so that the next person finds nothing of this one's. */
@@ -62,13 +68,29 @@ export class Session<Person> {
   }
 
   start(token: string, user: Person): void {
+    if (this.isInterrupted && user.id !== this.user?.id) {
+      // The page with the other person's input goes first.
+      this.giveUp();
+      window.setTimeout(() => this.start(token, user));
+      return;
+    }
     this.#keep(token);
     this.user = user;
-    this.ending = null;
+    [this.ending, this.isInterrupted] = [null, false];
   }
 
   /** For a token that the server no longer knows. */
   expire(): void {
+    if (this.#hasInput()) {
+      [this.token, this.ending, this.isInterrupted] = [null, 'expired', true];
+      tabStorage.remove(this.#tokenKey);
+    } else {
+      this.giveUp();
+    }
+  }
+
+  /** Ends an expired session, with the input on the page. */
+  giveUp(): void {
     this.#drop('expired');
   }
 
@@ -84,9 +106,10 @@ export class Session<Person> {
   }
 
   #drop(ending: Ending): void {
-    this.token = null;
+    [this.token, this.isInterrupted] = [null, false];
     this.user = null;
     this.ending = ending;
+    this.isConfirmed = true;
     tabStorage.remove(this.#tokenKey);
     this.#forgetters.forEach((forget) => forget());
   }
@@ -101,7 +124,7 @@ export class Session<Person> {
     } else if (message.kind === 'token' && this.token === null && this.#adopted !== null) {
       this.#keep(message.token);
       this.#adopted();
-    } else if (message.kind === 'end' && this.token !== null) {
+    } else if (message.kind === 'end' && (this.token !== null || this.isInterrupted)) {
       this.#drop('signed-out');
     }
   }

@@ -10,6 +10,11 @@ class Unsaved {
     return this.#forms.size > 0;
   }
 
+  /** Whether leaving the page would lose anything. */
+  get isAtRisk(): boolean {
+    return [...this.#forms.values()].includes(false);
+  }
+
   /** Notes whether a form has unsaved changes. Call it with `false` when the form is removed. */
   note(form: string, dirty: boolean, kept = false): void {
     if (dirty) {
@@ -21,7 +26,7 @@ class Unsaved {
 
   /** Whether the page may be left; asks the person if input would be lost. */
   mayLeave(): boolean {
-    return ![...this.#forms.values()].includes(false) || window.confirm(i18n.t('unsaved.leave'));
+    return !this.isAtRisk || window.confirm(i18n.t('unsaved.leave'));
   }
 
   /** Makes the browser ask before the tab is closed or reloaded. Returns a function that stops it. */

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { flushSync, mount, unmount } from 'svelte';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { fetchReports, type ReportQuery } from '../api/client';
-import type { ReportPage } from '../api/types';
+import { fetchOverviewFigures } from '../api/figures';
+import { fetchWorkplace } from '../api/organizations';
+import type { ReportPage, Workplace } from '../api/types';
 import { fromSearch } from '../lib/report-query';
 import { listContext } from '../lib/list-context';
 import StartPage from './StartPage.svelte';
@@ -11,7 +13,8 @@ import StartPage from './StartPage.svelte';
 const never = vi.hoisted(() => () => new Promise(() => undefined));
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 vi.mock('../api/admin', () => ({ fetchDeadLetters: never }));
-vi.mock('../api/figures', () => ({ fetchOverviewFigures: never }));
+vi.mock('../api/figures', () => ({ fetchOverviewFigures: vi.fn(never) }));
+vi.mock('../api/organizations', () => ({ fetchWorkplace: vi.fn(never) }));
 vi.mock('../api/quarantine', () => ({ fetchQuarantine: never }));
 vi.mock('../api/report-work', () => ({ countUnread: never }));
 
@@ -27,8 +30,28 @@ const EMPTY: ReportPage = {
   prev_page_url: null
 };
 
-test('an answer that comes after the page was left does not replace the list that is shown by then', async () => {
+beforeEach(() => {
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as never;
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+test('this week is that of the organisation, wherever the reader is', async () => {
+  vi.stubEnv('TZ', 'America/New_York');
+  // In Berlin, Monday has begun.
+  vi.useFakeTimers({ now: new Date('2026-11-22T23:30:00Z'), toFake: ['Date'] });
+  vi.mocked(fetchReports).mockImplementation(() => new Promise(() => undefined));
+  vi.mocked(fetchWorkplace).mockResolvedValue({ timezone: 'Europe/Berlin' } as Workplace);
+  const page = mount(StartPage, { target: document.body });
+  await vi.waitFor(() => expect(fetchOverviewFigures).toHaveBeenCalledTimes(3));
+  expect(vi.mocked(fetchOverviewFigures).mock.calls[0]).toEqual([{ template: '', von: '2026-11-23', bis: '2026-11-23' }]);
+  await unmount(page);
+});
+
+test('an answer that comes after the page was left does not replace the list that is shown by then', async () => {
   const answers: (() => void)[] = [];
   vi.mocked(fetchReports).mockImplementation(() => new Promise((answer) => answers.push(() => answer(EMPTY))));
   const page = mount(StartPage, { target: document.body });

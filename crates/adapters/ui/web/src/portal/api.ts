@@ -1,4 +1,4 @@
-import { call, connect } from '../api/connect';
+import { call, connect, lastCall } from '../api/connect';
 import type { Outcome } from '../api/edition';
 import type { paths } from '../api/schema';
 import type { Layout } from '../api/types';
@@ -45,7 +45,7 @@ export function login(email: string, password: string): Promise<SignedIn> {
 }
 
 export async function logout(): Promise<void> {
-  await call(client.POST('/api/portal/logout') as Promise<Outcome<unknown>>);
+  await call(client.POST('/api/portal/logout', lastCall()) as Promise<Outcome<unknown>>);
 }
 
 export async function forgot(email: string): Promise<string> {

@@ -3,11 +3,14 @@ import { tick } from 'svelte';
 import { ApiFailure, asFailure } from '../api/failure';
 import { answerFaults, firstAnswers, isChoice, keepAnswers, unanswered, type Answers, type Question } from '../lib/answers';
 import { i18n } from '../lib/i18n.svelte';
-import { showPdf } from '../lib/pdf-tab';
+import { forgetPdf, showPdf } from '../lib/pdf-tab';
 import type { Problem } from '../lib/problems';
 import { same } from '../lib/same';
 import { conclude, fetchTemplates, preview, type Contract, type Template } from './api';
 import { router } from './router.svelte';
+import { session } from './session.svelte';
+
+session.onEnd(forgetPdf);
 
 export const STEPS = [1, 2, 3] as const;
 export type Step = (typeof STEPS)[number];

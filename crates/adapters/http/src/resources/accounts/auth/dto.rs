@@ -147,4 +147,7 @@ pub(super) struct WorkplaceDto {
     /// The languages of the site's pages, in which its texts are edited: one or both.
     #[schema(schema_with = crate::state::openapi::language_lists)]
     pub(super) languages: Vec<&'static str>,
+    /// IANA name of the time zone in which days and months are counted.
+    #[schema(example = "Europe/Berlin")]
+    pub(super) timezone: &'static str,
 }

@@ -139,12 +139,15 @@ pub(crate) async fn me(own: AccountOwner<OwnAccount>) -> ApiResult {
 )]
 pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiResult {
     let organizations = &app.services().organizations;
-    let (here, languages) = match own.tenant {
+    let (here, languages, zone) = match own.tenant {
         Some(scope) => {
             let site = app.services().site.settings.load(scope).await?;
-            (organizations.change.show(scope).await?, site.languages())
+            (organizations.change.show(scope).await?, site.languages(), site.zone())
         }
-        None => (None, SiteSettings::default().languages()),
+        None => {
+            let site = SiteSettings::default();
+            (None, site.languages(), site.zone())
+        }
     };
     let is_operator = own.identity.user.is_operator();
     let can_switch = is_operator && !organizations.operate.list(Membership::Installation).await?.is_empty();
@@ -155,5 +158,6 @@ pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiRes
         organization_name: here.map(|here| here.name),
         can_switch,
         languages: languages.iter().copied().map(Locale::code).collect(),
+        timezone: zone.name(),
     })
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { i18n } from '../i18n.svelte';
 import { focusAt, offsetAt } from '../studio/faults';
 import { cardOf, faultsOf, linesOf, openEnds } from './faults';
-import { newClause, newTemplate, newVariable, type DpaEdit } from './template';
+import { newClause, newOption, newTemplate, newVariable, type DpaEdit } from './template';
 import './texts';
 
 beforeAll(() => i18n.use('de'));
@@ -22,22 +22,32 @@ describe('what the server refuses', () => {
     const edit = template();
     const [company, data] = edit.variables;
     const [health] = edit.clauses;
+    const [first, second, third] = [newOption(), newOption(), newOption()];
+    if (data !== undefined) {
+      data.options = [first, second, third];
+    }
     const faults = faultsOf(
       {
         content_md: ['Zeile 2, Spalte 4: Das geht nicht.', 'Zeile 9, Spalte 1: Das auch nicht.'],
         'clauses.0.condition': ['Line 1, column 3: No.'],
         'variable_schema.1.options.0.value': ['Bitte ausfüllen.'],
+        'variable_schema.1.options.1.label': ['Das ist zu lang.'],
+        'variable_schema.1.options.2.label': ['Fehlt.'],
         'variable_schema.0.key': ['Zeile 1, Spalte 1: Kein Ort in einem Text.'],
         retention_days: ['Das muss eine Zahl von 1 bis 36500 sein.']
       },
       edit
     );
     edit.variables.reverse();
+    if (data !== undefined) {
+      data.options = [second, first];
+    }
     expect(linesOf(faults, edit)).toEqual([
       { text: 'Text: Zeile 2, Spalte 4: Das geht nicht.', field: 'studio-content_md@2:4' },
       { text: 'Text: Zeile 9, Spalte 1: Das auch nicht.', field: 'studio-content_md@9:1' },
       { text: 'Klausel 1 „Gesundheit“, Bedingung: Line 1, column 3: No.', field: `studio-c${health?.id}.condition@1:3` },
-      { text: 'Feld 1 „Daten“, Wert der Möglichkeit 1: Bitte ausfüllen.', field: `studio-v${data?.id}.options.0.value` },
+      { text: 'Feld 1 „Daten“, Wert der Möglichkeit 2: Bitte ausfüllen.', field: `studio-v${data?.id}.options.o${first.id}.value` },
+      { text: 'Feld 1 „Daten“, Möglichkeit 1: Das ist zu lang.', field: `studio-v${data?.id}.options.o${second.id}.label` },
       {
         text: 'Feld 2 „Organisation“, Pfad oder Schlüssel: Zeile 1, Spalte 1: Kein Ort in einem Text.',
         field: `studio-v${company?.id}.key`

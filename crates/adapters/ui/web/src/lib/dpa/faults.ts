@@ -1,17 +1,20 @@
 import type { DpaTemplate } from '../../api/dpa';
 import { i18n, isTextKey } from '../i18n.svelte';
 import type { Problem } from '../problems';
-import { controlId, type Faults } from '../studio/faults';
+import { controlId, optionById, optionByPosition, type Faults } from '../studio/faults';
 import type { DpaEdit } from './template';
 
 /** A place on the page: its list, the id of the item, and the property. */
 const PLACE = /^([vc])(\d+)\.?(.*)$/;
 
-/** The place for a path of the API: by id, so that a message moves along with its item. */
+/** The place for a path of the API: items and options by id, so that a message moves along with them. */
 export function placeOf(path: string, { variables, clauses }: DpaEdit): string {
   const [, list, index, rest] = /^(variable_schema|clauses)\.(\d+)\.?(.*)$/.exec(path) ?? [];
-  const thing = (list === 'clauses' ? clauses : variables)[Number(index)];
-  return index === undefined || thing === undefined ? path : `${list === 'clauses' ? 'c' : 'v'}${thing.id}.${rest}`;
+  const [clause, variable] = list === 'clauses' ? [clauses[Number(index)]] : [undefined, variables[Number(index)]];
+  if (clause !== undefined) {
+    return `c${clause.id}.${rest}`;
+  }
+  return index === undefined || variable === undefined ? path : `v${variable.id}.${optionById(rest ?? '', variable.options)}`;
 }
 
 /** All messages by place, one per line. */
@@ -33,8 +36,8 @@ function property(rest: string): string | null {
   return isTextKey(key) ? i18n.t(key) : null;
 }
 
-/** The name of a place in a sentence. */
-function nameOf(place: string, { variables, clauses }: DpaEdit): string {
+/** The name of a place in a sentence; `null` if the option there was removed. */
+function nameOf(place: string, { variables, clauses }: DpaEdit): string | null {
   const [, list, id, rest] = PLACE.exec(place) ?? [];
   if (id === undefined) {
     return property(place) ?? '';
@@ -42,11 +45,15 @@ function nameOf(place: string, { variables, clauses }: DpaEdit): string {
   const things = list === 'c' ? clauses : variables;
   const index = things.findIndex((thing) => String(thing.id) === id);
   const label = list === 'c' ? clauses[index]?.name.trim() : variables[index]?.label.trim();
+  const part = optionByPosition(rest ?? '', (list === 'c' ? undefined : variables[index]?.options) ?? []);
+  if (part === null) {
+    return null;
+  }
   const name = i18n.t(list === 'c' ? 'dpa.clause.named' : 'studio.field.named', {
     number: index + 1,
     label: label || i18n.t('studio.field.unnamed')
   });
-  return [name, property(rest ?? '')].filter((part) => part !== null).join(', ');
+  return [name, property(part)].filter((part) => part !== null).join(', ');
 }
 
 /** Line and column in a message of the server: its first two numbers, in any language. */
@@ -59,23 +66,25 @@ const line = (where: string, text: string): string => (where === '' ? text : `${
 
 /** The lines of a summary: where, what, and the very spot to go to. */
 export function linesOf(faults: Faults, template: DpaEdit): Problem[] {
-  return Object.entries(faults).flatMap(([place, texts]) =>
-    texts.split('\n').map((text): Problem => {
+  return Object.entries(faults).flatMap(([place, texts]) => {
+    const name = nameOf(place, template);
+    return (name === null ? [] : texts.split('\n')).map((text): Problem => {
       const [, row, column] = (hasLines(place) ? SAID.exec(text) : null) ?? [];
       const spot = row === undefined || column === undefined ? '' : `@${row}:${column}`;
-      return { text: line(nameOf(place, template), text), field: controlId(place) + spot };
-    })
-  );
+      return { text: line(name ?? '', text), field: controlId(place) + spot };
+    });
+  });
 }
 
 /** The same for what prevents a template from being published. */
 export function openEnds(problems: DpaTemplate['problems'], template: DpaEdit): Problem[] {
   return problems.map(({ field, line: row, column, message }): Problem => {
     const place = placeOf(field, template);
+    const name = nameOf(place, template) ?? '';
     if (row === null || column === null) {
-      return { text: line(nameOf(place, template), message), field: controlId(place) };
+      return { text: line(name, message), field: controlId(place) };
     }
-    const where = `${nameOf(place, template)}, ${i18n.t('dpa.at', { line: row, column })}`;
+    const where = `${name}, ${i18n.t('dpa.at', { line: row, column })}`;
     return { text: line(where, message), field: `${controlId(place)}@${row}:${column}` };
   });
 }

@@ -23,7 +23,7 @@ describe('what the server refuses', () => {
     );
     expect(linesOf(faults, [two, one])).toEqual([
       { text: 'Kürzel: Belegt.', field: 'studio-slug' },
-      { text: 'Feld 1 „Ort“, Wert der Möglichkeit 1: Leer.', field: `studio-f${two.id}.options.0.value` },
+      { text: 'Feld 1 „Ort“, Wert der Möglichkeit 1: Leer.', field: `studio-f${two.id}.options.o${two.options[0]?.id}.value` },
       { text: 'Feld 2, Frage oder Bezeichnung: Fehlt.', field: `studio-f${one.id}.label` },
       { text: 'Dort.', field: 'studio-used_by.lob.blocks.1.x' }
     ]);
@@ -80,6 +80,19 @@ describe('what the server refuses', () => {
       'blocks.0.fields.0.slug': 'Doppelt.'
     });
     expect(byPosition(faults, [one])).toEqual({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.' });
+  });
+
+  it('moves along with its option, and goes with it', () => {
+    const field = newField('select');
+    const [one, two] = field.options;
+    const faults = faultsOf({ 'fields.0.options.1.label': ['Fehlt.'], 'fields.0.options': ['Zu viele.'] }, [field]);
+    expect(faults).toEqual({ [`f${field.id}.options.o${two?.id}.label`]: 'Fehlt.', [`f${field.id}.options`]: 'Zu viele.' });
+    const said = (): string[] => linesOf(faults, [field]).map(({ text }) => text);
+    expect(said()[0]).toBe('Feld 1, Möglichkeit 2: Fehlt.');
+    field.options.reverse();
+    expect(said()[0]).toBe('Feld 1, Möglichkeit 1: Fehlt.');
+    field.options = field.options.filter((option) => option === one);
+    expect(said()).toEqual(['Feld 1, Antwortmöglichkeiten: Zu viele.']);
   });
 
   it('is silent on the value of an option that follows a text which is missing', () => {

@@ -10,12 +10,27 @@ export type Faults = Record<string, string>;
 /** The id of the control at a place. */
 export const controlId = (place: string): string => `studio-${place}`;
 
-/** The place for a path of the API: fields by id, so that a message moves along with its field. */
+/** A property with its option by id. */
+export function optionById(property: string, options: readonly { id: number }[]): string {
+  return property.replace(/^options\.(\d+)(?=\.|$)/, (whole, index: string) => {
+    const option = options[Number(index)];
+    return option === undefined ? whole : `options.o${option.id}`;
+  });
+}
+
+/** The same with its option by position; `null` if the option was removed. */
+export function optionByPosition(property: string, options: readonly { id: number }[]): string | null {
+  const id = /^options\.o(\d+)/.exec(property)?.[1];
+  const index = options.findIndex((option) => String(option.id) === id);
+  return id === undefined ? property : index < 0 ? null : property.replace(`o${id}`, String(index));
+}
+
+/** The place for a path of the API: fields and options by id, so that a message moves along with them. */
 export function placeOf(path: string, fields: readonly Field[]): string {
-  const [, index, rest] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
+  const [, index, rest = ''] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const field = index === undefined ? undefined : fields[Number(index)];
   // The kinds of files are one group of check boxes.
-  return field === undefined ? path : `f${field.id}.${rest?.replace(/^(validation\.accept)\.\d+$/, '$1')}`;
+  return field === undefined ? path : `f${field.id}.${optionById(rest.replace(/^(validation\.accept)\.\d+$/, '$1'), field.options)}`;
 }
 
 /** The field of a place, if it is in one. */
@@ -113,11 +128,15 @@ interface Setting {
 
 /** The lines of a summary: where, what, and the control to go to. */
 export function linesOf(faults: Faults, fields: readonly Field[], { general = [], prefix = '', within }: Setting = {}): Problem[] {
-  const lines = Object.entries(faults).map(([place, text]): Problem => {
+  const lines = Object.entries(faults).flatMap(([place, text]): Problem[] => {
     const field = fieldOf(place, fields);
-    const name = property(field === undefined ? place : place.slice(place.indexOf('.') + 1));
+    const rest = field === undefined ? place : optionByPosition(place.slice(place.indexOf('.') + 1), field.options);
+    if (rest === null) {
+      return [];
+    }
+    const name = property(rest);
     const where = [within, field === undefined ? null : fieldName(field, fields), name].filter((part) => part != null).join(', ');
-    return { text: where === '' ? text : `${where}: ${text}`, field: controlId(field === undefined ? prefix + place : place) };
+    return [{ text: where === '' ? text : `${where}: ${text}`, field: controlId(field === undefined ? prefix + place : place) }];
   });
   return [...general.map((text) => ({ text })), ...lines];
 }

@@ -1,0 +1,11 @@
+/**
+ * Tells an outdated answer: each call returns a function that says whether no other call came after it. An answer to an
+ * earlier question may arrive last.
+ */
+export function latest(): () => () => boolean {
+  let count = 0;
+  return () => {
+    const own = (count += 1);
+    return () => own === count;
+  };
+}
