@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { expect, testAlone } from '../lib/fixtures.mjs';
-import { clean, signInAs } from '../lib/staff.mjs';
+import { PASSWORD, clean, signInAs } from '../lib/staff.mjs';
 
 const SHOTS = process.env.MELDEWERK_SHOTS;
 
@@ -175,6 +175,25 @@ async function filters({ service, browsers }) {
 }
 
 /** With the keyboard alone, on a phone; what a colleague has not read stays unread for them. */
+/** A session that ends under a note takes nothing of it along. */
+async function interrupted({ service, browsers }) {
+  const { page, context } = await open(browsers.en, service.url, desktopLight);
+  await signInAs(page, service.url, 'user');
+  await firstReport(page).click();
+  await page.getByLabel('New note').fill('Call back tomorrow.');
+  await page.evaluate(() =>
+    fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } })
+  );
+  await page.getByRole('button', { name: 'Save note' }).click();
+  const again = page.getByRole('dialog', { name: 'Session expired' });
+  await again.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await page.getByText('Call back tomorrow.').and(page.locator(':not(textarea)')).waitFor();
+  await context.close();
+}
+
 async function readAll({ service, browsers }) {
   const url = service.url;
   const { page, context, problems } = await open(browsers.de, url, phone);
@@ -269,6 +288,7 @@ testAlone('a question of a form is a column, a filter and an order', questions);
 testAlone('ten reports are sorted with eleven clicks', sorting);
 testAlone('two people work on one report, and neither overwrites the other', status);
 testAlone('notes are written, never printed, and a report is marked as unread', notes);
+testAlone('a note outlives the session in which it was begun', interrupted);
 testAlone('all reports are marked as read, for oneself', readAll);
 testAlone('filters are kept, and what they find is exported', filters);
 testAlone('a report is deleted when its reference was typed', deletion);

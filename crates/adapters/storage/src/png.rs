@@ -6,9 +6,9 @@ use img_parts::png::{Png, PngChunk};
 use std::collections::HashSet;
 use std::io::{Read as _, copy, sink};
 
-/// The most bytes of pixels, 134 million of four channels. All of them are unpacked to find their end, and a small file can be
+/// The most bytes of pixels, 33 million of four channels. All of them are unpacked to find their end, and a small file can be
 /// a large picture.
-const MOST_PIXELS: u128 = 512 * 1024 * 1024;
+const MOST_PIXELS: u128 = 128 * 1024 * 1024;
 /// The first pixel of each pass of an interlaced picture, and the steps from it: across, down (PNG 3rd edition, §8.1).
 const PASSES: [[u128; 4]; 7] =
     [[0, 0, 8, 8], [4, 0, 8, 8], [0, 4, 4, 8], [2, 0, 4, 4], [0, 2, 2, 4], [1, 0, 2, 2], [0, 1, 1, 2]];

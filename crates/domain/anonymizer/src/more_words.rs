@@ -151,8 +151,12 @@ fn belongs(
 
 /// `Zeynep Nur Karataş`, `Nguyen An Khang`: a small word in the middle of a name.
 fn is_middle_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    let may_be = matches!(word.text, "Nur" | "An" | "Um" | "Do")
-        && (last.facts.evidence() == NameEvidence::Given || is_written_first(last.text));
+    // "Frau Petra Do angerufen": a day.
+    let may_be = match word.text {
+        "Nur" => last.facts.evidence() == NameEvidence::Given || is_written_first(last.text),
+        "An" | "Um" | "Do" => is_written_first(last.text),
+        _ => false,
+    };
     let mut next = Word::default();
     may_be
         && text.get(word.end) == Some(&b' ')
@@ -329,7 +333,7 @@ fn hyphenated<'t>(
     lexicon: &Lexicon,
 ) -> Option<usize> {
     let found = word.read(text, hyphen + 2, lexicon);
-    let is_surname =
-        word.facts.evidence() == NameEvidence::Surname || lowercase_names::is_clear(word, lexicon);
+    // "Schulze - Wolf"
+    let is_surname = word.facts.is_surname() || lowercase_names::is_clear(word, lexicon);
     (found && word.capital && is_surname).then_some(word.end)
 }

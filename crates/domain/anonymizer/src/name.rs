@@ -198,8 +198,8 @@ fn is_not_noun(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, le
     if word.facts.is_relative() && follows_determiner(text, sequence.start, lexicon) {
         return false;
     }
-    // "Fr. Montag": two days.
-    if sequence.titles.is_doubtful() && word.facts.is_noun() && word.facts.is_everyday() {
+    // "Fr. Montag": two days. The others are surnames more often than this one.
+    if sequence.titles.is_doubtful() && word.text == "Montag" {
         return false;
     }
     if word.facts.is_known_name() {

@@ -18,6 +18,9 @@ const USER: User = {
   two_factor_enabled: false
 };
 
+/** Pages are loaded when they are opened, which a busy machine takes its time for. */
+const soon = (check: () => void): Promise<void> => vi.waitFor(check, 10_000);
+
 let asked: string[] = [];
 /** Who signs in again. */
 let next: User = USER;
@@ -65,7 +68,7 @@ afterEach(async () => {
 
 test.each(['/app/users', '/app/tokens', '/app/templates/new'])('whoever may not open %s sees neither form nor failure', async (address) => {
   open(address, USER);
-  await vi.waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Keine Berechtigung'));
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('Keine Berechtigung'));
   expect(document.querySelector('main')?.textContent).toContain('Auswertung');
   expect(document.querySelector('main form, main button, main [role="alert"]')).toBeNull();
   expect(asked).not.toContain('/api/admin/users');
@@ -73,7 +76,7 @@ test.each(['/app/users', '/app/tokens', '/app/templates/new'])('whoever may not 
 
 test('whoever may open a page sees it', async () => {
   open('/app/tokens', { ...USER, role: 'admin' });
-  await vi.waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Zugänge'));
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Zugänge'));
   expect(document.querySelector('main form')).not.toBeNull();
 });
 
@@ -89,11 +92,11 @@ const name = (): string | undefined => document.querySelector<HTMLInputElement>(
 /** Types on the page of the account, loses the session, and signs in over the page. */
 async function interrupted(): Promise<void> {
   open('/app/profile', USER);
-  await vi.waitFor(() => expect(name()).toBe('Ada'));
+  await soon(() => expect(name()).toBe('Ada'));
   fill('profile-name', 'Ada Nord');
   session.token = 'revoked';
   document.querySelector('form')?.requestSubmit();
-  await vi.waitFor(() => expect(document.querySelector('dialog #login-password')).not.toBeNull());
+  await soon(() => expect(document.querySelector('dialog #login-password')).not.toBeNull());
   expect(document.querySelector<HTMLInputElement>('#login-email')?.value).toBe(USER.email);
   expect([session.token, router.address, name()]).toEqual([null, '/app/profile', 'Ada Nord']);
 }
@@ -102,21 +105,21 @@ async function signIn(person: User): Promise<void> {
   next = person;
   fill('login-password', 'geheim');
   document.querySelector<HTMLFormElement>('dialog form')?.requestSubmit();
-  await vi.waitFor(() => expect(session.token).toBe('new'));
+  await soon(() => expect(session.token).toBe('new'));
   flushSync();
 }
 
 test('input outlives its session, for the same person', async () => {
   await interrupted();
   await signIn(USER);
-  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  await soon(() => expect(document.querySelector('dialog')).toBeNull());
   expect([router.address, name()]).toEqual(['/app/profile', 'Ada Nord']);
 });
 
 test('another person does not get to it', async () => {
   await interrupted();
   await signIn({ ...USER, id: 2, name: 'Bob' });
-  await vi.waitFor(() => expect(name()).toBe('Bob'));
+  await soon(() => expect(name()).toBe('Bob'));
   expect([document.querySelector('dialog'), router.address]).toEqual([null, '/app/profile']);
 });
 
@@ -127,15 +130,15 @@ test('whoever closes the dialog is asked, and goes to the login page', async () 
   close();
   expect([session.isInterrupted, name()]).toEqual([true, 'Ada Nord']);
   close();
-  await vi.waitFor(() => expect(router.address).toBe('/app/login?return=%2Fapp%2Fprofile'));
-  await vi.waitFor(() => expect(name()).toBeUndefined());
+  await soon(() => expect(router.address).toBe('/app/login?return=%2Fapp%2Fprofile'));
+  await soon(() => expect(name()).toBeUndefined());
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('without input there is only the login page', async () => {
   open('/app/profile', USER);
-  await vi.waitFor(() => expect(name()).toBe('Ada'));
+  await soon(() => expect(name()).toBe('Ada'));
   session.expire();
-  await vi.waitFor(() => expect(document.querySelector('main h1')?.textContent).toBe('Anmelden'));
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('Anmelden'));
   expect(document.querySelector('dialog')).toBeNull();
 });

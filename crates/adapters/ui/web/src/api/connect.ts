@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { untrack } from 'svelte';
 
 import { i18n } from '../lib/i18n.svelte';
 import type { Session } from '../lib/tab-session.svelte';
@@ -22,8 +23,10 @@ export function connect(session: Session<{ id: number }>): Api {
   client.use({
     onRequest({ request }) {
       request.headers.set('Accept-Language', i18n.locale);
-      if (session.token !== null) {
-        request.headers.set('Authorization', `Bearer ${session.token}`);
+      // An effect that asks must not ask again when the token goes: its page may hold somebody's input.
+      const token = untrack(() => session.token);
+      if (token !== null) {
+        request.headers.set('Authorization', `Bearer ${token}`);
       }
       return request;
     },

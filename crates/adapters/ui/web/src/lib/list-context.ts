@@ -60,6 +60,7 @@ class ListContext {
 
   /** The id of the report before or after; loads another page of the list if necessary. */
   async neighbour(id: number, step: -1 | 1): Promise<number | null> {
+    const { token } = session;
     const index = this.#indexOf(id);
     if (this.#query === null || this.#page === null || index < 0) {
       return null;
@@ -72,6 +73,9 @@ class ListContext {
     if (step === 1 && (this.#query.status !== '' || this.#query.unread !== '')) {
       const [query, shown] = [this.#query, new Set(this.#page.data.map((report) => report.id))];
       const page = await fetchReports(query);
+      if (session.token !== token) {
+        return null;
+      }
       const fresh = page.data.find((report) => !shown.has(report.id));
       if (fresh !== undefined) {
         this.remember(query, page);
@@ -84,6 +88,10 @@ class ListContext {
     }
     const query = { ...this.#query, page: number };
     const page = await fetchReports(query);
+    // Somebody else may have signed in meanwhile.
+    if (session.token !== token) {
+      return null;
+    }
     this.remember(query, page);
     return page.data.at(step === 1 ? 0 : -1)?.id ?? null;
   }

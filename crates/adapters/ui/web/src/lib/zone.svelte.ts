@@ -6,6 +6,11 @@ class Zone {
     return this.#name;
   }
 
+  /** The next person may belong to another organisation. */
+  forget(): void {
+    this.#name = undefined;
+  }
+
   /** Uses an organisation's zone, if the browser knows it. */
   use(name: string): void {
     try {
