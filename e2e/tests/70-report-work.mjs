@@ -177,20 +177,20 @@ async function filters({ service, browsers }) {
 /** With the keyboard alone, on a phone; what a colleague has not read stays unread for them. */
 /** A session that ends under a note takes nothing of it along. */
 async function interrupted({ service, browsers }) {
-  const { page, context } = await open(browsers.en, service.url, desktopLight);
+  const { page, context } = await open(browsers.de, service.url, desktopLight);
   await signInAs(page, service.url, 'user');
   await firstReport(page).click();
-  await page.getByLabel('New note').fill('Call back tomorrow.');
+  await page.getByLabel('Neue Notiz').fill('Rückruf morgen früh.');
   await page.evaluate(() =>
     fetch('/api/auth/logout', { method: 'POST', headers: { authorization: `Bearer ${sessionStorage.getItem('mw.token')}` } })
   );
-  await page.getByRole('button', { name: 'Save note' }).click();
-  const again = page.getByRole('dialog', { name: 'Session expired' });
-  await again.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Notiz speichern' }).click();
+  const again = page.getByRole('dialog', { name: 'Sitzung abgelaufen' });
+  await again.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText('Call back tomorrow.').and(page.locator(':not(textarea)')).waitFor();
+  await page.getByRole('button', { name: 'Notiz speichern' }).click();
+  await page.getByText('Rückruf morgen früh.').and(page.locator(':not(textarea)')).waitFor();
   await context.close();
 }
 

@@ -266,8 +266,8 @@ pub async fn a_dead_letter_is_retried_once_and_starts_over(fixture: &dyn Fixture
         retries
             .spawn(async move { letters.retry(scope, &id, at(9), &no_event).await.expect("it is decided") });
     }
-    let retried = retries.join_all().await;
-    assert_eq!(retried.iter().filter(|retried| **retried).count(), 1);
+    let outcomes = retries.join_all().await;
+    assert_eq!(outcomes.iter().filter(|is_retried| **is_retried).count(), 1);
     assert_eq!(dead(fixture, scope).await, []);
     assert_eq!(dispatch(fixture, 8, 60).await, []);
     assert_eq!(dispatch(fixture, 9, 60).await.len(), 1);

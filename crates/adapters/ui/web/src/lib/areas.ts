@@ -21,6 +21,8 @@ export interface Area {
   href: string;
   text: TextKey;
   isFor: (user: User) => boolean;
+  /** Who may open its pages, if they are more than those whose menu has it. */
+  opensFor?: (user: User) => boolean;
 }
 
 /** Areas that belong together. */
@@ -62,7 +64,9 @@ export const AREAS: readonly Area[] = [
     pages: ['organization'],
     href: '/app/organization',
     text: 'nav.organization',
-    isFor: (user) => user.membership === 'organization' && administers(user.role)
+    isFor: (user) => user.membership === 'organization' && administers(user.role),
+    // The page says who has no organisation.
+    opensFor: admins
   },
   {
     // The platform operator: a developer of the installation.
@@ -70,7 +74,8 @@ export const AREAS: readonly Area[] = [
     pages: ['organizations'],
     href: '/app/organizations',
     text: 'nav.organizations',
-    isFor: (user) => user.membership === 'installation' && user.role === 'developer'
+    isFor: (user) => user.membership === 'installation' && user.role === 'developer',
+    opensFor: (user) => user.membership === 'installation' && administers(user.role)
   },
   { group: 'people', pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: admins },
   { group: 'settings', pages: ['settings'], href: '/app/settings', text: 'nav.general', isFor: admins },
@@ -84,7 +89,7 @@ export const AREAS: readonly Area[] = [
 
 /** Whether an account may open a page. What belongs to no area is for everybody. */
 export function mayOpen(user: User, page: Route['page']): boolean {
-  return AREAS.every((area) => !area.pages.includes(page) || area.isFor(user));
+  return AREAS.every((area) => !area.pages.includes(page) || (area.opensFor ?? area.isFor)(user));
 }
 
 /** The areas of an account by group. Without a tenant it has its own account alone. */

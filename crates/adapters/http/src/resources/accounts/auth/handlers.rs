@@ -139,15 +139,12 @@ pub(crate) async fn me(own: AccountOwner<OwnAccount>) -> ApiResult {
 )]
 pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiResult {
     let organizations = &app.services().organizations;
-    let (here, languages, zone) = match own.tenant {
-        Some(scope) => {
-            let site = app.services().site.settings.load(scope).await?;
-            (organizations.change.show(scope).await?, site.languages(), site.zone())
-        }
-        None => {
-            let site = SiteSettings::default();
-            (None, site.languages(), site.zone())
-        }
+    let (here, languages, zone) = if let Some(scope) = own.tenant {
+        let site = app.services().site.settings.load(scope).await?;
+        (organizations.change.show(scope).await?, site.languages(), site.zone())
+    } else {
+        let site = SiteSettings::default();
+        (None, site.languages(), site.zone())
     };
     let is_operator = own.identity.user.is_operator();
     let can_switch = is_operator && !organizations.operate.list(Membership::Installation).await?.is_empty();
