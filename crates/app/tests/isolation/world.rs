@@ -279,17 +279,11 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         application.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(organization.id.0));
+    let audit = AuditContext::system(scope);
     demo::license(application, scope, folder).await.unwrap();
     let bundle = serde_json::from_str(demo::BUNDLE).unwrap();
-    let template = application
-        .services
-        .forms
-        .install
-        .install(&AuditContext::system(scope), &bundle, true)
-        .await
-        .unwrap()
-        .template_id
-        .0;
+    let template =
+        application.services.forms.install.install(&audit, &bundle, true).await.unwrap().template_id.0;
     let store = &application.stores.settings;
     let mut settings = std::sync::Arc::unwrap_or_clone(store.load(scope).await.unwrap());
     settings.captcha.submission = false;
@@ -318,18 +312,12 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = application
-        .services
-        .site
-        .translations
-        .replace(&AuditContext::system(scope), &[own_text])
-        .await
-        .unwrap();
+    let replaced = application.services.site.translations.replace(&audit, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
     let templates = &application.services.dpa.templates;
     let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
-    let agreement = templates.fork(&AuditContext::system(scope), system).await.unwrap().id;
-    templates.publish(&AuditContext::system(scope), agreement, None).await.unwrap();
+    let agreement = templates.fork(&audit, system).await.unwrap().id;
+    templates.publish(&audit, agreement, None).await.unwrap();
     let filters = &application.services.forms.filters;
     let filter = filters.save(scope, UserId(staff[0].0), slug, "status=new").await.unwrap().id.0;
     let developer = Some(staff[Role::Developer as usize].1.as_str());
@@ -347,7 +335,7 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         .services
         .accounts
         .api_tokens
-        .issue(&audit::AuditContext::system(scope), &identity, "Power BI", None, kernel::Locale::De)
+        .issue(&audit, &identity, "Power BI", None, kernel::Locale::De)
         .await
         .unwrap();
     let tokens = [identity.token_id.0, machine.token.id.0];

@@ -176,6 +176,7 @@ async fn side(world: &World, slug: &str) -> Side {
         world.services.organizations.operate.create(&audit::Actor::System, wanted).await.unwrap();
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let scope = Scope::organization(organization.id);
+    let audit = AuditContext::system(scope);
     world.license(scope, Module::Forms, Tier::Enterprise).await;
     world.plans.add_organization(organization.id, &organization.name);
     install(&*world.forms, scope, &form().snapshot(), true).await;
@@ -205,15 +206,7 @@ async fn side(world: &World, slug: &str) -> Side {
     let report = world.forms.reports(scope)[0].clone();
     let by = &staff[Role::User as usize].0;
     let author = Author { id: by.id, name: &by.name };
-    let note = world
-        .services
-        .forms
-        .work
-        .add_note(&AuditContext::system(scope), &report, author, slug)
-        .await
-        .unwrap()
-        .id
-        .0;
+    let note = world.services.forms.work.add_note(&audit, &report, author, slug).await.unwrap().id.0;
     let filter = world.services.forms.filters.save(scope, by.id, slug, "status=new").await.unwrap().id.0;
     let report = report.id.0;
     world.accounts.know_organization(InvitingOrganization {
@@ -229,21 +222,15 @@ async fn side(world: &World, slug: &str) -> Side {
     let token = mail.values["link"].rsplit('/').next().unwrap().to_owned();
     let dead_letter = refused(world, scope, organization.id.0.unsigned_abs()).await;
     let invitation = (invited.id.0, token);
-    let uploaded = world
-        .services
-        .site
-        .logos
-        .upload(&AuditContext::system(scope), format!("image:{slug}").into_bytes())
-        .await
-        .unwrap();
+    let uploaded =
+        world.services.site.logos.upload(&audit, format!("image:{slug}").into_bytes()).await.unwrap();
     let logo = uploaded.after.logo.unwrap().hash;
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced =
-        world.services.site.translations.replace(&AuditContext::system(scope), &[own_text]).await.unwrap();
+    let replaced = world.services.site.translations.replace(&audit, &[own_text]).await.unwrap();
     let translation = replaced.translations[0].id.0;
     let system = world.services.dpa.templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
-    let agreement = world.services.dpa.templates.fork(&AuditContext::system(scope), system).await.unwrap().id;
-    world.services.dpa.templates.publish(&AuditContext::system(scope), agreement, None).await.unwrap();
+    let agreement = world.services.dpa.templates.fork(&audit, system).await.unwrap().id;
+    world.services.dpa.templates.publish(&audit, agreement, None).await.unwrap();
     let email = format!("kundin@{slug}.example");
     let customer = world.customer(scope, &email).await;
     world.contracts.put_member(scope, customer.id);
