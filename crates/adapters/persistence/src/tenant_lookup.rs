@@ -39,9 +39,11 @@ impl TenantKey {
 /// A row about a name: the owner's id if there is one, slug, domain, and whether it is active.
 type NameRow = (Option<i64>, Option<String>, Option<String>, Option<bool>);
 
-/// Selects the current owners of ids, domains and slugs.
-pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations \
-     WHERE id = ANY($1) OR domain = ANY($2) OR slug = ANY($3)";
+/// Selects the current owners of ids, domains and slugs; one that is asked for twice, twice. With OR, SQLite
+/// scans the table once it knows that most organisations have no domain.
+pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations WHERE id = ANY($1) \
+     UNION ALL SELECT id, slug, domain, is_active FROM organizations WHERE domain = ANY($2) \
+     UNION ALL SELECT id, slug, domain, is_active FROM organizations WHERE slug = ANY($3)";
 
 /// Selects the reservations of domains and slugs.
 pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.name END, \
