@@ -28,7 +28,7 @@ async function tell({ service, browsers, dataDir }) {
   await reader.page.waitForURL(/\/app\/reports\/\d+/);
   await reader.page.locator('main').getByText(reference).first().waitFor();
   await reader.page.goto(`${url}/app/audit`);
-  await reader.page.locator('[role="alert"]').waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: 'Keine Berechtigung' }).waitFor();
   await clean(reader.page, 'refused');
   assert.deepEqual(reader.problems, []);
   await reader.context.close();
