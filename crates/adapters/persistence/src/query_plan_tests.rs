@@ -3,6 +3,7 @@
 //! words, scan by nature.
 
 use crate::batch_lookup::for_one;
+use crate::bi_store::{news_statement, news_statement_for_many};
 use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup};
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
@@ -38,7 +39,7 @@ const BY_REFERENCE: [&str; 2] = ["sqlite_autoindex_submissions_1", "submissions_
 const IN_ORDER: [&str; 3] = ["a page by reference", "the last page by reference", "a page of an export"];
 
 /// Indexes that must be used for something, on SQLite and on PostgreSQL.
-const INDICES: [(&str, [&str; 2]); 14] = [
+const INDICES: [(&str, [&str; 2]); 15] = [
     ("a report", ["ix_submission_files_submission"; 2]),
     ("a report by its reference", BY_REFERENCE),
     ("a page by reference", BY_REFERENCE),
@@ -53,6 +54,7 @@ const INDICES: [(&str, [&str; 2]); 14] = [
     ("a token", ["sqlite_autoindex_access_tokens_1", "access_tokens_digest_key"]),
     ("a host", ["sqlite_autoindex_organizations_1", "organizations_slug_key"]),
     ("a former host", ["ux_organization_names"; 2]),
+    ("what is new for figures", ["ix_submissions_template"; 2]),
 ];
 
 type Asked = Vec<(&'static str, Statement)>;
@@ -238,21 +240,26 @@ impl World {
     fn batched(&self) -> Asked {
         let (engine, backend) = (self.database.engine(), self.database.reader().get_database_backend());
         let [digest, number, name] = [r"ARRAY['\x05'::bytea]", "ARRAY[5]::bigint[]", "ARRAY['o5']::text[]"];
-        let asked = [
-            ("a token", token_lookup::TOKENS, [digest; 3]),
-            ("a host", tenant_lookup::PRESENT, [number, name, name]),
-            ("a former host", tenant_lookup::FORMER, [name; 3]),
-            ("a revision", revisions::REVISIONS, [number; 3]),
+        let news = match engine {
+            Engine::Sqlite => news_statement(engine),
+            Engine::Postgres => news_statement_for_many(),
+        };
+        let asked: [(&'static str, &str, &[&str]); 5] = [
+            ("a token", token_lookup::TOKENS, &[digest]),
+            ("a host", tenant_lookup::PRESENT, &[number, name, name]),
+            ("a former host", tenant_lookup::FORMER, &[name]),
+            ("a revision", revisions::REVISIONS, &[number]),
+            ("what is new for figures", &news, &[number; 6]),
         ];
-        let statement = |(what, question, keys): (&'static str, &str, [&str; 3])| {
+        let statement = |(what, question, keys): (&'static str, &str, &[&str])| {
             // Bound values have no influence on a query plan of SQLite's (SQLITE_ENABLE_QPSG).
             if engine == Engine::Sqlite {
                 return (what, Statement::from_string(backend, for_one(question)));
             }
-            let mut written = question.to_owned();
-            for (place, key) in ["$1", "$2", "$3"].into_iter().zip(keys) {
-                written = written.replace(place, key);
-            }
+            let places = (1..).map(|place| format!("${place}"));
+            let written = places
+                .zip(keys)
+                .fold(question.to_owned(), |written, (place, key)| written.replace(&place, key));
             (what, Statement::from_string(backend, written))
         };
         Vec::from(asked.map(statement))

@@ -2,6 +2,7 @@
 
 use super::SqlFacts;
 use super::answers::AnswerReader;
+use super::news::{News, NewsKey};
 use crate::database::Engine;
 use crate::error::damaged;
 use crate::sql::{self, Row};
@@ -25,12 +26,6 @@ const FACTS: &str = "SELECT s.id, s.created_at, s.version_id, CAST(s.data AS TEX
 const BEFORE: &str = " AND s.created_at < $3 AND s.id < $7";
 
 const IN_ORDER: &str = " ORDER BY s.created_at, s.id LIMIT $6";
-
-/// The number of reports after one, the sum of their ids, and the last id, from the index of the list alone.
-/// The order by time keeps the planner on that index; includes test data, since telling it apart would take
-/// the table.
-const FOLLOWING: &str = "(SELECT count(*) AS reports, CAST(sum(id) AS BIGINT) AS ids, max(id) AS last FROM (SELECT s.id FROM submissions s \
-     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) ORDER BY s.created_at, s.id LIMIT $6) n)";
 
 /// Reports as lines of one text; a report's values never contain a line break. Returning rows costs the
 /// driver of SQLite five times what reading them does.
@@ -73,7 +68,7 @@ pub(super) const MAX_CHANGES: usize = 20_000;
 /// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
 /// rows since `$3` were deleted, and the position of a deleted row.
 pub(crate) struct ChangeLogSql {
-    column: &'static str,
+    pub(crate) column: &'static str,
     pub(crate) now: &'static str,
     pub(crate) is_new: &'static str,
     pub(crate) is_lost: &'static str,
@@ -147,27 +142,26 @@ impl FactQueries for SqlFacts {
         after: Option<(Timestamp, SubmissionId)>,
         most: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let (ChangeLogSql { column, now, is_new, is_lost, .. }, most_changes) =
-            (change_log_sql(self.database.engine()), self.most_changes);
-        // Every answer runs this, and it mostly finds nothing. It is cheap to plan, which PostgreSQL does
-        // each time.
-        let any_change = format!(
-            "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
-             ORDER BY {column} LIMIT 1) IS NOT NULL"
-        );
-        let query = format!(
-            "SELECT {is_lost} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f"
-        );
-        // Before the query, so that reports accepted meanwhile are kept.
+        let (at, id) = bounds(after);
+        let key = NewsKey {
+            scope_key: sql::scope_key(scope),
+            template_id: form.id.0,
+            position: since.0,
+            at,
+            id,
+            most: most.into(),
+        };
+        // Before the lookup, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
-        let values = cursor(scope, form.id, since.0, after, most);
-        let found = sql::one(self.database.reader(), &query, values).await?;
-        let found = found.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
-        if !found.get::<bool>("has_changed")?
-            && let Some(page) = self.recent_page(form, after, &found, most)?
+        let news = self.database.news_lookup().find(key).await?;
+        let news = news.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
+        if !news.has_changed
+            && let Some(page) = self.recent_page(form, after, &news, most)?
         {
             return Ok((Changes { position: since, ..Changes::default() }, page));
         }
+        let (ChangeLogSql { now, is_new, is_lost, .. }, most_changes) =
+            (change_log_sql(self.database.engine()), self.most_changes);
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
         let position =
@@ -300,9 +294,14 @@ fn cursor(
     after: Option<(Timestamp, SubmissionId)>,
     most: u32,
 ) -> Vec<Value> {
-    let (at, id) = after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0));
+    let (at, id) = bounds(after);
     let key = sql::scope_key(scope);
     vec![key.into(), form.0.into(), third.into(), at.into(), id.into(), i64::from(most).into()]
+}
+
+/// The starting point in SQL: the time and the id of the report before.
+fn bounds(after: Option<(Timestamp, SubmissionId)>) -> (i64, i64) {
+    after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0))
 }
 
 /// A stored report.
@@ -346,24 +345,24 @@ impl<'a> StoredReport<'a> {
 }
 
 impl SqlFacts {
-    /// Returns the reports counted by [`FOLLOWING`] if this process accepted all of them. Ids are assigned in
+    /// Returns the reports counted by a [`News`] if this process accepted all of them. Ids are assigned in
     /// commit order, so it did if it has as many up to the last one; otherwise some are test data or came
     /// through another process.
     fn recent_page(
         &self,
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
-        found: &Row,
+        news: &News,
         most: u32,
     ) -> Result<Option<FactPage>, StoreError> {
-        let (reports, last) = (found.get::<i64>("reports")?, found.get::<Option<i64>>("last")?);
+        let News { reports, ids, last, .. } = *news;
         let Some(last) = last.filter(|_| reports < i64::from(most)) else {
             return Ok((reports == 0).then(FactPage::default));
         };
         let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);
         // The sum detects a report that was kept after its removal in place of one from another process.
-        let ids = taken.iter().fold(0_i64, |sum, report| sum.saturating_add(report.id));
-        if i64::try_from(taken.len()) != Ok(reports) || ids != found.get::<i64>("ids")? {
+        let sum = taken.iter().fold(0_i64, |sum, report| sum.saturating_add(report.id));
+        if i64::try_from(taken.len()) != Ok(reports) || Some(sum) != ids {
             return Ok(None);
         }
         let stored = taken.iter().map(|report| StoredReport {

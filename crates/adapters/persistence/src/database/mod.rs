@@ -6,6 +6,7 @@ mod statistics;
 pub use migrate::SchemaState;
 
 use crate::batch_lookup::BatchLookup;
+use crate::bi_store::NewsLookup;
 use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
@@ -59,6 +60,7 @@ struct Inner {
     revisions: Revisions,
     recent: Arc<RecentReports>,
     reports: ReportIndices,
+    news_lookup: BatchLookup<NewsLookup>,
     tenant_lookup: BatchLookup<TenantLookup>,
     token_lookup: BatchLookup<TokenLookup>,
     outbox: Arc<Notify>,
@@ -84,6 +86,7 @@ impl Database {
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
+        let news_lookup = BatchLookup::new(&pools)?;
         let outbox = Arc::default();
         let vacuum = match &pools {
             Pools::Sqlite { file, write_queue, .. } if options.vacuums => {
@@ -100,6 +103,7 @@ impl Database {
             revisions,
             recent,
             reports,
+            news_lookup,
             tenant_lookup,
             token_lookup,
             outbox,
@@ -140,6 +144,7 @@ impl Database {
         }
         self.0.token_lookup.close();
         self.0.tenant_lookup.close();
+        self.0.news_lookup.close();
         self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
@@ -219,6 +224,10 @@ impl Database {
 
     pub(crate) fn token_lookup(&self) -> &BatchLookup<TokenLookup> {
         &self.0.token_lookup
+    }
+
+    pub(crate) fn news_lookup(&self) -> &BatchLookup<NewsLookup> {
+        &self.0.news_lookup
     }
 
     pub(crate) fn tenant_lookup(&self) -> &BatchLookup<TenantLookup> {

@@ -1,0 +1,116 @@
+//! Whether there is anything new for figures, looked up with every answer (see `batch_lookup`).
+
+use super::facts::{ChangeLogSql, change_log_sql};
+use crate::batch_lookup::Lookup;
+use crate::database::Engine;
+use rusqlite::OptionalExtension as _;
+use rusqlite::types::ToSql;
+use sea_orm::sqlx;
+use sea_orm::sqlx::postgres::PgConnection;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// The number of reports after one, the sum of their ids, and the last id, from the index of the list alone.
+/// The order by time keeps the planner on that index; includes test data, since telling it apart would take
+/// the table.
+const FOLLOWING: &str = "(SELECT count(*) AS reports, CAST(sum(id) AS BIGINT) AS ids, max(id) AS last FROM (SELECT s.id FROM submissions s \
+     WHERE s.scope_key = $1 AND s.template_id = $2 AND (s.created_at, s.id) > ($4, $5) ORDER BY s.created_at, s.id LIMIT $6) n)";
+
+/// A column of the keys for each placeholder of [`statement`].
+const COLUMNS: [(&str, &str); 6] = [
+    ("$1", "key.scope_key"),
+    ("$2", "key.template_id"),
+    ("$3", "key.position"),
+    ("$4", "key.at"),
+    ("$5", "key.id"),
+    ("$6", "key.most"),
+];
+
+/// The form, the position in its change log, the last known report, and how many later ones to count.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct NewsKey {
+    pub(crate) scope_key: i64,
+    pub(crate) template_id: i64,
+    pub(crate) position: i64,
+    pub(crate) at: i64,
+    pub(crate) id: i64,
+    pub(crate) most: i64,
+}
+
+/// What happened to a form's reports.
+#[derive(Clone, Debug)]
+pub(crate) struct News {
+    /// Whether the log has changes, or may have had some.
+    pub(crate) has_changed: bool,
+    /// How many reports follow the last known one.
+    pub(crate) reports: i64,
+    /// The sum of their ids.
+    pub(crate) ids: Option<i64>,
+    /// The id of the last of them.
+    pub(crate) last: Option<i64>,
+}
+
+/// Looks up what is new.
+pub(crate) struct NewsLookup;
+
+/// The statement for one key, with the placeholders of [`COLUMNS`].
+pub(crate) fn statement(engine: Engine) -> String {
+    let ChangeLogSql { column, is_new, is_lost, .. } = change_log_sql(engine);
+    let any_change = format!(
+        "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
+         ORDER BY {column} LIMIT 1) IS NOT NULL"
+    );
+    format!("SELECT {is_lost} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f")
+}
+
+/// The statement for many keys, each of which has one row.
+pub(crate) fn statement_for_many() -> String {
+    let of_key = COLUMNS
+        .iter()
+        .fold(statement(Engine::Postgres), |text, (placeholder, column)| text.replace(placeholder, column));
+    format!(
+        "SELECT key.number, news.has_changed, news.reports, news.ids, news.last \
+         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) \
+         WITH ORDINALITY AS key (scope_key, template_id, position, at, id, most, number) \
+         CROSS JOIN LATERAL ({of_key}) news"
+    )
+}
+
+impl Lookup for NewsLookup {
+    type Key = NewsKey;
+    type Answer = News;
+
+    fn of_one(connection: &rusqlite::Connection, key: &NewsKey) -> rusqlite::Result<Option<News>> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| statement(Engine::Sqlite));
+        let NewsKey { scope_key, template_id, position, at, id, most } = key;
+        // SQLite numbers these by where they first appear.
+        let values: [(&str, &dyn ToSql); 6] =
+            [("$1", scope_key), ("$2", template_id), ("$3", position), ("$4", at), ("$5", id), ("$6", most)];
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(News { has_changed: row.get(0)?, reports: row.get(1)?, ids: row.get(2)?, last: row.get(3)? })
+        };
+        connection.prepare_cached(&STATEMENT)?.query_row(&values[..], read).optional()
+    }
+
+    async fn of_many(
+        connection: &mut PgConnection,
+        keys: &[NewsKey],
+    ) -> Result<HashMap<NewsKey, News>, sqlx::Error> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_many);
+        let column = |pick: fn(&NewsKey) -> i64| keys.iter().map(pick).collect::<Vec<i64>>();
+        let rows: Vec<(i64, bool, i64, Option<i64>, Option<i64>)> = sqlx::query_as(STATEMENT.as_str())
+            .bind(column(|key| key.scope_key))
+            .bind(column(|key| key.template_id))
+            .bind(column(|key| key.position))
+            .bind(column(|key| key.at))
+            .bind(column(|key| key.id))
+            .bind(column(|key| key.most))
+            .fetch_all(connection)
+            .await?;
+        let found = rows.into_iter().filter_map(|(number, has_changed, reports, ids, last)| {
+            let key = keys.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
+            Some((key.clone(), News { has_changed, reports, ids, last }))
+        });
+        Ok(found.collect())
+    }
+}
