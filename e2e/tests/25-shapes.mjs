@@ -163,6 +163,15 @@ async function forcedColors({ service, browsers }) {
   });
   assert.notEqual(here, elsewhere, 'the present area is marked');
   assert.equal(elsewhere, await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'and no other');
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    const [arrow, text] = await page
+      .locator('.kern-form-input__select-wrapper')
+      .first()
+      .evaluate((box) => [getComputedStyle(box, '::after').backgroundColor, getComputedStyle(box).color]);
+    assert.equal(arrow, text, `a select has its arrow in ${colorScheme} colours`);
+  }
+  await page.emulateMedia({ colorScheme: null });
   const current = page.locator('nav[aria-label] a[aria-current="page"]').last();
   assert.notEqual(await current.evaluate((link) => getComputedStyle(link).backgroundColor), elsewhere, 'the present page of the list');
   await context.close();

@@ -157,6 +157,13 @@ test('an administrator changes the organisation and removes a member, whose toke
   await page.getByText('Cem Kaya no longer belongs to the organisation.').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Remove Cem Kaya' }).count(), 0);
   assert.equal((await me()).status, 401);
+
+  // By its address the list opens to every administrator, to be read.
+  await page.goto(`${service.url}/app/organizations`);
+  await page.getByRole('heading', { level: 1, name: 'Organisations' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Klinik nord' }).waitFor();
+  assert.equal(await page.getByRole('main').getByRole('button').count(), 0);
+  await clean(page, 'organizations of an administrator phone');
   assert.deepEqual(problems, []);
   await context.close();
 });

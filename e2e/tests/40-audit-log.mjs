@@ -45,6 +45,11 @@ async function tell({ service, browsers, dataDir }) {
   await page.waitForURL(/\/app\/audit$/);
   const table = page.getByRole('table');
   await table.waitFor();
+  const tops = await page
+    .locator('form[role=search] :is(input, select)')
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().top));
+  assert.equal(tops.length, 5);
+  assert.ok(Math.max(...tops) - Math.min(...tops) < 2, `the filters stand in one row, below labels of one line: ${tops.join(', ')}`);
   const rows = await table.innerText();
   for (const words of [
     'Anmeldung fehlgeschlagen',

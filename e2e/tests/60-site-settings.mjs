@@ -75,6 +75,16 @@ async function settings({ service, browsers }) {
   await page.getByRole('button', { name: 'Hochladen' }).click();
   await page.getByText('Das Logo muss ein Bild vom Typ PNG, JPEG oder WebP sein.').waitFor();
   await page.getByLabel('Bilddatei').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: png(120, 60) });
+  // On the page as it would be, before anybody else sees it.
+  await page.getByText('Wie es auf der Seite aussieht').waitFor();
+  await page.getByText('Vorschau vor dem Speichern', { exact: true }).click();
+  const sketched = page.frameLocator('iframe[data-preview]').last().locator('.mw-logo');
+  await sketched.waitFor();
+  assert.equal(await sketched.evaluate((image) => image.naturalWidth), 120);
+  await visitor.page.reload();
+  assert.equal(await visitor.page.locator('.mw-logo').count(), 0, 'nothing is stored yet');
+  await clean(page, 'a logo before it is uploaded');
+  await page.getByText('Vorschau vor dem Speichern', { exact: true }).click();
   await page.getByRole('button', { name: 'Hochladen' }).click();
   await page.getByText('Das Logo ist gespeichert.').waitFor();
   await page.locator('header img').waitFor();

@@ -1,6 +1,6 @@
 import type { User } from '../api/types';
 import type { TextKey } from './i18n.svelte';
-import { administers, seesForms } from './roles';
+import { administers, operates, seesForms } from './roles';
 import type { Route } from './routes';
 
 /** The groups of the menu, in their order. */
@@ -69,13 +69,13 @@ export const AREAS: readonly Area[] = [
     opensFor: admins
   },
   {
-    // The platform operator: a developer of the installation.
     group: 'people',
     pages: ['organizations'],
     href: '/app/organizations',
     text: 'nav.organizations',
-    isFor: (user) => user.membership === 'installation' && user.role === 'developer',
-    opensFor: (user) => user.membership === 'installation' && administers(user.role)
+    isFor: operates,
+    // Others read the list, or the one line that is theirs.
+    opensFor: admins
   },
   { group: 'people', pages: ['tokens'], href: '/app/tokens', text: 'nav.tokens', isFor: admins },
   { group: 'settings', pages: ['settings'], href: '/app/settings', text: 'nav.general', isFor: admins },

@@ -1,3 +1,4 @@
+import type { User } from '../api/types';
 import { i18n, isTextKey } from './i18n.svelte';
 
 /** The roles, the one with the fewest rights first. */
@@ -20,6 +21,11 @@ export function seesForms(role: string): boolean {
 /** Whether this role may create and change blocks and templates. */
 export function makesForms(role: string): boolean {
   return role === 'developer';
+}
+
+/** Whether this is the platform operator: a developer of the installation. */
+export function operates(user: Pick<User, 'membership' | 'role'> | null): boolean {
+  return user?.membership === 'installation' && user.role === 'developer';
 }
 
 /** The roles that somebody with this role may assign. */

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchReports, type ReportQuery } from '../api/client';
 import { fetchOverviewFigures } from '../api/figures';
 import { fetchWorkplace } from '../api/organizations';
-import type { ReportPage, Workplace } from '../api/types';
+import type { ReportPage, User, Workplace } from '../api/types';
 import { fromSearch } from '../lib/report-query';
 import { listContext } from '../lib/list-context';
+import { session } from '../lib/session.svelte';
+import { setupFold } from '../lib/setup-fold';
 import StartPage from './StartPage.svelte';
 
 const never = vi.hoisted(() => () => new Promise(() => undefined));
@@ -15,6 +17,8 @@ vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
 vi.mock('../api/admin', () => ({ fetchDeadLetters: never }));
 vi.mock('../api/figures', () => ({ fetchOverviewFigures: vi.fn(never) }));
 vi.mock('../api/organizations', () => ({ fetchWorkplace: vi.fn(never) }));
+vi.mock('../api/plan', () => ({ fetchPlan: () => Promise.resolve({ highest_tier: 'business', features: { multi_tenancy: false } }) }));
+vi.mock('../api/setup', () => ({ fetchSetup: () => Promise.resolve([{ key: 'form', is_done: false }]) }));
 vi.mock('../api/quarantine', () => ({ fetchQuarantine: never }));
 vi.mock('../api/report-work', () => ({ countUnread: never }));
 
@@ -63,4 +67,29 @@ test('an answer that comes after the page was left does not replace the list tha
   await new Promise((later) => setTimeout(later));
   expect(answers).toHaveLength(2);
   expect(listContext.listAddress).toBe('/app/reports?search=Sturz');
+});
+
+test('whoever administers finds here what is still to be set up, until it is folded away', async () => {
+  vi.mocked(fetchReports).mockImplementation(() => new Promise(() => undefined));
+  const list = (): Element | null => document.querySelector('#setup');
+  session.start('t', { id: 1, name: 'A', role: 'user', membership: 'installation' } as User);
+  let page = mount(StartPage, { target: document.body });
+  await import('../components/SetUpList.svelte');
+  await new Promise((later) => setTimeout(later));
+  flushSync();
+  expect(list()).toBeNull();
+  await unmount(page);
+  session.start('t', { id: 1, name: 'A', role: 'admin', membership: 'installation' } as User);
+  page = mount(StartPage, { target: document.body });
+  await vi.waitFor(() => {
+    flushSync();
+    expect(list()).not.toBeNull();
+  });
+  await unmount(page);
+  setupFold.set(true);
+  page = mount(StartPage, { target: document.body });
+  await new Promise((later) => setTimeout(later));
+  flushSync();
+  expect(list()).toBeNull();
+  await unmount(page);
 });
