@@ -54,7 +54,7 @@ describe('the portal', () => {
     };
     visit(join(import.meta.dirname, 'main.ts'));
     const names = [...seen].map((path) => path.replace(join(import.meta.dirname, '..'), ''));
-    expect(names).toEqual(expect.arrayContaining(['/lib/tab-session.svelte.ts', '/portal/Wizard.svelte']));
+    expect(names).toEqual(expect.arrayContaining(['/lib/tab-session.svelte.ts', '/portal/SignInAgain.svelte', '/portal/Wizard.svelte']));
     expect(names.filter((name) => ['/lib/session.svelte.ts', '/api/client.ts', '/lib/router.svelte.ts'].includes(name))).toEqual([]);
   });
 });
