@@ -134,7 +134,8 @@ test('the answers of an agreement outlive their session, for the same member', a
 test('another member does not get to them', async () => {
   await interrupted();
   await signIn({ ...MEMBER, id: 2, name: 'Bob', email: 'bob@example.org' });
-  await soon(() => expect(router.address).toBe('/portal'));
+  await soon(() => expect(router.address).toBe('/portal/new'));
+  await there('#template');
   expect([document.querySelector('dialog'), document.body.textContent?.includes('Betrieb'), unsaved.isAtRisk]).toEqual([
     null,
     false,

@@ -18,10 +18,12 @@ describe('the portal', () => {
 
   it('leads back to its own pages only', () => {
     expect(returnPath('/portal/new')).toBe('/portal/new');
+    expect(returnPath('/portal/new?step=2')).toBe('/portal/new?step=2');
     for (const wanted of [
       null,
       '',
       '/portal/login',
+      '/portal/login?return=%2Fportal%2Fnew',
       '/portal/x',
       '//evil.example/portal/new',
       'https://evil.example/portal',
