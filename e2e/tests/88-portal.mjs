@@ -256,6 +256,36 @@ testAlone('what is published meanwhile is read again before it is concluded', as
   await context.close();
 });
 
+testAlone('answers for an agreement outlive the session of the customer', async ({ service, browsers, dataDir }) => {
+  await prepare({ service });
+  const { page, context, problems } = await open(browsers.de, service.url, phone);
+  await register({ service }, page);
+  await verify({ service, dataDir }, page);
+  await fillIn(page);
+  // The page does not know yet.
+  const token = await page.evaluate(() => sessionStorage.getItem('mw.portal.token'));
+  const ended = await fetch(`${service.url}/api/portal/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
+  assert.ok(ended.ok, `${ended.status}`);
+  await page.getByLabel(CONSENT).check();
+  await press(page, 'Vertrag verbindlich schließen');
+  const again = page.getByRole('dialog', { name: 'Sitzung abgelaufen' });
+  assert.equal(await again.getByLabel('E-Mail-Adresse').inputValue(), EMAIL);
+  assert.equal(await page.getByText('Betrieb des Meldeportals').isVisible(), false);
+  await cleanEverywhere(page, 'signing in over the portal');
+  await again.getByLabel('Passwort').fill('falsch');
+  await page.keyboard.press('Enter');
+  await summary(again).waitFor();
+  await clean(page, 'a refused sign-in over the portal');
+  await again.getByLabel('Passwort').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await again.waitFor({ state: 'detached' });
+  await page.getByText('Betrieb des Meldeportals').waitFor();
+  await press(page, 'Vertrag verbindlich schließen');
+  await page.waitForURL(/\/portal\/contracts\/\d+$/);
+  assert.deepEqual(problems, []);
+  await context.close();
+});
+
 testAlone('staff and members know nothing of each other’s sessions', async ({ service, browsers }) => {
   await prepare({ service });
   const { page, context } = await open(browsers.de, service.url, desktopLight);

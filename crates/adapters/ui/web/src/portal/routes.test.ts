@@ -18,10 +18,12 @@ describe('the portal', () => {
 
   it('leads back to its own pages only', () => {
     expect(returnPath('/portal/new')).toBe('/portal/new');
+    expect(returnPath('/portal/new?step=2')).toBe('/portal/new?step=2');
     for (const wanted of [
       null,
       '',
       '/portal/login',
+      '/portal/login?return=%2Fportal%2Fnew',
       '/portal/x',
       '//evil.example/portal/new',
       'https://evil.example/portal',
@@ -54,7 +56,7 @@ describe('the portal', () => {
     };
     visit(join(import.meta.dirname, 'main.ts'));
     const names = [...seen].map((path) => path.replace(join(import.meta.dirname, '..'), ''));
-    expect(names).toEqual(expect.arrayContaining(['/lib/tab-session.svelte.ts', '/portal/Wizard.svelte']));
+    expect(names).toEqual(expect.arrayContaining(['/lib/tab-session.svelte.ts', '/portal/SignInAgain.svelte', '/portal/Wizard.svelte']));
     expect(names.filter((name) => ['/lib/session.svelte.ts', '/api/client.ts', '/lib/router.svelte.ts'].includes(name))).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ export function match(path: string): PortalRoute {
   return (Object.hasOwn(PAGES, trimmed) ? PAGES[trimmed] : undefined) ?? { page: 'not-found' };
 }
 
-/** Where to go after signing in: the requested page, if it is one of these. */
+/** Where to go after signing in: the requested page with its query, if it is one of these. */
 export function returnPath(wanted: string | null): string {
-  const route = wanted === null ? null : match(wanted);
+  const route = wanted === null ? null : match(wanted.replace(/\?.*$/, ''));
   return wanted !== null && route !== null && !isOpen(route) && route.page !== 'not-found' ? wanted : HOME;
 }
 

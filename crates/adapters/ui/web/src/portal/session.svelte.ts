@@ -1,4 +1,5 @@
 import { Session } from '../lib/tab-session.svelte';
+import { unsaved } from '../lib/unsaved.svelte';
 
 export interface Member {
   id: number;
@@ -7,4 +8,4 @@ export interface Member {
 }
 
 /** The session of a member, separate from that of staff. */
-export const session = new Session<Member>('mw.portal');
+export const session = new Session<Member>('mw.portal', () => unsaved.isAtRisk);

@@ -54,6 +54,8 @@ describe('what the server refuses', () => {
       },
       { text: 'Aufbewahrung: Das muss eine Zahl von 1 bis 36500 sein.', field: 'studio-retention_days' }
     ]);
+    edit.clauses = [];
+    expect(linesOf(faults, edit).map(({ field }) => field)).not.toContain(`studio-c${health?.id}.condition@1:3`);
     expect(cardOf(`studio-c${health?.id}.condition@1:3`)).toEqual({ list: 'c', id: health?.id });
     expect(cardOf('studio-content_md')).toBeNull();
   });

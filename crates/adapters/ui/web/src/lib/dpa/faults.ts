@@ -36,7 +36,7 @@ function property(rest: string): string | null {
   return isTextKey(key) ? i18n.t(key) : null;
 }
 
-/** The name of a place in a sentence; `null` if the option there was removed. */
+/** The name of a place in a sentence; `null` if the item or option there was removed. */
 function nameOf(place: string, { variables, clauses }: DpaEdit): string | null {
   const [, list, id, rest] = PLACE.exec(place) ?? [];
   if (id === undefined) {
@@ -46,7 +46,7 @@ function nameOf(place: string, { variables, clauses }: DpaEdit): string | null {
   const index = things.findIndex((thing) => String(thing.id) === id);
   const label = list === 'c' ? clauses[index]?.name.trim() : variables[index]?.label.trim();
   const part = optionByPosition(rest ?? '', (list === 'c' ? undefined : variables[index]?.options) ?? []);
-  if (part === null) {
+  if (part === null || index < 0) {
     return null;
   }
   const name = i18n.t(list === 'c' ? 'dpa.clause.named' : 'studio.field.named', {

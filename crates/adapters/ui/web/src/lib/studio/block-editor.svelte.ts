@@ -2,6 +2,7 @@ import { createBlock, fetchBlock, saveBlock, type Block, type BlockWanted } from
 import { blockFrom, blockTo, newBlock, settleBlock, type BlockEdit } from './block';
 import { Editor } from './editor.svelte';
 import { faultsOf, linesOf } from './faults';
+import type { Field } from './field';
 import type { Kind } from './kinds';
 import { dataLossConfirmation } from './data-loss';
 
@@ -15,13 +16,15 @@ export interface BlockContext {
   prefix?: string;
   /** The name of the block in messages. */
   name?: () => string;
+  /** Its fields as they are on the page already. */
+  known?: () => readonly Field[];
 }
 
 /** The editor of a block, on its own page or within a form. */
-export function blockEditor({ kind, prefix = '', name }: BlockContext): BlockEditor {
+export function blockEditor({ kind, prefix = '', name, known }: BlockContext): BlockEditor {
   return new Editor<BlockEdit, BlockWanted, Block>({
     fresh: newBlock,
-    from: blockFrom,
+    from: (block) => blockFrom(block, known?.()),
     to: (block) => blockTo(block, kind),
     load: fetchBlock,
     create: createBlock,

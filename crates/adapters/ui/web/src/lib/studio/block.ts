@@ -1,5 +1,5 @@
 import type { Block, BlockWanted } from '../../api/studio';
-import { fieldFrom, fieldTo, type Field, type WireField } from './field';
+import { fieldsFrom, fieldTo, type Field, type WireField } from './field';
 import type { Kind } from './kinds';
 import { freeSlug, slugFrom } from './slug';
 import { NO_WORDS, optionalTo, wordsFrom, wordsTo, type WireWords, type Words } from './words';
@@ -17,13 +17,14 @@ export function newBlock(): BlockEdit {
   return { slug: 'baustein', fixed: false, name: { ...NO_WORDS }, description: { ...NO_WORDS }, fields: [] };
 }
 
-export function blockFrom(block: Block): BlockEdit {
+/** `known` are the fields of the same block on the page, whose ids stay. */
+export function blockFrom(block: Block, known: readonly Field[] = []): BlockEdit {
   return {
     slug: block.slug,
     fixed: true,
     name: wordsFrom(block.name as WireWords),
     description: wordsFrom(block.description as WireWords),
-    fields: block.fields.map((field) => fieldFrom(field as WireField))
+    fields: fieldsFrom(block.fields as WireField[], known)
   };
 }
 

@@ -16,7 +16,7 @@ export interface EditorAdapter<Edit, Wanted, Stored extends { id: number }> {
   save: (id: number, tag: string | null, wanted: Wanted) => Promise<Edition<Stored>>;
   /** Fixes the keys of what is stored. */
   settle: (edit: Edit, record: Stored) => void;
-  /** The server's messages by place on the page. */
+  /** The server's messages by place on the page; `edit` is what they are about, as it was sent. */
   faults: (errors: Record<string, readonly string[]>, edit: Edit) => Faults;
   /** The same as lines of a summary. */
   lines: (faults: Faults, edit: Edit) => Problem[];
@@ -46,6 +46,10 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   record = $state.raw<Stored | null>(null);
   /** What is stored, as it would be sent. */
   #stored = $state.raw<unknown>(null);
+  /** The same as it is edited, with the ids that its items have on the page. */
+  base: Edit = $state.raw() as Edit;
+  /** What the server judges, or has judged last. */
+  #sent: Edit;
   #tag: string | null = null;
   /** Counts the records opened, so that late answers about an earlier one are ignored. */
   #opened = 0;
@@ -80,8 +84,10 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   constructor(adapter: EditorAdapter<Edit, Wanted, Stored>) {
     this.#adapter = adapter;
     this.values = adapter.fresh();
+    this.base = this.#copy();
+    this.#sent = this.base;
     this.history = new History(
-      () => $state.snapshot(this.values) as unknown as Edit,
+      () => this.#copy(),
       (state) => {
         this.values = state;
         this.#settle();
@@ -166,11 +172,13 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       }
       const wanted = { ...this.wanted, ...held };
       const sent = asking === this ? { ...wanted, confirm } : wanted;
+      const values = this.#copy();
+      this.#sent = values;
       const edition = await (id === undefined ? this.#adapter.create(sent) : this.#adapter.save(id, this.#tag, sent));
       if (isOver()) {
         return false;
       }
-      [this.record, this.#tag] = [edition.record, edition.tag];
+      [this.record, this.#tag, this.base] = [edition.record, edition.tag, values];
       // What was typed in the meantime stays and is not saved yet.
       const isAll = same(this.wanted, wanted);
       this.#settle();
@@ -202,6 +210,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   carryOut(action: (id: number, tag: string | null) => Promise<Edition<Stored>>): Promise<boolean> {
     return this.#attempt(async (isOver) => {
       if (this.record !== null) {
+        this.#sent = this.base;
         const edition = await action(this.record.id, this.#tag);
         if (isOver()) {
           return false;
@@ -250,8 +259,9 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
   /** Keeps what is typed; saving overwrites what somebody else has saved. */
   keepMine(): void {
     if (this.theirs !== null) {
-      [this.record, this.#tag] = [this.theirs.record, this.theirs.tag];
-      this.#stored = this.#adapter.to(this.#adapter.from(this.theirs.record));
+      const base = this.#adapter.from(this.theirs.record);
+      [this.record, this.#tag, this.base] = [this.theirs.record, this.theirs.tag, base];
+      this.#stored = this.#adapter.to(base);
       this.theirs = null;
     }
   }
@@ -279,8 +289,13 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
     return null;
   }
 
+  #copy(): Edit {
+    return $state.snapshot(this.values) as unknown as Edit;
+  }
+
   #show(values: Edit): void {
     this.values = values;
+    this.base = this.#copy();
   }
 
   #adopt(edition: Edition<Stored>): void {
@@ -319,7 +334,7 @@ export class Editor<Edit, Wanted extends object, Stored extends { id: number }> 
       this.closed = failure;
       return;
     }
-    this.faults = this.#adapter.faults(failure.errors, this.values);
+    this.faults = this.#adapter.faults(failure.errors, this.#sent);
     this.general = Object.keys(this.faults).length === 0 ? [failure.message] : [];
   }
 }

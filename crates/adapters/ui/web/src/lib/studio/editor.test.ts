@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 
 import type { Edition } from '../../api/edition';
+import { ApiFailure } from '../../api/failure';
 import { fetchBlock, saveBlock, type Block } from '../../api/studio';
 import { blockEditor } from './block-editor.svelte';
 
@@ -36,4 +37,28 @@ it('does not take over the record of a save that is answered when another is ope
   answer();
   expect(await saved).toBe(false);
   expect([editor.record?.id, editor.values.slug, editor.saved, editor.busy]).toEqual([2, 'b2', false, false]);
+});
+
+it('places what is refused by what was sent, wherever it is moved before the answer', async () => {
+  const fields = [
+    { slug: 'ort', type: 'text', label: 'Ort' },
+    { slug: 'tag', type: 'text', label: 'Tag' }
+  ] as unknown as Block['fields'];
+  const found = block(1);
+  vi.mocked(fetchBlock).mockResolvedValue({ ...found, record: { ...found.record, fields } });
+  let refuse: () => void = () => undefined;
+  vi.mocked(saveBlock).mockReset();
+  vi.mocked(saveBlock).mockReturnValue(
+    new Promise((_, reject) => (refuse = () => reject(new ApiFailure(422, 'Nein.', { 'fields.0.label': ['Zu lang.'] }))))
+  );
+  const editor = blockEditor({ kind: () => undefined });
+  await editor.open(1);
+  const ort = editor.values.fields[0]?.id;
+  editor.values.name.de = 'Ort';
+  const saved = editor.save();
+  await vi.waitFor(() => expect(saveBlock).toHaveBeenCalledOnce());
+  editor.values.fields.reverse();
+  refuse();
+  expect(await saved).toBe(false);
+  expect(editor.faults).toEqual({ [`f${ort}.label`]: 'Zu lang.' });
 });

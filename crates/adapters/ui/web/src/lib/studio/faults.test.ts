@@ -2,9 +2,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 
 import { i18n } from '../i18n.svelte';
-import { byPlace, byPosition, faultsIn, faultsOf, linesOf, whereInFile } from './faults';
-import { newField } from './field';
+import { byPlace, byPosition, faultsIn, faultsOf, linesOf, present, whereInFile } from './faults';
+import { newField, type Field } from './field';
 import './texts';
+
+const none = (): Field[] => [];
 
 beforeAll(() => i18n.use('de'));
 
@@ -59,7 +61,8 @@ describe('what the server refuses', () => {
       { 'blocks.1.fields.0.slug': ['Doppelt.'], 'blocks.1.name': ['Fehlt.'], 'blocks.0.form_block_id': ['Weg.'] },
       []
     );
-    expect(faultsIn(7, byPlace(faults, [{ id: 5 }, { id: 7 }]), [field])).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
+    const placed = byPlace(faults, [{ id: 5 }, { id: 7 }], ({ id }) => (id === 7 ? [field] : []));
+    expect(faultsIn(7, placed)).toEqual({ [`f${field.id}.slug`]: 'Doppelt.', name: 'Fehlt.' });
     expect(linesOf(faults, []).map(({ text }) => text)).toEqual([
       'Baustein 2, Feld 1, Kürzel: Doppelt.',
       'Baustein 2, Name des Bausteins: Fehlt.',
@@ -73,13 +76,38 @@ describe('what the server refuses', () => {
 
   it('moves along with its block, and goes with it', () => {
     const [one, two] = [{ id: 5 }, { id: 7 }];
-    const faults = byPlace({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.', 'blocks.1.fields.0.slug': 'Doppelt.' }, [one, two]);
-    expect(byPosition(faults, [two, one])).toEqual({
+    const faults = byPlace({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.', 'blocks.1.fields.0.slug': 'Doppelt.' }, [one, two], none);
+    expect(byPosition(faults, [two, one], none)).toEqual({
       title: 'Fehlt.',
       'blocks.1.form_block_id': 'Weg.',
       'blocks.0.fields.0.slug': 'Doppelt.'
     });
-    expect(byPosition(faults, [one])).toEqual({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.' });
+    expect(byPosition(faults, [one], none)).toEqual({ title: 'Fehlt.', 'blocks.0.form_block_id': 'Weg.' });
+  });
+
+  it('moves along with a field and an option inside a block, and goes with them', () => {
+    const [places, text, choice] = [[{ id: 5 }], newField('text'), newField('select')];
+    const [one, two] = choice.options;
+    const errors = { 'blocks.0.fields.0.slug': 'Doppelt.', 'blocks.0.fields.1.options.1.label': 'Fehlt.', 'blocks.0.name': 'Leer.' };
+    const faults = byPlace(errors, places, () => [text, choice]);
+    const now = (fields: Field[]) => byPosition(faults, places, () => fields);
+    expect(now([text, choice])).toEqual(errors);
+    choice.options.reverse();
+    expect(now([choice, text])).toEqual({
+      'blocks.0.fields.1.slug': 'Doppelt.',
+      'blocks.0.fields.0.options.0.label': 'Fehlt.',
+      'blocks.0.name': 'Leer.'
+    });
+    choice.options = choice.options.filter((option) => option === one);
+    expect(now([choice])).toEqual({ 'blocks.0.name': 'Leer.' });
+    expect(present(faultsIn(5, faults), [choice])).toEqual({ name: 'Leer.' });
+    expect(Object.keys(faultsIn(5, faults))).toContain(`f${choice.id}.options.o${two?.id}.label`);
+  });
+
+  it('goes with its field', () => {
+    const [one, two] = [newField('text'), newField('text')];
+    const faults = faultsOf({ 'fields.0.slug': ['Doppelt.'], 'fields.1.label': ['Fehlt.'] }, [one, two]);
+    expect(linesOf(faults, [two]).map(({ text }) => text)).toEqual(['Feld 1, Frage oder Bezeichnung: Fehlt.']);
   });
 
   it('moves along with its option, and goes with it', () => {

@@ -33,6 +33,22 @@ export function placeOf(path: string, fields: readonly Field[]): string {
   return field === undefined ? path : `f${field.id}.${optionById(rest.replace(/^(validation\.accept)\.\d+$/, '$1'), field.options)}`;
 }
 
+/** The path for a place, by the present positions; `null` if its field or option was removed. */
+function pathOf(place: string, fields: readonly Field[]): string | null {
+  const [, id, rest = ''] = /^f(\d+)\.(.*)$/.exec(place) ?? [];
+  if (id === undefined) {
+    return place;
+  }
+  const index = fields.findIndex((field) => String(field.id) === id);
+  const property = optionByPosition(rest, fields[index]?.options ?? []);
+  return index < 0 || property === null ? null : `fields.${index}.${property}`;
+}
+
+/** The messages about what is still there. */
+export function present(faults: Faults, fields: readonly Field[]): Faults {
+  return Object.fromEntries(Object.entries(faults).filter(([place]) => pathOf(place, fields) !== null));
+}
+
 /** The field of a place, if it is in one. */
 export function fieldOf(place: string, fields: readonly Field[]): Field | undefined {
   const id = /^f(\d+)\./.exec(place)?.[1];
@@ -53,31 +69,47 @@ export function faultsOf(errors: Record<string, readonly string[]>, fields: read
   );
 }
 
-/** The messages of a form, those about its blocks by id, so that they move along with them. */
-export function byPlace(faults: Faults, places: readonly { id: number }[]): Faults {
+/**
+ * The messages of a form about what was sent, those about its blocks by id, so that they move along with blocks, fields
+ * and options. `fields` are those of a block as they were sent.
+ */
+export function byPlace<Place extends { id: number }>(
+  faults: Faults,
+  places: readonly Place[],
+  fields: (place: Place) => readonly Field[]
+): Faults {
   const told = Object.entries(faults).map(([path, text]) => {
     const [, index, rest] = /^blocks\.(\d+)\.(.+)$/.exec(path) ?? [];
     const place = places[Number(index)];
-    return [place === undefined ? path : `p${place.id}.${rest}`, text];
+    return [place === undefined ? path : `p${place.id}.${placeOf(rest ?? '', fields(place))}`, text];
   });
   return Object.fromEntries(told) as Faults;
 }
 
-/** The same by position, without those about blocks that were removed. */
-export function byPosition(faults: Faults, places: readonly { id: number }[]): Faults {
+/** The same by the present positions, without those about what was removed. */
+export function byPosition<Place extends { id: number }>(
+  faults: Faults,
+  places: readonly Place[],
+  fields: (place: Place) => readonly Field[]
+): Faults {
   const told = Object.entries(faults).flatMap(([path, text]) => {
     const [, id, rest] = /^p(\d+)\.(.+)$/.exec(path) ?? [];
+    if (id === undefined) {
+      return [[path, text]];
+    }
     const index = places.findIndex((place) => place.id === Number(id));
-    return id === undefined ? [[path, text]] : index < 0 ? [] : [[`blocks.${index}.${rest}`, text]];
+    const place = places[index];
+    const inside = place === undefined ? null : pathOf(rest ?? '', fields(place));
+    return inside === null ? [] : [[`blocks.${index}.${inside}`, text]];
   });
   return Object.fromEntries(told) as Faults;
 }
 
 /** The messages of a form about the block at a place, by place in the block. */
-export function faultsIn(place: number, faults: Faults, fields: readonly Field[]): Faults {
+export function faultsIn(place: number, faults: Faults): Faults {
   const prefix = `p${place}.`;
   const inside = Object.entries(faults).filter(([path]) => path.startsWith(prefix));
-  return Object.fromEntries(inside.map(([path, text]) => [placeOf(path.slice(prefix.length), fields), text]));
+  return Object.fromEntries(inside.map(([path, text]) => [path.slice(prefix.length), text]));
 }
 
 /** The editor's name for a property; `null` if it is unknown. */
@@ -130,11 +162,11 @@ interface Setting {
 export function linesOf(faults: Faults, fields: readonly Field[], { general = [], prefix = '', within }: Setting = {}): Problem[] {
   const lines = Object.entries(faults).flatMap(([place, text]): Problem[] => {
     const field = fieldOf(place, fields);
-    const rest = field === undefined ? place : optionByPosition(place.slice(place.indexOf('.') + 1), field.options);
-    if (rest === null) {
+    const path = pathOf(place, fields);
+    if (path === null) {
       return [];
     }
-    const name = property(rest);
+    const name = property(field === undefined ? path : path.replace(/^fields\.\d+\./, ''));
     const where = [within, field === undefined ? null : fieldName(field, fields), name].filter((part) => part != null).join(', ');
     return [{ text: where === '' ? text : `${where}: ${text}`, field: controlId(field === undefined ? prefix + place : place) }];
   });

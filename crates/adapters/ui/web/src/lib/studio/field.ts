@@ -163,10 +163,12 @@ const text = (value: unknown): string => (value === null || value === undefined 
 const texts = (value: unknown): string[] =>
   value === null || value === undefined ? [] : Array.isArray(value) ? value.map(text) : [text(value)];
 
-export function fieldFrom(wire: WireField): Field {
+/** `known` is the same field as it is on the page already; it and its options keep their ids. */
+export function fieldFrom(wire: WireField, known?: Field): Field {
   const bounds = wire.validation ?? {};
+  const optionId = (value: string): number => known?.options.find((option) => option.value === value)?.id ?? nextId();
   return {
-    id: nextId(),
+    id: known?.id ?? nextId(),
     slug: wire.slug,
     fixed: true,
     type: wire.type as Kind,
@@ -176,7 +178,7 @@ export function fieldFrom(wire: WireField): Field {
     required: wire.required === true,
     anonymize: wire.anonymize === true,
     defaults: texts(wire.default),
-    options: (wire.options ?? []).map(({ value, label }) => ({ id: nextId(), value, label: wordsFrom(label), fixed: true })),
+    options: (wire.options ?? []).map(({ value, label }) => ({ id: optionId(value), value, label: wordsFrom(label), fixed: true })),
     other: wire.otherDbField ?? '',
     min: text(bounds['min']),
     max: text(bounds['max']),
@@ -190,6 +192,16 @@ export function fieldFrom(wire: WireField): Field {
     notFuture: bounds['notFuture'] === true,
     ...conditionsFrom(wire.visibleIf ?? { all: [] })
   };
+}
+
+/** The fields of a block. Those whose keys are `known` keep their ids, so that messages stay with them. */
+export function fieldsFrom(wires: readonly WireField[], known: readonly Field[] = []): Field[] {
+  return wires.map((wire) =>
+    fieldFrom(
+      wire,
+      known.find(({ slug }) => slug === wire.slug)
+    )
+  );
 }
 
 function conditionsFrom(wire: NonNullable<WireField['visibleIf']>): Pick<Field, 'conditions' | 'combinator'> {

@@ -3,10 +3,12 @@ import { SvelteMap } from 'svelte/reactivity';
 
 import type { BlockItem, TemplatePreviewed } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
+import type { Problem } from '../problems';
 import { blockEditor, type BlockEditor } from './block-editor.svelte';
-import { controlId, fieldAt, placeOf } from './faults';
-import { fieldFrom, type Field, type WireField } from './field';
+import { byPlace, byPosition, controlId, faultsIn, faultsOf, fieldAt, linesOf, placeOf, present, type Faults } from './faults';
+import { fieldsFrom, type Field, type WireField } from './field';
 import type { Kind } from './kinds';
+import type { BlockPosition } from './template';
 import { inLanguage, wordsFrom, type WireWords } from './words';
 
 /** A block that nobody has opened. */
@@ -20,10 +22,14 @@ export class FormBlocks {
   readonly #known: () => readonly KnownBlock[];
   readonly #places: () => readonly number[];
   readonly #editors = new SvelteMap<number, BlockEditor>();
+  /** What `#fields` was before, so that ids stay when the list is read again. */
+  #before: ReadonlyMap<number, readonly Field[]> = new Map();
   /** The fields of blocks that are not opened. */
-  readonly #fields: ReadonlyMap<number, readonly Field[]> = $derived.by(
-    () => new Map(this.#known().map(({ id, fields }) => [id, fields.map((field) => fieldFrom(field as WireField))]))
-  );
+  readonly #fields: ReadonlyMap<number, readonly Field[]> = $derived.by(() => {
+    const known = this.#known().map(({ id, fields }) => [id, fieldsFrom(fields as WireField[], this.#before.get(id))] as const);
+    this.#before = new Map(known);
+    return this.#before;
+  });
   readonly #own: number[] = $derived.by(() => [...new Set(this.#places())]);
   /** The editors of opened blocks, in the order of the form. */
   readonly editors: readonly BlockEditor[] = $derived.by(() =>
@@ -78,6 +84,31 @@ export class FormBlocks {
     return editor?.ready === true ? editor.values.fields : (this.#fields.get(block) ?? []);
   }
 
+  /** The fields as they are stored, with the ids that they have on the page. */
+  #stored(block: number): readonly Field[] {
+    const editor = this.#editors.get(block);
+    return editor?.ready === true ? editor.base.fields : (this.#fields.get(block) ?? []);
+  }
+
+  /** What the server refuses in a form that was sent with these places. It has judged the blocks as they are stored. */
+  faults(errors: Record<string, readonly string[]>, places: readonly BlockPosition[]): Faults {
+    return byPlace(faultsOf(errors, []), places, ({ block }) => this.#stored(block));
+  }
+
+  /** The lines of a summary; those in an open block lead to its controls, and so go once the answer there is another. */
+  lines(faults: Faults, places: readonly BlockPosition[]): Problem[] {
+    const lines = linesOf(
+      byPosition(faults, places, ({ block }) => this.fields(block)),
+      []
+    );
+    return lines.map((line) => (line.field === undefined ? line : { ...line, field: this.control(line.field) }));
+  }
+
+  /** The messages at a place: those of the form about its block, and those of the block. */
+  faultsAt({ id, block }: BlockPosition, faults: Faults): Faults {
+    return present({ ...faultsIn(id, faults), ...this.#editors.get(block)?.faults }, this.fields(block));
+  }
+
   /** The other blocks of the form, for conditions. */
   elsewhere(block: number): { name: string; fields: readonly Field[] }[] {
     return this.#own.filter((other) => other !== block).map((other) => ({ name: this.name(other) ?? '', fields: this.fields(other) }));
@@ -128,6 +159,7 @@ export class FormBlocks {
       kind: (slug): Kind | undefined =>
         this.#own.flatMap((other) => (other === block ? [] : this.fields(other))).find((field) => field.slug === slug)?.type,
       prefix: this.prefix(block),
+      known: () => this.fields(block),
       name: () => {
         const number = this.#places().indexOf(block) + 1;
         return i18n.t('studio.where.block', { number });

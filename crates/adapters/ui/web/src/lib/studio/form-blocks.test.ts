@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { SvelteMap } from 'svelte/reactivity';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 import type { Edition } from '../../api/edition';
@@ -6,7 +7,6 @@ import { ApiFailure } from '../../api/failure';
 import { createBlock, fetchBlock, saveBlock, type Block, type Template, type TemplateWanted } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import { Editor } from './editor.svelte';
-import { faultsOf, linesOf } from './faults';
 import { newField, nextId } from './field';
 import { FormBlocks, type KnownBlock } from './form-blocks.svelte';
 import { newTemplate, templateFrom, templateTo, type TemplateEdit } from './template';
@@ -48,12 +48,12 @@ const template = (wanted: TemplateWanted): Edition<Template> => ({
   tag: '"1"'
 });
 
-/** A form with these stored blocks. */
-async function desk(known: KnownBlock[] = []) {
+/** A form with these stored blocks, and a server that gives these answers. */
+async function desk(known: KnownBlock[] = [], answer = (wanted: TemplateWanted) => Promise.resolve(template(wanted))) {
   const sent: TemplateWanted[] = [];
   const send = (wanted: TemplateWanted): Promise<Edition<Template>> => {
     sent.push(wanted);
-    return Promise.resolve(template(wanted));
+    return answer(wanted);
   };
   const blocks = new FormBlocks(
     () => known,
@@ -67,8 +67,8 @@ async function desk(known: KnownBlock[] = []) {
     create: send,
     save: (_id, _tag, wanted) => send(wanted),
     settle: (edit) => (edit.fixed = true),
-    faults: (errors) => faultsOf(errors, []),
-    lines: (faults) => linesOf(faults, []),
+    faults: (errors, { places }) => blocks.faults(errors, places),
+    lines: (faults, { places }) => blocks.lines(faults, places),
     question: (failure) => failure.message,
     parts: () => blocks.editors
   });
@@ -220,5 +220,129 @@ describe('a form with its blocks', () => {
     expect(ids.map((id) => blocks.control(id))).toEqual(ids);
     const tag = (await open(3)).values.fields[1]?.id;
     expect(ids.map((id) => blocks.control(id))).toEqual(['studio-b3.name', `studio-f${tag}.label`, ids[2]]);
+  });
+});
+
+describe('what the server refuses in a form', () => {
+  const options = ['a', 'b'].map((value) => ({ value, label: value.toUpperCase() }));
+  const fields = [
+    { slug: 'ort', type: 'select', label: 'Ort', options },
+    { slug: 'tag', type: 'text', label: 'Tag' }
+  ] as unknown as Block['fields'];
+  const known = (): Block[] => [block(3, { fields }).record, block(4).record];
+  const errors = {
+    'blocks.0.fields.0.options.1.label': ['Fehlt.'],
+    'blocks.0.fields.1.slug': ['Doppelt.'],
+    'blocks.1.form_block_id': ['Weg.']
+  };
+  const said = (editor: { lines: { text: string }[] }): string[] => editor.lines.map(({ text }) => text);
+  /** A server that waits before it refuses. */
+  function slow() {
+    let refuse: () => void = () => undefined;
+    const answer = () => new Promise<Edition<Template>>((_, reject) => (refuse = () => reject(refusal(errors))));
+    return { answer, refuse: () => refuse() };
+  }
+
+  beforeEach(() => {
+    vi.mocked(fetchBlock).mockImplementation((id) => Promise.resolve(block(id, id === 3 ? { fields } : {})));
+  });
+
+  it('stands where it belongs when block, field and option are moved before the answer', async () => {
+    const { answer, refuse } = slow();
+    const { blocks, editor, sent, open } = await desk(known(), answer);
+    const three = await open(3);
+    const [ort, tag] = three.values.fields;
+    const [a, b] = ort?.options ?? [];
+    const place = editor.values.places[0];
+    editor.values.title.de = 'Neu';
+    const saved = editor.save();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    editor.values.places.reverse();
+    three.values.fields.reverse();
+    three.values.fields[1]?.options.reverse();
+    refuse();
+    expect(await saved).toBe(false);
+    expect(editor.lines).toEqual([
+      { text: 'Baustein 2, Feld 2, Möglichkeit 1: Fehlt.', field: `studio-f${ort?.id}.options.o${b?.id}.label` },
+      { text: 'Baustein 2, Feld 1, Kürzel: Doppelt.', field: `studio-f${tag?.id}.slug` },
+      { text: 'Baustein 1: Weg.', field: 'studio-blocks.0.form_block_id' }
+    ]);
+    const atPlace = (): string[] => (place === undefined ? [] : Object.keys(blocks.faultsAt(place, editor.faults)));
+    expect(atPlace()).toEqual([`f${ort?.id}.options.o${b?.id}.label`, `f${tag?.id}.slug`]);
+    three.values.fields = three.values.fields.filter(({ slug }) => slug === 'ort');
+    three.values.fields.forEach((field) => (field.options = field.options.filter(({ id }) => id === a?.id)));
+    expect([said(editor), atPlace()]).toEqual([['Baustein 1: Weg.'], []]);
+    editor.values.places = [];
+    expect(editor.lines).toEqual([]);
+  });
+
+  it('is about the blocks as they were stored before the form', async () => {
+    const { answer, refuse } = slow();
+    const { editor, sent, open } = await desk(known(), answer);
+    const three = await open(3);
+    editor.values.title.de = 'Neu';
+    three.values.fields.reverse();
+    vi.mocked(saveBlock).mockImplementation((id) => {
+      // Somebody goes on while the block is on its way.
+      three.values.fields.reverse();
+      return Promise.resolve(block(id));
+    });
+    const saved = editor.save();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    refuse();
+    expect(await saved).toBe(false);
+    // The first one sent was the day.
+    expect(said(editor)).toContain('Baustein 1, Feld 1, Kürzel: Doppelt.');
+    three.values.fields.reverse();
+    expect(said(editor)).toContain('Baustein 1, Feld 2, Kürzel: Doppelt.');
+  });
+
+  it('stays with the fields of a block that is opened later', async () => {
+    const { blocks, editor, open } = await desk(known(), () => Promise.reject(refusal(errors)));
+    editor.values.title.de = 'Neu';
+    expect(await editor.save()).toBe(false);
+    expect(editor.lines[0]).toEqual({
+      text: 'Baustein 1, Feld 1, Möglichkeit 2: Fehlt.',
+      field: 'studio-blocks.0.fields.0.options.1.label'
+    });
+    const three = await open(3);
+    three.values.fields[0]?.options.reverse();
+    const [ort, tag] = three.values.fields;
+    expect(editor.lines.slice(0, 2)).toEqual([
+      { text: 'Baustein 1, Feld 1, Möglichkeit 1: Fehlt.', field: `studio-f${ort?.id}.options.o${ort?.options[0]?.id}.label` },
+      { text: 'Baustein 1, Feld 2, Kürzel: Doppelt.', field: `studio-f${tag?.id}.slug` }
+    ]);
+    expect(ort?.options.map(({ value }) => value)).toEqual(['b', 'a']);
+    expect(blocks.faultsAt(editor.values.places[0] ?? { id: 0, block: 0 }, editor.faults)).toHaveProperty([`f${tag?.id}.slug`]);
+  });
+
+  it('is about what is stored where something else is done with it', async () => {
+    const { editor } = await desk(known());
+    const { answer, refuse } = slow();
+    const done = editor.carryOut(answer);
+    await Promise.resolve();
+    editor.values.places.reverse();
+    refuse();
+    expect(await done).toBe(false);
+    expect(said(editor)).toContain('Baustein 1: Weg.');
+  });
+
+  it('knows a field again when the list of blocks is read anew, or a block of somebody else taken', async () => {
+    const list = new SvelteMap(known().map((one) => [one.id, one]));
+    const blocks = new FormBlocks(
+      () => [...list.values()],
+      () => [3]
+    );
+    const ids = (): [string, number[]][] => blocks.fields(3).map(({ slug, id, options }) => [slug, [id, ...options.map((one) => one.id)]]);
+    const before = ids();
+    list.set(3, block(3, { fields: [...fields].reverse() }).record);
+    expect(ids()).toEqual([...before].reverse());
+    await blocks.open(3);
+    expect(ids()).toEqual(before);
+    const editor = blocks.editor(3);
+    vi.mocked(saveBlock).mockRejectedValue(new ApiFailure(412, 'Nein.'));
+    expect(await editor?.save()).toBe(false);
+    editor?.takeTheirs();
+    expect(ids()).toEqual(before);
   });
 });
