@@ -59,6 +59,18 @@ fn a_surname_that_ends_like_a_role_belongs_to_the_name() {
     }
 }
 
+/// A date that is left is worse than a chapter that is lost.
+#[test]
+fn a_day_and_month_of_two_digits_each_is_a_date_where_a_text_or_a_line_begins() {
+    for (text, expected) in [
+        ("12.12. gestürzt", "[DATUM ANONYMISIERT] gestürzt"),
+        ("Verlauf\n12.12. gestürzt", "Verlauf\n[DATUM ANONYMISIERT] gestürzt"),
+        ("Verlauf\n1.2. Befund", "Verlauf\n1.2. Befund"),
+    ] {
+        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::OtherDate)), expected);
+    }
+}
+
 #[test]
 fn nothing_looks_across_a_match_of_the_basic_rules() {
     for (text, expected) in [
