@@ -193,6 +193,11 @@ async function masking({ service, browsers }) {
   await show('Frau Weber ist 45 Jahre alt.');
   await trial.getByText('[ALTER ANONYMISIERT]', { exact: true }).waitFor();
   await trial.getByText(': Altersangaben').waitFor();
+  await show('Petra Meier war dabei.');
+  await trial.getByText('In diesem Text würde nichts ersetzt.').waitFor();
+  await form.getByLabel('Vor- und Nachnamen ohne Anrede').check();
+  await show('Petra Meier war dabei.');
+  await trial.getByText(': Vor- und Nachnamen ohne Anrede').waitFor();
   await clean(page, 'a trial of masking');
   await show('Nichts.');
   await trial.getByText('In diesem Text würde nichts ersetzt.').waitFor();

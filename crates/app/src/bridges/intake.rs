@@ -131,6 +131,19 @@ mod tests {
     }
 
     #[test]
+    fn a_full_name_is_masked_where_a_site_chose_it_and_nowhere_else() {
+        for (rules, expected) in [
+            ("", "Petra Meier kam."),
+            ("person plate", "Petra Meier kam."),
+            ("person full_name", "[NAME ANONYMISIERT] kam."),
+        ] {
+            let rules: OptionalRules = rules.split_whitespace().map(str::to_owned).collect();
+            let masked = MaskerBridge.mask("Petra Meier kam.", &rules, &mut MaskCounts::new()).unwrap();
+            assert_eq!(masked, expected, "{rules:?}");
+        }
+    }
+
+    #[test]
     fn a_rule_of_a_later_version_means_all_rules_of_this_one() {
         let unknown = vec!["blood_group".to_owned()];
         let masked = MaskerBridge.mask("45 Jahre alt", &unknown, &mut MaskCounts::new()).unwrap();

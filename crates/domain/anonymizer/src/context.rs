@@ -40,6 +40,29 @@ pub(crate) fn follows_determiner(text: ByteText<'_>, at: usize, lexicon: &Lexico
     false
 }
 
+/// Checks for a participle by its prefix: "geäußert", "entlassen".
+pub(crate) fn is_participle(word: &str) -> bool {
+    let has_prefix =
+        ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
+            .iter()
+            .any(|prefix| word.starts_with(prefix));
+    has_prefix && (word.ends_with('t') || word.ends_with("en"))
+}
+
+/// Checks whether a participle follows, as in notes: "Montag entlassen", "Schule informiert".
+pub(crate) fn participle_follows(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let next = blanks_end(text, end, 1);
+    let word = slice(text, next, letters_end(text, next));
+    let may_be = is_participle(word)
+        || word.ends_with("iert")
+        || (word.contains("ge") && (word.ends_with('t') || word.ends_with("en")));
+    may_be
+        && next > end
+        && !is_capital(text, next)
+        && !lexicon.facts(word).is_verb()
+        && lexicon.classes(word) & (VERB | ADJECTIVE) != 0
+}
+
 /// Checks whether the text before "Fr." makes it a Friday: "am Fr.", "Mo bis Fr.", "Mi./Fr."
 pub(crate) fn is_day(text: ByteText<'_>, at: usize) -> bool {
     if !slice(text, at, letters_end(text, at)).eq_ignore_ascii_case("fr") {

@@ -4,7 +4,7 @@ use crate::facts::{IDIOM, NOUN, ROOM, THING};
 use crate::lower::{CAPACITY, Lower, packed_lower};
 
 /// Endings of nouns that end in n; the second half are drugs.
-const IN_N: [(&str, usize); 43] = [
+const IN_N: [(&str, usize); 44] = [
     ("ungen", 7),
     ("keiten", 9),
     ("heiten", 8),
@@ -48,6 +48,7 @@ const IN_N: [(&str, usize); 43] = [
     ("losin", 8),
     ("oxacin", 8),
     ("begron", 8),
+    ("erbrechen", 9),
 ];
 
 /// The endings, by their last letter, of nouns that are nobody's surname, with the minimum length of such a
@@ -66,6 +67,12 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("antrag", 8),
             ("gericht", 9),
             ("ment", 9),
+            ("verhalt", 8),
+            ("infekt", 6),
+            ("infarkt", 7),
+            ("verdacht", 8),
+            ("gewicht", 9),
+            ("verlust", 8),
         ],
         b'e' => &[
             ("nisse", 8),
@@ -91,8 +98,22 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("abgabe", 8),
             ("pause", 8),
             ("spritze", 9),
+            ("embolie", 7),
+            ("stenose", 7),
+            ("wunde", 8),
+            ("kontrolle", 9),
+            ("visite", 6),
+            ("aufnahme", 8),
         ],
-        b'g' => &[("ung", 8), ("leistung", 8), ("antrag", 8), ("vertrag", 9), ("betrag", 8)],
+        b'g' => &[
+            ("ung", 8),
+            ("leistung", 8),
+            ("antrag", 8),
+            ("vertrag", 9),
+            ("betrag", 8),
+            ("ausschlag", 9),
+            ("anstieg", 10),
+        ],
         b's' => &[
             ("ismus", 7),
             ("itis", 6),
@@ -103,8 +124,14 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("mnis", 8),
             ("gnis", 8),
             ("ungs", 8),
+            ("erguss", 6),
+            ("abszess", 7),
+            ("sepsis", 6),
+            ("dekubitus", 9),
+            ("ulkus", 6),
+            ("kollaps", 7),
         ],
-        b'z' => &[("ienz", 8), ("nenz", 8), ("quenz", 8), ("ersatz", 8)],
+        b'z' => &[("ienz", 8), ("nenz", 8), ("quenz", 8), ("ersatz", 8), ("schmerz", 10), ("sturz", 9)],
         b'b' => &[("mab", 7), ("tinib", 7), ("ciclib", 8)],
         b'd' => &[
             ("glutid", 8),
@@ -114,6 +141,9 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("sterid", 8),
             ("semid", 7),
             ("zolamid", 9),
+            ("befund", 6),
+            ("zustand", 7),
+            ("verband", 10),
         ],
         b'l' => &[
             ("grel", 8),
@@ -126,6 +156,10 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("pidil", 8),
             ("mittel", 8),
             ("material", 10),
+            ("anfall", 6),
+            ("durchfall", 9),
+            ("abfall", 10),
+            ("schwindel", 10),
         ],
         b'm' => &[
             ("azepam", 8),
@@ -135,8 +169,24 @@ const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
             ("gramm", 8),
             ("karzinom", 8),
             ("syndrom", 7),
+            ("ödem", 6),
+            ("hämatom", 7),
+            ("exanthem", 8),
+            ("ekzem", 6),
         ],
-        b'r' => &[("itur", 6), ("fieber", 8), ("ciclovir", 9), ("desivir", 9)],
+        b'r' => &[
+            ("itur", 6),
+            ("fieber", 8),
+            ("ciclovir", 9),
+            ("desivir", 9),
+            ("katheter", 8),
+            ("ruptur", 6),
+            ("fraktur", 7),
+            ("blutzucker", 10),
+        ],
+        b'a' => &[("asthma", 6)],
+        b'f' => &[("krampf", 9)],
+        b'k' => &[("blutdruck", 9)],
         _ => &[],
     }
 }

@@ -250,6 +250,15 @@ impl Lexicon {
         noun_of(self.words.get(lower)) | of_endings(lower)
     }
 
+    /// Checks for a given name as it is listed, without an ending.
+    pub(crate) fn is_given_name(&self, word: &str) -> bool {
+        let flags = match packed_lower(word.as_bytes()) {
+            Some(key) => self.words.get_short(key),
+            None => Lower::new().of(word).map_or(0, |lower| self.words.get(lower)),
+        };
+        flags & GIVEN != 0
+    }
+
     fn is_not_name(&self, lower: &[u8]) -> bool {
         self.words.get(lower) & (SURNAME | GIVEN) == 0
     }

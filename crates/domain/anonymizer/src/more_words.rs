@@ -1,6 +1,6 @@
 //! Where a name ends: whether a further word belongs to it.
 
-use crate::context::is_place;
+use crate::context::{is_place, participle_follows};
 use crate::dictionary::{ADJECTIVE, VERB};
 use crate::endings::{is_like_surname, is_surely_surname};
 use crate::facts::NameEvidence;
@@ -94,8 +94,11 @@ fn belongs(
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
-        let is_given =
-            is_given && !(word.facts.is_noun() && is_more_often_surname(text, last, word, lexicon));
+        // "Herr Peter Montag entlassen": a day.
+        let is_day = || word.facts.is_thing() && participle_follows(text, word.end, lexicon);
+        let is_given = is_given
+            && !is_day()
+            && !(word.facts.is_noun() && is_more_often_surname(text, last, word, lexicon));
         return is_given
             || is_written_first(last.text)
             || (!word.facts.is_noun() && (!is_doubtful || is_first_unknown()));

@@ -15,6 +15,8 @@ pub enum Rule {
     Name,
     /// A name after a word for a role or a relation (`Schwester Anna`), or letters that stand for one.
     Person,
+    /// A full name without a title: `Petra Meier`.
+    FullName,
     /// A date in another form: `03.04.26`, `2026-04-03`, `3. April`, `03.04.`
     OtherDate,
     /// A street with its number, a postcode with its town.
@@ -31,13 +33,14 @@ pub enum Rule {
 
 impl Rule {
     /// All rules, in order of precedence where matches overlap.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Email,
         Self::Date,
         Self::Room,
         Self::Phone,
         Self::Name,
         Self::Person,
+        Self::FullName,
         Self::OtherDate,
         Self::Address,
         Self::CaseNumber,
@@ -53,7 +56,7 @@ impl Rule {
             Self::Date | Self::OtherDate => "[DATUM ANONYMISIERT]",
             Self::Room => "[RAUM ANONYMISIERT]",
             Self::Phone => "[TELEFON ANONYMISIERT]",
-            Self::Name | Self::Person => "[NAME ANONYMISIERT]",
+            Self::Name | Self::Person | Self::FullName => "[NAME ANONYMISIERT]",
             Self::Address => "[ADRESSE ANONYMISIERT]",
             Self::CaseNumber | Self::Identifier => "[NUMMER ANONYMISIERT]",
             Self::Age => "[ALTER ANONYMISIERT]",
@@ -70,6 +73,7 @@ impl Rule {
             Self::Phone => "phone",
             Self::Name => "name",
             Self::Person => "person",
+            Self::FullName => "full_name",
             Self::OtherDate => "other_date",
             Self::Address => "address",
             Self::CaseNumber => "case_number",
@@ -120,7 +124,12 @@ impl RuleSet {
 
     /// Checks whether the set has no rules beyond those of the specification.
     pub const fn is_basic(self) -> bool {
-        self.0 & !Self::BASIC.0 == 0
+        self.is_within(Self::BASIC)
+    }
+
+    /// Checks whether another set has all rules of this one.
+    pub(crate) const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
     }
 
     /// Returns the rules, in order of precedence.

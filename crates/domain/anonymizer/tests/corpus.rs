@@ -155,6 +155,7 @@ fn each_further_rule_is_scored_on_its_own() {
     let (mut all, mut poor) = (0, Vec::new());
     for (rule, file) in [
         (Rule::Person, "persons.tsv"),
+        (Rule::FullName, "full_names.tsv"),
         (Rule::OtherDate, "other_dates.tsv"),
         (Rule::Address, "addresses.tsv"),
         (Rule::CaseNumber, "case_numbers.tsv"),
@@ -169,7 +170,7 @@ fn each_further_rule_is_scored_on_its_own() {
         all += cases;
     }
     assert!(poor.is_empty(), "{poor:?}");
-    assert!(all >= 450, "{all}");
+    assert!(all >= 750, "{all}");
 }
 
 #[test]

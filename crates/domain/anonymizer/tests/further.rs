@@ -6,8 +6,9 @@ mod adversaries;
 use anonymizer::{Anonymizer, Match, Rule, RuleSet};
 use proptest::prelude::*;
 
-const FURTHER: [Rule; 7] = [
+const FURTHER: [Rule; 8] = [
     Rule::Person,
+    Rule::FullName,
     Rule::OtherDate,
     Rule::Address,
     Rule::CaseNumber,
@@ -26,7 +27,7 @@ fn matches(text: &str, rules: RuleSet) -> Vec<Match> {
 
 /// A text in which every additional rule finds something.
 const SAMPLE: &str = "Schwester Anna, 45 Jahre alt, wohnt Hauptstr. 5, 69120 Heidelberg. Am 3. April 2026 stand HD-AB 1234 \
-    vor der Tür. Fallnummer 4711, IBAN DE89 3704 0044 0532 0130 00.";
+    vor der Tür. Fallnummer 4711, IBAN DE89 3704 0044 0532 0130 00. Petra Lehmann war dabei.";
 
 #[test]
 fn each_further_rule_finds_something_in_the_sample_and_only_when_it_is_on() {
@@ -59,9 +60,50 @@ fn a_surname_that_ends_like_a_role_belongs_to_the_name() {
     }
 }
 
+/// With both rules, a name after a role is that of the role, and a full name anywhere else is one, too.
+#[test]
+fn a_full_name_goes_with_a_role_before_it_and_without_one() {
+    let both = RuleSet::BASIC.with(Rule::Person).with(Rule::FullName);
+    for (text, rules, expected) in [
+        ("Schwester Anna Weber", RuleSet::BASIC, vec![]),
+        ("Schwester Anna Weber", RuleSet::BASIC.with(Rule::FullName), vec![Rule::FullName]),
+        ("Schwester Anna Weber", both, vec![Rule::Person]),
+        ("Schwester Anna und Petra Meier", both, vec![Rule::Person, Rule::Person]),
+        ("Schwester Anna rief Petra Meier", both, vec![Rule::Person, Rule::FullName]),
+        ("Frau Weber, Petra Meier", both, vec![Rule::Name, Rule::FullName]),
+        ("Petra Meier, Zimmer 3", both, vec![Rule::FullName, Rule::Room]),
+    ] {
+        let found: Vec<_> = matches(text, rules).iter().map(|found| found.rule).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+/// A date that is left is worse than a chapter that is lost.
+#[test]
+fn a_day_and_month_of_two_digits_each_is_a_date_where_a_text_or_a_line_begins() {
+    for (text, expected) in [
+        ("12.12. gestürzt", "[DATUM ANONYMISIERT] gestürzt"),
+        ("Verlauf\n12.12. gestürzt", "Verlauf\n[DATUM ANONYMISIERT] gestürzt"),
+        ("Verlauf\n1.2. Befund", "Verlauf\n1.2. Befund"),
+    ] {
+        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::OtherDate)), expected);
+    }
+}
+
+#[test]
+fn a_street_that_is_named_after_somebody_is_an_address() {
+    for text in ["Karl Marx Allee 12", "Martin Luther Straße 5"] {
+        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::FullName)), text);
+        let masked = mask(text, RuleSet::ALL);
+        assert!(masked.contains("[ADRESSE ANONYMISIERT]") && !masked.contains("[NAME"), "{masked}");
+    }
+}
+
 #[test]
 fn nothing_looks_across_a_match_of_the_basic_rules() {
     for (text, expected) in [
+        ("Anna Zimmer 3 Weber", "Anna [RAUM ANONYMISIERT] Weber"),
+        ("a.b@example.org-Anna Weber", "[E-MAIL ANONYMISIERT]-[NAME ANONYMISIERT]"),
         ("Familie Frau Weber", "Familie [NAME ANONYMISIERT]"),
         ("Az. 17.03.2026 12/24", "Az. [DATUM ANONYMISIERT] 12/24"),
         ("Hauptstr. Zimmer 5", "Hauptstr. [RAUM ANONYMISIERT]"),
@@ -114,7 +156,7 @@ fn texts_made_to_be_slow_are_masked_once_and_for_all() {
 }
 
 /// Pieces that make rules interact with each other and their own output.
-const PIECES: [&str; 118] = [
+const PIECES: [&str; 128] = [
     "Frl. ",
     "Ms. ",
     "Hern ",
@@ -133,6 +175,16 @@ const PIECES: [&str; 118] = [
     "Oma ",
     "Sr. ",
     "Anna ",
+    "Anna-",
+    "Karl-Heinz ",
+    "Lena\n",
+    "Koch, Petra",
+    "M. ",
+    "Sankt ",
+    "im August ",
+    "Institut ",
+    "Allee ",
+    "informiert",
     "Müller ",
     "Weber",
     "K. ",
@@ -241,7 +293,7 @@ fn pieces() -> impl Strategy<Value = String> {
 
 /// Generates any set of rules.
 fn rules() -> impl Strategy<Value = RuleSet> {
-    prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..7)
+    prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..8)
         .prop_map(|rules| rules.into_iter().collect())
 }
 

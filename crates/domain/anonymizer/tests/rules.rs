@@ -78,8 +78,25 @@ fn a_surname_that_is_a_noun_does_not_stay_after_its_given_name() {
         ("Herr Karl-Heinz", "Verband gewechselt"),
         ("Frau Eva Maria", "Tropfen gegeben"),
         ("Herr Wolf", "Bein hochgelagert"),
+        ("Frau Anna Lena", "Harnverhalt seit gestern"),
+        ("Herr Karl-Heinz", "Harnwegsinfekt"),
+        ("Frau Elke", "Oberschenkelfraktur links"),
     ] {
         assert_eq!(mask(&format!("{name} {rest}")), format!("[NAME ANONYMISIERT] {rest}"), "{name}");
+    }
+}
+
+/// A day is a surname, too; only a participle shows that nothing is left of a name.
+#[test]
+fn a_day_stays_after_a_given_name_if_a_participle_follows() {
+    for (text, expected) in [
+        ("Herr Peter Montag entlassen", "[NAME ANONYMISIERT] Montag entlassen"),
+        ("Frau Anna Sonntag operiert", "[NAME ANONYMISIERT] Sonntag operiert"),
+        ("Herr Peter Montag hat angerufen", "[NAME ANONYMISIERT] hat angerufen"),
+        ("Frau Anna Sonntag", "[NAME ANONYMISIERT]"),
+        ("Herr Peter Koch entlassen", "[NAME ANONYMISIERT] entlassen"),
+    ] {
+        assert_eq!(mask(text), expected);
     }
 }
 
@@ -100,7 +117,15 @@ fn mistyped_and_rare_forms_of_address_are_titles() {
 #[test]
 fn a_second_surname_shares_the_title_if_it_is_nothing_else() {
     assert_eq!(mask("Frau Gruschka und Petzold kamen"), "[NAME ANONYMISIERT] kamen");
-    for rest in ["und Petzold Pflegedienst kamen", "und Koch kamen", "und Siemens kamen", "und Peter kamen"] {
+    // A firm may be meant; after a plural only a person can be.
+    assert_eq!(mask("Herren Weber und Bosch kamen"), "[NAME ANONYMISIERT] kamen");
+    for rest in [
+        "und Petzold Pflegedienst kamen",
+        "und Bosch kamen",
+        "und Koch kamen",
+        "und Siemens kamen",
+        "und Peter kamen",
+    ] {
         assert_eq!(mask(&format!("Frau Gruschka {rest}")), format!("[NAME ANONYMISIERT] {rest}"));
     }
 }

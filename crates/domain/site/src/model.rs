@@ -214,8 +214,8 @@ pub enum Difficulty {
 }
 
 /// The optional masking rules, by code (decisions §3): each is off until it is chosen.
-pub const OPTIONAL_RULES: [&str; 7] =
-    ["person", "other_date", "address", "case_number", "age", "identifier", "plate"];
+pub const OPTIONAL_RULES: [&str; 8] =
+    ["person", "full_name", "other_date", "address", "case_number", "age", "identifier", "plate"];
 
 /// The optional masking rules of the site.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -259,5 +259,13 @@ mod tests {
         }
         let stored = serde_json::to_value(&german).unwrap();
         assert_eq!(stored, serde_json::to_value(&both).unwrap(), "it is stored with the scope");
+    }
+
+    #[test]
+    fn a_rule_that_a_stored_choice_does_not_name_is_off() {
+        for (stored, chosen) in [("{}", ""), (r#"{"further":["person","plate"]}"#, "person plate")] {
+            let masking: MaskingSettings = serde_json::from_str(stored).unwrap();
+            assert_eq!(masking.further.join(" "), chosen);
+        }
     }
 }

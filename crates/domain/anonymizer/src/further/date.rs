@@ -170,11 +170,8 @@ fn is_day_and_month(
     if follows_date_word(text, at, label) {
         return true;
     }
-    let two_and_two = run - at == 2 && end - start == 2;
-    // At the beginning of a line a number is mostly that of a chapter: "1.2. Einleitung". The beginning of the
-    // text does not count: what stood before may have been masked.
-    let opens_line = at > 0 && text[at - 1] == b'\n';
-    two_and_two && (!opens_line || text[at] == b'0' || text[start] == b'0')
+    // Of two digits each also where a text or a line begins: a chapter is rarely that of "12.12.", a day is.
+    run - at == 2 && end - start == 2
 }
 
 /// `12.03` without a dot after it is a date only where the surrounding words show it.

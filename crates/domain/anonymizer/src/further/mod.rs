@@ -1,7 +1,7 @@
 //! The rules that an organisation may enable, applied to what the basic rules left of a text.
 //!
 //! The boundaries of a gap count as brackets: nothing looks across them, and nothing looks back into masked
-//! text. All rules except that for persons begin at a number and look back from there.
+//! text. All rules except those for persons and full names begin at a number and look back from there.
 //!
 //! A match may uncover another one, of any rule, in the text before or after it: "2026-04-03Frau Weber"
 //! contains no name until the date is gone. So the text around a match is searched again near the cut, and
@@ -13,6 +13,8 @@ mod case_number;
 mod checked;
 mod context_word;
 mod date;
+mod full_name;
+mod institution;
 mod month;
 mod person;
 mod plain;
@@ -35,6 +37,8 @@ pub(crate) struct UnmatchedSpans<'t> {
     from: usize,
     /// The next known trigger for a role in the text, wherever the gap ends.
     role: Option<usize>,
+    /// The same for a full name.
+    name: Option<usize>,
     /// What is still to be searched or emitted, the next at the end.
     rest: Vec<Step<'t>>,
 }
@@ -47,8 +51,8 @@ enum Step<'t> {
 impl<'t> UnmatchedSpans<'t> {
     pub(crate) fn new(text: ByteText<'t>, rules: RuleSet, lexicon: &'t Lexicon) -> Self {
         let search = Search { rules, lexicon };
-        let role = search.next_role(text, 0);
-        Self { text, search, from: 0, role, rest: Vec::new() }
+        let (role, name) = (search.next_role(text, 0), search.next_name(text, 0));
+        Self { text, search, from: 0, role, name, rest: Vec::new() }
     }
 
     /// Searches the gap before a match of the basic rules; `digits_from` is where its numbers begin.
@@ -64,16 +68,19 @@ impl<'t> UnmatchedSpans<'t> {
         if self.role.is_some_and(|at| at < base) {
             self.role = self.search.next_role(self.text, base);
         }
-        let role = self.role.filter(|at| *at < start).map(|at| at - base);
-        if role.is_none() && digits_from.is_none() {
+        self.name = self.search.name_after(self.text, base, self.name);
+        let within = |known: Option<usize>| known.filter(|at| *at < start).map(|at| at - base);
+        let (role, name) = (within(self.role), within(self.name));
+        let is_trigger = role.is_some() || name.is_some();
+        if !is_trigger && digits_from.is_none() {
             return Ok(());
         }
         let gap = self.text.part(base, start).ok_or(MaskError)?;
         let number = digits_from.and_then(|at| self.search.next_number(gap, at.checked_sub(base)?));
-        if role.is_none() && number.is_none() {
+        if !is_trigger && number.is_none() {
             return Ok(());
         }
-        let mut next = Some(Step::Search(TextSpan::whole(gap, base, role, number)));
+        let mut next = Some(Step::Search(TextSpan::whole(gap, base, role, name, number)));
         while let Some(step) = next {
             match step {
                 Step::Pass(hit) => found(hit)?,

@@ -7,6 +7,7 @@ use super::context_word::{LONGEST, before_blanks};
 use super::street::is_street_word;
 use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
 use super::{RuleMatch, month};
+use crate::context::is_participle;
 use crate::dictionary::NOUN;
 use crate::endings::is_like_surname;
 use crate::facts::NameEvidence;
@@ -316,6 +317,7 @@ fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Le
         && verb.is_lower()
         && !verb.facts.is_particle()
         && !is_not_verb(verb.text)
+        // "Patient Übelkeit geäußert": a fragment, no main clause.
         && !is_participle(verb.text)
         && blanks_end(text, verb.end, 1) > verb.end
 }
@@ -331,15 +333,6 @@ fn opens_sentence(text: ByteText<'_>, role: usize) -> bool {
         }
         None => true,
     }
-}
-
-/// "Patient Übelkeit geäußert": a fragment, no main clause.
-fn is_participle(word: &str) -> bool {
-    let has_prefix =
-        ["ge", "er", "ver", "be", "ent", "zer", "ange", "abge", "ausge", "aufge", "einge", "vorge"]
-            .iter()
-            .any(|prefix| word.starts_with(prefix));
-    has_prefix && (word.ends_with('t') || word.ends_with("en"))
 }
 
 /// Function words that may follow a noun.

@@ -1,7 +1,7 @@
 //! Spans of a gap, and the search for the first match in one.
 
 use super::plain::is_plain;
-use super::{RuleMatch, address, age, case_number, checked, date, person, plate, trigger};
+use super::{RuleMatch, address, age, case_number, checked, date, full_name, person, plate, trigger};
 use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
 use crate::starts::Starts;
@@ -22,6 +22,7 @@ pub(super) struct TextSpan<'t> {
     rescan_until: usize,
     /// Where the next trigger of each kind is.
     role: Option<usize>,
+    name: Option<usize>,
     number: Option<usize>,
     /// Whether the span begins right after a name.
     after_name: bool,
@@ -29,8 +30,14 @@ pub(super) struct TextSpan<'t> {
 
 impl<'t> TextSpan<'t> {
     /// Creates a span from a gap in which the basic rules found nothing, with its first triggers.
-    pub(super) fn whole(text: ByteText<'t>, base: usize, role: Option<usize>, number: Option<usize>) -> Self {
-        Self { text, base, from: 0, rescan_until: 0, role, number, after_name: false }
+    pub(super) fn whole(
+        text: ByteText<'t>,
+        base: usize,
+        role: Option<usize>,
+        name: Option<usize>,
+        number: Option<usize>,
+    ) -> Self {
+        Self { text, base, from: 0, rescan_until: 0, role, name, number, after_name: false }
     }
 }
 
@@ -70,6 +77,7 @@ impl Search<'_> {
             from,
             rescan_until: hit.start,
             role: self.next_role(text, from),
+            name: self.next_name(text, from),
             number: self.next_number(text, from),
             after_name: false,
         };
@@ -82,6 +90,7 @@ impl Search<'_> {
             from: 0,
             rescan_until: MARGIN.min(text.len()),
             role: span.role.and_then(|at| behind(at).or_else(|| self.next_role(text, 0))),
+            name: self.name_after(span.text, hit.end, span.name).and_then(behind),
             number: span.number.and_then(|at| behind(at).or_else(|| self.next_number(text, 0))),
             after_name: hit.rule == Rule::Person,
         };
@@ -104,9 +113,9 @@ impl Search<'_> {
         let mut starts = Starts::of(text.bytes().get(..(span.rescan_until + 2).min(text.len()))?);
         let mut next_start = |from: usize| starts.next(0, from).filter(|at| *at < span.rescan_until);
         let mut start = if is_rescan { next_start(span.from) } else { None };
-        let (mut role, mut number) = (span.role, span.number);
+        let (mut role, mut name, mut number) = (span.role, span.name, span.number);
         loop {
-            let at = [start, role, number].into_iter().flatten().min()?;
+            let at = [start, role, name, number].into_iter().flatten().min()?;
             if start == Some(at) {
                 let (hit, next) = scan::at(text, at, self.lexicon);
                 if let Some(hit) = hit {
@@ -120,6 +129,13 @@ impl Search<'_> {
                     return Some(FirstMatch::new(hit, at));
                 }
                 role = self.next_role(text, next);
+            }
+            if name == Some(at) {
+                let (hit, next) = full_name::at(text, at, self.lexicon);
+                if let Some(hit) = hit {
+                    return Some(FirstMatch::new(hit, at));
+                }
+                name = self.next_name(text, next);
             }
             if number == Some(at) {
                 let run = digits_end(text, at);
@@ -136,6 +152,26 @@ impl Search<'_> {
         if self.rules.has(Rule::Person) { trigger::next(text.bytes(), from) } else { None }
     }
 
+    #[inline]
+    pub(super) fn next_name(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
+        if self.rules.has(Rule::FullName) { full_name::next(text, from) } else { None }
+    }
+
+    /// Returns where the next full name may begin after a match that ends at `end`; `known` is where the next
+    /// one was before. The match counts as a bracket, so a word may begin behind it that was part of another.
+    #[inline]
+    pub(super) fn name_after(&self, text: ByteText<'_>, end: usize, known: Option<usize>) -> Option<usize> {
+        if !self.rules.has(Rule::FullName) {
+            return None;
+        }
+        let rest = text.part(end, text.len())?;
+        let is_known = known.is_none_or(|at| at >= end);
+        if is_known && !full_name::may_begin(rest, 0) && !full_name::may_begin(rest, 1) {
+            return known;
+        }
+        full_name::next(rest, 0).map(|at| end + at)
+    }
+
     /// Returns the next number that a rule may match, if a rule that begins at a number is enabled.
     pub(super) fn next_number(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
         let mut number = self.any_number(text, from);
@@ -150,8 +186,8 @@ impl Search<'_> {
     }
 
     fn any_number(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
-        const NUMBERS: RuleSet = RuleSet::BASIC.with(Rule::Person);
-        if self.rules == NUMBERS {
+        const WORDS: RuleSet = RuleSet::BASIC.with(Rule::Person).with(Rule::FullName);
+        if self.rules.is_within(WORDS) {
             return None;
         }
         let rest = text.bytes().get(from..)?;

@@ -1,7 +1,7 @@
 //! Texts of pieces that make the scanner look twice, for the benchmark and the tests.
 
 /// A name for the table, and the piece that is repeated.
-pub(crate) const ADVERSARIES: [(&str, &str); 88] = [
+pub(crate) const ADVERSARIES: [(&str, &str); 95] = [
     ("titles", "Frau "),
     ("degrees", "Dr. "),
     ("joined degrees", "Dr."),
@@ -52,6 +52,13 @@ pub(crate) const ADVERSARIES: [(&str, &str); 88] = [
     ("roles, unknown names", "Familie Xyzabc "),
     ("enumerations", "Oma Anna, Anna "),
     ("labels of names", "Name: "),
+    ("given names", "Anna "),
+    ("full names", "Anna Weber "),
+    ("short full names", "Bo Li "),
+    ("given names, particles", "Anna von der "),
+    ("given names, initials", "Anna K. K. K. "),
+    ("joined given names", "Anna-"),
+    ("entries of a list", "Weber, Anna\n"),
     ("short years", "1.1.26 "),
     ("days and months", "03.04. "),
     ("named dates", "3. April 2026 "),

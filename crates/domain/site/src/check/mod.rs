@@ -284,6 +284,10 @@ mod tests {
             masking(&MaskingSettings { further: rules.iter().map(ToString::to_string).collect() })
         };
         assert_eq!(of(&["age", "person", "age"]).map(|kept| kept.further.join(" ")), Ok("person age".into()));
+        assert_eq!(
+            of(&["other_date", "full_name", "person"]).map(|kept| kept.further.join(" ")),
+            Ok("person full_name other_date".into())
+        );
         assert_eq!(of(&[]), Ok(MaskingSettings::default()));
         for unknown in ["name", "Age", ""] {
             let problem = of(&["age", unknown]).unwrap_err();

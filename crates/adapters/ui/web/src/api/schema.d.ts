@@ -6151,11 +6151,11 @@ export interface components {
              */
             count: number;
             /** @enum {string} */
-            rule: "email" | "date" | "room" | "phone" | "name" | "person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate";
+            rule: "email" | "date" | "room" | "phone" | "name" | "person" | "full_name" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate";
         };
         /** @description The masking rules in addition to the permanent ones. */
         Masking: {
-            further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
+            further: ("person" | "full_name" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
         };
         /** @description A piece of a text. */
         MaskingPiece: {
@@ -6165,7 +6165,7 @@ export interface components {
              */
             replacement: string | null;
             /** @enum {string|null} */
-            rule: "email" | "date" | "room" | "phone" | "name" | "person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate" | null;
+            rule: "email" | "date" | "room" | "phone" | "name" | "person" | "full_name" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate" | null;
             /** @description The text as sent. */
             text: string;
         };
@@ -6184,7 +6184,7 @@ export interface components {
          *     }
          */
         MaskingTrialRequest: {
-            further?: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[] | null;
+            further?: ("person" | "full_name" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[] | null;
             /** @description At most 20,000 characters. */
             text: string;
         };
@@ -6198,7 +6198,7 @@ export interface components {
          *     }
          */
         MaskingUpdate: {
-            further: ("person" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
+            further: ("person" | "full_name" | "other_date" | "address" | "case_number" | "age" | "identifier" | "plate")[];
         };
         /** @description An account of an organisation. */
         Member: {
