@@ -8,6 +8,14 @@ use std::hash::{BuildHasher as _, RandomState};
 /// The most rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
 
+/// The most bytes that a report may add in new words, as estimated with [`WORD_BYTES`]: more than 200 words,
+/// while common ones are known after a few reports. The words of one with more are not indexed, so that a few
+/// hundred reports cannot fill the memory.
+const MAX_NEW: usize = 16 << 10;
+
+/// About how many bytes a new word takes besides its text.
+const WORD_BYTES: usize = 64;
+
 /// The rows that have a word. Most words have just one.
 #[derive(Debug)]
 enum Posting {
@@ -90,30 +98,46 @@ impl WordIndex {
         self.references.count()
     }
 
-    /// Adds the next row. The words of a text that is too long are unknown.
+    /// Adds the next row. The words of a text that is too long, or has too many new ones, are unknown.
     pub(crate) fn push(&mut self, reference: &str, text: Option<&str>) {
         let row = self.until();
         self.references.push(reference);
-        let Some(text) = text else {
+        let is_known = text.is_some_and(|text| self.push_words(row, text));
+        if !is_known {
             self.unsure.insert(row);
-            return;
-        };
+        }
+    }
+
+    /// Adds the words of a row; returns `false`, and adds none, if too many are new.
+    fn push_words(&mut self, row: u32, text: &str) -> bool {
+        let (mut known, mut new) = (Vec::new(), Vec::new());
         for word in parts(text).filter(|word| !word.is_empty()) {
             match self.number(word) {
-                Ok(number) => {
-                    if let Some(posting) = self.postings.get_mut(number as usize) {
-                        posting.push(row);
-                        self.measured.0 += size_of::<u32>();
-                    }
-                }
-                Err(key) => {
-                    self.numbers.insert(key, self.lines.count());
-                    self.starts.push(u32::try_from(self.lines.end()).unwrap_or(u32::MAX));
-                    self.lines.push(word);
-                    self.postings.push(Posting::One(row));
-                }
+                Ok(number) => known.push(number),
+                Err(_) => new.push(word),
             }
         }
+        new.sort_unstable();
+        new.dedup();
+        if new.iter().map(|word| word.len() + WORD_BYTES).sum::<usize>() > MAX_NEW {
+            return false;
+        }
+        for number in known {
+            if let Some(posting) = self.postings.get_mut(number as usize) {
+                posting.push(row);
+                self.measured.0 += size_of::<u32>();
+            }
+        }
+        for word in new {
+            // Another new word may have the same key.
+            if let Err(key) = self.number(word) {
+                self.numbers.insert(key, self.lines.count());
+                self.starts.push(u32::try_from(self.lines.end()).unwrap_or(u32::MAX));
+                self.lines.push(word);
+                self.postings.push(Posting::One(row));
+            }
+        }
+        true
     }
 
     /// Returns the number of a word, or the key under which to insert it.

@@ -137,3 +137,45 @@ fn one_word_often_takes_no_more_than_its_rows() {
     let size = words.size();
     assert!((1_300_000..4_000_000).contains(&size), "{size}: references, and two bitmaps");
 }
+
+/// Returns words that no other report has, of 6 bytes each.
+fn own_words(row: usize, count: usize) -> Vec<String> {
+    (0..count).map(|number| format!("{row:03}{number:03}")).collect()
+}
+
+#[test]
+fn reports_made_to_fill_the_memory_are_looked_into_instead() {
+    let (mut words, mut texts) = (words(300), (0..300).map(|row| Some(text(row))).collect::<Vec<_>>());
+    let mut push = |own: usize| {
+        let row = texts.len();
+        let said = [own_words(row, own), own_words(row, own)].concat().join(" ");
+        let said = format!("{} {said}", text(row));
+        words.push(&reference(row), Some(&said));
+        // None means that the text has to be looked into.
+        let is_known = own * (6 + WORD_BYTES) <= MAX_NEW;
+        texts.push(is_known.then_some(said));
+        is_known
+    };
+    let largest = MAX_NEW / (6 + WORD_BYTES);
+    assert!(push(largest) && push(100) && !push(largest + 1));
+    assert!((0..600).all(|_| !push(900)) && push(50));
+    for search in SEARCHED {
+        assert_found(&words, &texts, search);
+    }
+    words.measure();
+    let size = words.size();
+    assert!(size < 200_000, "{size}: 600 reports with 900 words each");
+}
+
+#[test]
+fn many_reports_that_just_fit_take_what_they_were_estimated_to() {
+    let mut words = WordIndex::default();
+    let largest = MAX_NEW / (6 + WORD_BYTES);
+    for row in 0..500 {
+        words.push(&reference(row), Some(&own_words(row, largest).join(" ")));
+    }
+    words.measure();
+    assert!(words.unsure.is_empty());
+    let (size, estimate) = (words.size(), 500 * MAX_NEW);
+    assert!(estimate / 2 < size && size < estimate * 2, "{size} {estimate}");
+}
