@@ -63,6 +63,11 @@ impl WordIndexState {
         }
     }
 
+    /// Drops the words, and reads none for a while.
+    fn refuse(&mut self) {
+        *self = Self { cuts: self.cuts, refused: Some(Instant::now()), ..Self::default() };
+    }
+
     /// Returns the approximate size in bytes.
     pub(super) fn size(&self) -> usize {
         self.words.as_ref().map_or(0, WordIndex::size)
@@ -119,15 +124,21 @@ impl ReportIndex {
                 None => words.push("", None),
             }
             if words.size() > most {
-                *known = WordIndexState {
-                    cuts: known.cuts,
-                    refused: Some(Instant::now()),
-                    ..WordIndexState::default()
-                };
+                known.refuse();
                 return;
             }
         }
         words.measure();
+    }
+
+    /// Returns whether words take memory.
+    pub(crate) fn has_words(&self) -> bool {
+        self.words.words.is_some()
+    }
+
+    /// Drops the words; the tables are searched for a while.
+    pub(crate) fn refuse_words(&mut self) {
+        self.words.refuse();
     }
 
     /// Returns the rows that contain a key or have a part of a reference; `None` for a key that words cannot
@@ -224,5 +235,17 @@ mod tests {
         index.add_texts_within(&portion, &texts(&portion), 10);
         assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
         assert!(!index.is_read_by(&reader) && index.portion(1).is_empty());
+    }
+
+    #[test]
+    fn words_are_given_up_for_others_until_they_are_tried_again() {
+        let mut index = index(&[1, 2]);
+        let reader = index.begin_words().unwrap();
+        let portion = index.portion(1);
+        index.add_texts(&portion, &texts(&portion));
+        assert!(index.has_words());
+        index.refuse_words();
+        assert!(!index.has_words() && !index.is_read_by(&reader));
+        assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
     }
 }

@@ -46,11 +46,11 @@ async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<Locke
         let mut new = ReportIndex::new(position, rows);
         known = refresh(&mut new, &database, scope).await?.then_some(new);
     }
-    let Some(known) = known else {
+    let Some(mut known) = known else {
         database.report_indices().refuse(scope);
         return Ok(None);
     };
-    database.report_indices().record_size(scope, known.size());
+    database.report_indices().make_room(scope, &mut known);
     *index = Some(known);
     Ok(Some(LockedIndex(index)))
 }

@@ -93,7 +93,7 @@ async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<
         let Some(index) = locked.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
         if let Some((portion, texts)) = read.take() {
             index.add_texts(&portion, &texts);
-            indices.record_size(scope, index.size());
+            indices.make_room(scope, index);
         }
         let portion = index.portion(PORTION);
         drop(locked);
