@@ -13,6 +13,7 @@ pub(crate) use answers::AnswerIndex;
 pub(crate) use cache::ReportIndices;
 pub(crate) use reading::{Portion, RowTexts};
 pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
+pub(crate) use words::Hits;
 
 use bi::ports::LogPosition;
 use kernel::StoreError;

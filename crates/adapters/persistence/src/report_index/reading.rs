@@ -21,8 +21,9 @@ pub(super) struct WordIndexState {
     words: Option<WordIndex>,
     /// Held by the task that reads them.
     reader: Weak<()>,
-    /// Counts how often rows were dropped, which means that what was read before belongs to other reports.
-    cuts: u64,
+    /// Replaced when rows were dropped or all words are read anew: what was read before may belong to other
+    /// reports then.
+    version: Arc<()>,
     refused: Option<Instant>,
 }
 
@@ -31,7 +32,7 @@ pub(super) struct WordIndexState {
 pub(crate) struct Portion {
     from: u32,
     until: u32,
-    cuts: u64,
+    version: Arc<()>,
     /// The existing reports among them, as ids and rows.
     pub(crate) reports: Vec<(i64, u32)>,
 }
@@ -51,13 +52,13 @@ impl WordIndexState {
         let Some(words) = &mut self.words else { return };
         words.change(row);
         if words.changes() > MAX_CHANGES {
-            *self = Self { cuts: self.cuts, ..Self::default() };
+            *self = Self::default();
         }
     }
 
     /// Drops the rows from `end` on.
     pub(super) fn truncate(&mut self, end: u32) {
-        self.cuts += 1;
+        self.version = Arc::default();
         if let Some(words) = &mut self.words {
             words.truncate(end);
         }
@@ -65,7 +66,7 @@ impl WordIndexState {
 
     /// Drops the words, and reads none for a while.
     fn refuse(&mut self) {
-        *self = Self { cuts: self.cuts, refused: Some(Instant::now()), ..Self::default() };
+        *self = Self { refused: Some(Instant::now()), ..Self::default() };
     }
 
     /// Returns the approximate size in bytes.
@@ -103,7 +104,7 @@ impl ReportIndex {
         let end = self.rows.end();
         let from = self.words.words.as_ref().map_or(end, WordIndex::until);
         let until = end.min(from.saturating_add(most)).max(from);
-        Portion { from, until, cuts: self.words.cuts, reports: self.rows.among(from..until) }
+        Portion { from, until, version: self.version(), reports: self.rows.among(from..until) }
     }
 
     /// Adds the texts of a portion, unless its rows belong to other reports by now.
@@ -112,11 +113,11 @@ impl ReportIndex {
     }
 
     fn add_texts_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
-        let known = &mut self.words;
-        let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
-        if known.cuts != portion.cuts {
+        if !self.has_version(&portion.version) {
             return;
         }
+        let known = &mut self.words;
+        let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
         for row in portion.from..portion.until {
             match texts.get(&row) {
                 Some((reference, text)) => words.push(reference, text.as_deref()),
@@ -129,6 +130,16 @@ impl ReportIndex {
             }
         }
         words.measure();
+    }
+
+    /// Returns what [`Self::has_version`] compares.
+    pub(crate) fn version(&self) -> Arc<()> {
+        Arc::clone(&self.words.version)
+    }
+
+    /// Returns whether rows still belong to the same reports.
+    pub(crate) fn has_version(&self, version: &Arc<()>) -> bool {
+        Arc::ptr_eq(&self.words.version, version)
     }
 
     /// Returns whether words take memory.
@@ -238,6 +249,18 @@ mod tests {
     }
 
     #[test]
+    fn what_was_read_for_another_index_is_not_taken() {
+        let mut old = index(&[1, 2, 3]);
+        let _reader = old.begin_words().unwrap();
+        let portion = old.portion(10);
+        let mut new = index(&[2, 3, 4]);
+        let _reader = new.begin_words().unwrap();
+        assert!(!new.has_version(&old.version()) && old.has_version(&old.version()));
+        new.add_texts(&portion, &texts(&portion));
+        assert_eq!(new.unknown_words(), Some(3));
+    }
+
+    #[test]
     fn words_are_given_up_for_others_until_they_are_tried_again() {
         let mut index = index(&[1, 2]);
         let reader = index.begin_words().unwrap();
@@ -245,7 +268,7 @@ mod tests {
         index.add_texts(&portion, &texts(&portion));
         assert!(index.has_words());
         index.refuse_words();
-        assert!(!index.has_words() && !index.is_read_by(&reader));
+        assert!(!index.has_words() && !index.is_read_by(&reader) && !index.has_version(&portion.version));
         assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
     }
 }

@@ -6,7 +6,7 @@ mod words;
 
 pub(crate) use read::{lines, number};
 pub(crate) use texts::has_part;
-pub(crate) use words::retain_matches;
+pub(crate) use words::find_matches;
 
 use crate::database::Database;
 use crate::report_index::{AnswerIndex, LockedIndex, ReportIndex, ReportRows};
