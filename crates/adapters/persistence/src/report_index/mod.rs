@@ -18,6 +18,7 @@ pub(crate) use words::Hits;
 use bi::ports::LogPosition;
 use kernel::StoreError;
 use reading::WordIndexState;
+use roaring::RoaringBitmap;
 use std::collections::HashMap;
 use tokio::sync::OwnedMutexGuard;
 
@@ -31,6 +32,8 @@ pub(crate) struct ReportIndex {
     pub(crate) rows: ReportRows,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
+    /// Rows of removed reports, and of changed ones, whose former words and answers are still here.
+    outdated: RoaringBitmap,
 }
 
 /// The answers to a question up to a row.
@@ -81,15 +84,37 @@ impl LockedIndex {
 
 impl ReportIndex {
     pub(crate) fn new(position: LogPosition, rows: ReportRows) -> Self {
-        Self { position, rows, answers: HashMap::new(), words: WordIndexState::default() }
+        let (words, outdated) = (WordIndexState::default(), RoaringBitmap::new());
+        Self { position, rows, answers: HashMap::new(), words, outdated }
     }
 
-    /// Forgets the answers of a report.
+    /// Forgets the answers of a changed report.
     pub(crate) fn forget(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
-        if let Some(row) = self.rows.row_of(id) {
-            self.words.change(row);
+        if let Some(row) = self.rows.row_of(id)
+            && self.words.change(row)
+        {
+            self.outdated.insert(row);
         }
+    }
+
+    /// Forgets what a removed report said.
+    pub(crate) fn remove(&mut self, row: u32) {
+        self.words.remove(row);
+        self.outdated.insert(row);
+    }
+
+    /// Returns whether there is anything to erase.
+    pub(crate) fn is_outdated(&self) -> bool {
+        !self.outdated.is_empty()
+    }
+
+    /// Erases what removed reports said and changed ones said before. Goes through all words, however few
+    /// rows are outdated.
+    pub(crate) fn erase_outdated(&mut self) {
+        let outdated = std::mem::take(&mut self.outdated);
+        self.answers.values_mut().for_each(|known| known.answers.remove(&outdated));
+        self.words.erase(&outdated);
     }
 
     /// Drops the rows after the last existing report; returns whether there were any.
@@ -99,6 +124,7 @@ impl ReportIndex {
             // These rows will belong to other reports.
             self.answers.clear();
             self.words.truncate(self.rows.end());
+            self.outdated.remove_range(self.rows.end()..);
         }
         is_shorter
     }

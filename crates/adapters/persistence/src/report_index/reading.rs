@@ -2,6 +2,7 @@
 
 use super::ReportIndex;
 use super::words::{Hits, WordIndex};
+use roaring::RoaringBitmap;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -47,12 +48,28 @@ impl Portion {
 }
 
 impl WordIndexState {
-    /// Marks that a row's text may have changed.
-    pub(super) fn change(&mut self, row: u32) {
-        let Some(words) = &mut self.words else { return };
-        words.change(row);
+    /// Marks that a row's text may have changed; returns whether its words are here.
+    pub(super) fn change(&mut self, row: u32) -> bool {
+        let Some(words) = &mut self.words else { return false };
+        let was_known = words.change(row);
         if words.changes() > MAX_CHANGES {
             *self = Self::default();
+            return false;
+        }
+        was_known
+    }
+
+    /// Marks that a row's report is gone.
+    pub(super) fn remove(&mut self, row: u32) {
+        if let Some(words) = &mut self.words {
+            words.remove(row);
+        }
+    }
+
+    /// Erases the words of rows that were marked before.
+    pub(super) fn erase(&mut self, rows: &RoaringBitmap) {
+        if let Some(words) = &mut self.words {
+            words.erase(rows);
         }
     }
 
@@ -150,6 +167,12 @@ impl ReportIndex {
     /// Drops the words; the tables are searched for a while.
     pub(crate) fn refuse_words(&mut self) {
         self.words.refuse();
+    }
+
+    /// Returns whether a part of a word or reference takes memory.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, part: &str) -> bool {
+        self.words.words.as_ref().is_some_and(|words| words.holds(part))
     }
 
     /// Returns the rows that contain a key or have a part of a reference; `None` for a key that words cannot
@@ -258,6 +281,46 @@ mod tests {
         assert!(!new.has_version(&old.version()) && old.has_version(&old.version()));
         new.add_texts(&portion, &texts(&portion));
         assert_eq!(new.unknown_words(), Some(3));
+    }
+
+    #[test]
+    fn what_removed_and_changed_reports_said_is_erased() {
+        let mut index = index(&[1, 2, 3, 4]);
+        let _reader = index.begin_words().unwrap();
+        let portion = index.portion(10);
+        index.add_texts(&portion, &texts(&portion));
+        for (row, answer) in
+            [(0, r#""Nordtor""#), (1, r#""Hafen""#), (2, r#"["Hafen"]"#), (3, r#""Nordtor""#)]
+        {
+            let known = index.answers.entry((2, "ort".to_owned())).or_default();
+            known.answers.add(row, answer).unwrap();
+        }
+        let version = index.version();
+        for removed in [2, 3] {
+            let gone = index.rows.change(removed, false, false, ReportStatus::New);
+            index.remove(gone.unwrap());
+            assert_eq!(index.rows.change(removed, false, false, ReportStatus::New), None, "it was gone");
+        }
+        index.forget(1, 1);
+        assert!(index.is_outdated() && index.holds("n2"));
+        index.erase_outdated();
+        assert!(!index.is_outdated() && index.has_version(&version));
+        for erased in ["n1", "n2", "n3", "R1", "R2", "R3"] {
+            assert!(!index.holds(erased), "{erased}");
+        }
+        assert!(index.holds("n4") && index.holds("R4"));
+        let hits = index.hits("wort", "-").unwrap();
+        assert!(hits.sure.iter().eq([3_u32]) && hits.possible.iter().eq([0_u32, 1, 2]));
+        let answers = format!("{:?}", index.answers);
+        assert!(answers.contains("Nordtor") && !answers.contains("Hafen"), "{answers}");
+        // Another change of the same text leaves nothing more to erase.
+        index.forget(1, 1);
+        assert!(!index.is_outdated());
+        // The last one is given up with its row.
+        let gone = index.rows.change(4, false, false, ReportStatus::New);
+        index.remove(gone.unwrap());
+        assert!(index.truncate_to_last() && !index.is_outdated() && !index.has_version(&version));
+        assert!(!index.holds("n4") && !index.holds("wort") && !index.holds("R4"));
     }
 
     #[test]

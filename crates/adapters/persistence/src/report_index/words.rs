@@ -4,6 +4,7 @@ use super::lines::{Lines, Within};
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
+use std::ops::RangeInclusive;
 
 /// The most rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
@@ -48,6 +49,26 @@ impl Posting {
             Self::One(_) => *self = Self::Few(Vec::new()),
             Self::Few(rows) => rows.truncate(rows.partition_point(|row| *row < end)),
             Self::Many(rows) => _ = rows.remove_range(end..),
+        }
+    }
+
+    /// Removes rows.
+    fn remove(&mut self, removed: &RoaringBitmap, range: &RangeInclusive<u32>) {
+        // Most rows are outside of the range, which is quicker to tell.
+        let is_removed = |row: u32| range.contains(&row) && removed.contains(row);
+        match self {
+            Self::One(row) if is_removed(*row) => *self = Self::Few(Vec::new()),
+            Self::One(_) => {}
+            Self::Few(rows) => rows.retain(|row| !is_removed(*row)),
+            Self::Many(rows) => **rows -= removed,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::One(_) => false,
+            Self::Few(rows) => rows.is_empty(),
+            Self::Many(rows) => rows.is_empty(),
         }
     }
 
@@ -98,10 +119,11 @@ impl WordIndex {
         self.references.count()
     }
 
-    /// Adds the next row. The words of a text that is too long, or has too many new ones, are unknown.
+    /// Adds the next row. The words of a text that is too long, or that changed while it was read, are unknown.
     pub(crate) fn push(&mut self, reference: &str, text: Option<&str>) {
         let row = self.until();
         self.references.push(reference);
+        let text = text.filter(|_| !self.unsure.contains(row));
         let is_known = text.is_some_and(|text| self.push_words(row, text));
         if !is_known {
             self.unsure.insert(row);
@@ -153,9 +175,34 @@ impl WordIndex {
         Err(key)
     }
 
-    /// Marks that a row's text may have changed.
-    pub(crate) fn change(&mut self, row: u32) {
-        self.changes += usize::from(self.unsure.insert(row));
+    /// Marks that a row's text may have changed; returns whether its words were known.
+    pub(crate) fn change(&mut self, row: u32) -> bool {
+        let was_known = self.unsure.insert(row);
+        self.changes += usize::from(was_known);
+        was_known
+    }
+
+    /// Marks that a row's report is gone.
+    pub(crate) fn remove(&mut self, row: u32) {
+        self.unsure.insert(row);
+    }
+
+    /// Erases the words and references of rows that were marked before.
+    pub(crate) fn erase(&mut self, rows: &RoaringBitmap) {
+        let (Some(first), Some(last)) = (rows.min(), rows.max()) else { return };
+        self.reduce(|posting| posting.remove(rows, &(first..=last)));
+        self.references.erase(rows);
+    }
+
+    /// Removes rows from each word, and erases words without any.
+    fn reduce(&mut self, remove: impl Fn(&mut Posting)) {
+        for (posting, start) in self.postings.iter_mut().zip(&self.starts) {
+            let was_empty = posting.is_empty();
+            remove(posting);
+            if posting.is_empty() && !was_empty {
+                self.lines.erase_at(*start as usize);
+            }
+        }
     }
 
     /// Returns how many rows have changed since they were read.
@@ -167,7 +214,7 @@ impl WordIndex {
     pub(crate) fn truncate(&mut self, end: u32) {
         self.unsure.remove_range(end..);
         if end < self.until() {
-            self.postings.iter_mut().for_each(|posting| posting.truncate(end));
+            self.reduce(|posting| posting.truncate(end));
             self.references.truncate(end);
         }
     }
@@ -225,6 +272,14 @@ impl WordIndex {
         let single = RoaringBitmap::from_lsb0_bytes(0, &single);
         many.push(&single);
         many.union()
+    }
+
+    /// Returns whether a part of a word or reference takes memory.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, part: &str) -> bool {
+        [&self.lines, &self.references]
+            .into_iter()
+            .any(|lines| !lines.with(part, Within::Anywhere).is_empty())
     }
 
     /// Measures the size of the postings again if many rows have come since.

@@ -50,6 +50,14 @@ async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<Locke
         database.report_indices().refuse(scope);
         return Ok(None);
     };
+    if known.is_outdated() {
+        // There may be so many words that other work on this thread would have to wait.
+        let erased = tokio::task::spawn_blocking(move || {
+            known.erase_outdated();
+            known
+        });
+        known = erased.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
+    }
     database.report_indices().make_room(scope, &mut known);
     *index = Some(known);
     Ok(Some(LockedIndex(index)))
@@ -64,8 +72,11 @@ async fn refresh(index: &mut ReportIndex, database: &Database, scope: Scope) -> 
             return Ok(false);
         }
         for changed in &update.changed {
-            index.rows.change(changed.id, changed.exists, changed.is_quarantined, changed.status);
-            if changed.has_other_answers {
+            let gone = index.rows.change(changed.id, changed.exists, changed.is_quarantined, changed.status);
+            if let Some(row) = gone {
+                index.remove(row);
+            }
+            if changed.has_other_answers && changed.exists {
                 index.forget(changed.template, changed.id);
             }
         }

@@ -202,6 +202,11 @@ mod tests {
             let mut index = report_index_update::current(&self.database, scopes()[0]).await.unwrap().unwrap();
             index.index_mut().unwrap().unknown_words() == Some(0)
         }
+
+        async fn memory_holds(&self, word: &str) -> bool {
+            let index = report_index_update::current(&self.database, scopes()[0]).await.unwrap().unwrap();
+            index.index().unwrap().holds(word)
+        }
     }
 
     /// Detects whether memory answers: the tables are changed without the change being logged.
@@ -280,5 +285,37 @@ mod tests {
     #[tokio::test(flavor = "multi_thread")]
     async fn lists_do_not_wait_while_a_search_looks_into_texts_on_postgresql() {
         lists_do_not_wait_while_a_search_looks_into_texts(&testkit::postgres::database().url).await;
+    }
+
+    async fn what_removed_reports_said_leaves_memory_with_the_next_list(url: &str) {
+        let reports = Reports::new(url).await;
+        for (reference, text) in
+            [("MW-0000-0000", "Boden geheim"), ("MW-1111-0000", "Boden früher"), ("MW-2222-0000", "Boden")]
+        {
+            reports.append(reference, text).await;
+        }
+        assert_eq!(reports.total("boden").await, 3);
+        for word in ["geheim", "früher", "MW-0000"] {
+            assert!(reports.memory_holds(word).await, "{word}");
+        }
+        reports.by_hand("DELETE FROM submissions WHERE reference = 'MW-0000-0000'").await;
+        let changed = "data = data, search_text = 'boden jetzt'";
+        reports.by_hand(&format!("UPDATE submissions SET {changed} WHERE reference = 'MW-1111-0000'")).await;
+        assert_eq!(reports.all().await, 2);
+        for word in ["geheim", "früher", "MW-0000"] {
+            assert!(!reports.memory_holds(word).await, "{word}");
+        }
+        assert!(reports.memory_holds("boden").await);
+        assert_eq!((reports.total("boden").await, reports.total("jetzt").await), (2, 1));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_removed_reports_said_leaves_memory_with_the_next_list_on_sqlite() {
+        what_removed_reports_said_leaves_memory_with_the_next_list(&testkit::sqlite::file().url).await;
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn what_removed_reports_said_leaves_memory_with_the_next_list_on_postgresql() {
+        what_removed_reports_said_leaves_memory_with_the_next_list(&testkit::postgres::database().url).await;
     }
 }
