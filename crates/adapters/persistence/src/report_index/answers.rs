@@ -76,6 +76,17 @@ impl AnswerIndex {
         Ok(())
     }
 
+    /// Removes the answers of rows.
+    pub(crate) fn remove(&mut self, rows: &RoaringBitmap) {
+        let keep = |of: &mut RoaringBitmap| {
+            *of -= rows;
+            !of.is_empty()
+        };
+        self.single.retain(|_, of| keep(of));
+        self.among.retain(|_, of| keep(of));
+        self.numbers.retain(|_, of| keep(of));
+    }
+
     /// Returns the rows with an answer, alone or among others; numbers match however they are written.
     pub(crate) fn with(&self, question: &QuestionFilter, wanted: &str) -> RoaringBitmap {
         if question.options.is_empty() {

@@ -2,9 +2,13 @@
 
 use memchr::memmem::Finder;
 use memchr::{memchr, memchr_iter, memrchr_iter};
+use roaring::RoaringBitmap;
 
 /// Stands before and after each text, and in none.
 const END: u8 = b'\n';
+
+/// Overwrites erased texts; is in no text, since it is not UTF-8.
+const ERASED: u8 = 0xff;
 
 /// Where in a text a part must occur.
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +61,22 @@ impl Lines {
         if let Some(end) = end {
             self.bytes.truncate(end + 1);
             self.count = count;
+        }
+    }
+
+    /// Erases the text that begins at a position. It keeps its number, but contains no part.
+    pub(super) fn erase_at(&mut self, position: usize) {
+        let rest = self.bytes.get_mut(position..).unwrap_or_default();
+        rest.iter_mut().take_while(|byte| **byte != END).for_each(|byte| *byte = ERASED);
+    }
+
+    /// Erases texts in one pass up to the last of them.
+    pub(super) fn erase(&mut self, numbers: &RoaringBitmap) {
+        let mut ends = memchr_iter(END, &self.bytes).zip(0_u32..);
+        let before = numbers.iter().filter_map(|number| ends.find(|(_, passed)| *passed == number));
+        let starts: Vec<usize> = before.map(|(end, _)| end + 1).collect();
+        for start in starts {
+            self.erase_at(start);
         }
     }
 

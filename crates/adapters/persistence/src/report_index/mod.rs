@@ -3,51 +3,27 @@
 //! from newly received reports; accepting a report writes nothing for it.
 
 mod answers;
+mod cache;
 mod lines;
 mod reading;
 mod rows;
 mod words;
 
 pub(crate) use answers::AnswerIndex;
+pub(crate) use cache::ReportIndices;
 pub(crate) use reading::{Portion, RowTexts};
 pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
+pub(crate) use words::Hits;
 
 use bi::ports::LogPosition;
-use kernel::{Scope, StoreError};
+use kernel::StoreError;
 use reading::WordIndexState;
+use roaring::RoaringBitmap;
 use std::collections::HashMap;
-use std::sync::{Arc, PoisonError};
-use std::time::{Duration, Instant};
-use tokio::sync::{Mutex, OwnedMutexGuard};
-
-/// The most bytes of all indexes. Beyond that, those unused for the longest time are dropped.
-const MAX_BYTES: usize = 256 << 20;
+use tokio::sync::OwnedMutexGuard;
 
 /// The most questions of a scope whose answers are kept.
 const MAX_QUESTIONS: usize = 64;
-
-/// How long to wait before trying again to index the reports of a scope.
-const REFUSED: Duration = Duration::from_mins(1);
-
-/// The indexes of a process.
-#[derive(Debug, Default)]
-pub(crate) struct ReportIndices(std::sync::Mutex<IndexCache>);
-
-#[derive(Debug, Default)]
-struct IndexCache {
-    scopes: HashMap<Scope, CachedIndex>,
-    /// Counts uses.
-    clock: u64,
-}
-
-#[derive(Debug, Default)]
-struct CachedIndex {
-    index: Arc<Mutex<Option<ReportIndex>>>,
-    bytes: usize,
-    last_used: u64,
-    /// When its reports were found to be too many to index.
-    refused: Option<Instant>,
-}
 
 /// The index of a scope.
 #[derive(Debug)]
@@ -56,6 +32,8 @@ pub(crate) struct ReportIndex {
     pub(crate) rows: ReportRows,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
+    /// Rows of removed reports, and of changed ones, whose former words and answers are still here.
+    outdated: RoaringBitmap,
 }
 
 /// The answers to a question up to a row.
@@ -71,45 +49,6 @@ pub(crate) type UnindexedReports = Vec<(i64, u32)>;
 
 /// The up-to-date index of a scope, locked.
 pub(crate) struct LockedIndex(pub(crate) OwnedMutexGuard<Option<ReportIndex>>);
-
-impl ReportIndices {
-    /// Returns whether the reports of a scope are currently not indexed.
-    pub(crate) fn is_refused(&self, scope: Scope) -> bool {
-        let cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let refused = cache.scopes.get(&scope).and_then(|cached| cached.refused);
-        refused.is_some_and(|refused| refused.elapsed() < REFUSED)
-    }
-
-    /// Stops indexing the reports of a scope for a while.
-    pub(crate) fn refuse(&self, scope: Scope) {
-        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(cached) = cache.scopes.get_mut(&scope) {
-            (cached.refused, cached.bytes) = (Some(Instant::now()), 0);
-        }
-    }
-
-    pub(crate) fn of(&self, scope: Scope) -> Arc<Mutex<Option<ReportIndex>>> {
-        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        cache.clock += 1;
-        let now = cache.clock;
-        let cached = cache.scopes.entry(scope).or_default();
-        cached.last_used = now;
-        Arc::clone(&cached.index)
-    }
-
-    /// Records the size of a scope's index. Others are dropped if all together are too large.
-    pub(crate) fn record_size(&self, scope: Scope, bytes: usize) {
-        let mut cache = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(cached) = cache.scopes.get_mut(&scope) {
-            cached.bytes = bytes;
-        }
-        while cache.scopes.values().map(|cached| cached.bytes).sum::<usize>() > MAX_BYTES {
-            let others = cache.scopes.iter().filter(|(other, _)| **other != scope);
-            let Some((&oldest, _)) = others.min_by_key(|(_, cached)| cached.last_used) else { return };
-            cache.scopes.remove(&oldest);
-        }
-    }
-}
 
 impl LockedIndex {
     pub(crate) fn index(&self) -> Result<&ReportIndex, StoreError> {
@@ -145,15 +84,37 @@ impl LockedIndex {
 
 impl ReportIndex {
     pub(crate) fn new(position: LogPosition, rows: ReportRows) -> Self {
-        Self { position, rows, answers: HashMap::new(), words: WordIndexState::default() }
+        let (words, outdated) = (WordIndexState::default(), RoaringBitmap::new());
+        Self { position, rows, answers: HashMap::new(), words, outdated }
     }
 
-    /// Forgets the answers of a report.
+    /// Forgets the answers of a changed report.
     pub(crate) fn forget(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
-        if let Some(row) = self.rows.row_of(id) {
-            self.words.change(row);
+        if let Some(row) = self.rows.row_of(id)
+            && self.words.change(row)
+        {
+            self.outdated.insert(row);
         }
+    }
+
+    /// Forgets what a removed report said.
+    pub(crate) fn remove(&mut self, row: u32) {
+        self.words.remove(row);
+        self.outdated.insert(row);
+    }
+
+    /// Returns whether there is anything to erase.
+    pub(crate) fn is_outdated(&self) -> bool {
+        !self.outdated.is_empty()
+    }
+
+    /// Erases what removed reports said and changed ones said before. Goes through all words, however few
+    /// rows are outdated.
+    pub(crate) fn erase_outdated(&mut self) {
+        let outdated = std::mem::take(&mut self.outdated);
+        self.answers.values_mut().for_each(|known| known.answers.remove(&outdated));
+        self.words.erase(&outdated);
     }
 
     /// Drops the rows after the last existing report; returns whether there were any.
@@ -163,6 +124,7 @@ impl ReportIndex {
             // These rows will belong to other reports.
             self.answers.clear();
             self.words.truncate(self.rows.end());
+            self.outdated.remove_range(self.rows.end()..);
         }
         is_shorter
     }

@@ -2,6 +2,7 @@
 
 use super::ReportIndex;
 use super::words::{Hits, WordIndex};
+use roaring::RoaringBitmap;
 use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -21,8 +22,9 @@ pub(super) struct WordIndexState {
     words: Option<WordIndex>,
     /// Held by the task that reads them.
     reader: Weak<()>,
-    /// Counts how often rows were dropped, which means that what was read before belongs to other reports.
-    cuts: u64,
+    /// Replaced when rows were dropped or all words are read anew: what was read before may belong to other
+    /// reports then.
+    version: Arc<()>,
     refused: Option<Instant>,
 }
 
@@ -31,7 +33,7 @@ pub(super) struct WordIndexState {
 pub(crate) struct Portion {
     from: u32,
     until: u32,
-    cuts: u64,
+    version: Arc<()>,
     /// The existing reports among them, as ids and rows.
     pub(crate) reports: Vec<(i64, u32)>,
 }
@@ -46,21 +48,42 @@ impl Portion {
 }
 
 impl WordIndexState {
-    /// Marks that a row's text may have changed.
-    pub(super) fn change(&mut self, row: u32) {
-        let Some(words) = &mut self.words else { return };
-        words.change(row);
+    /// Marks that a row's text may have changed; returns whether its words are here.
+    pub(super) fn change(&mut self, row: u32) -> bool {
+        let Some(words) = &mut self.words else { return false };
+        let was_known = words.change(row);
         if words.changes() > MAX_CHANGES {
-            *self = Self { cuts: self.cuts, ..Self::default() };
+            *self = Self::default();
+            return false;
+        }
+        was_known
+    }
+
+    /// Marks that a row's report is gone.
+    pub(super) fn remove(&mut self, row: u32) {
+        if let Some(words) = &mut self.words {
+            words.remove(row);
+        }
+    }
+
+    /// Erases the words of rows that were marked before.
+    pub(super) fn erase(&mut self, rows: &RoaringBitmap) {
+        if let Some(words) = &mut self.words {
+            words.erase(rows);
         }
     }
 
     /// Drops the rows from `end` on.
     pub(super) fn truncate(&mut self, end: u32) {
-        self.cuts += 1;
+        self.version = Arc::default();
         if let Some(words) = &mut self.words {
             words.truncate(end);
         }
+    }
+
+    /// Drops the words, and reads none for a while.
+    fn refuse(&mut self) {
+        *self = Self { refused: Some(Instant::now()), ..Self::default() };
     }
 
     /// Returns the approximate size in bytes.
@@ -98,7 +121,7 @@ impl ReportIndex {
         let end = self.rows.end();
         let from = self.words.words.as_ref().map_or(end, WordIndex::until);
         let until = end.min(from.saturating_add(most)).max(from);
-        Portion { from, until, cuts: self.words.cuts, reports: self.rows.among(from..until) }
+        Portion { from, until, version: self.version(), reports: self.rows.among(from..until) }
     }
 
     /// Adds the texts of a portion, unless its rows belong to other reports by now.
@@ -107,11 +130,11 @@ impl ReportIndex {
     }
 
     fn add_texts_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
-        let known = &mut self.words;
-        let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
-        if known.cuts != portion.cuts {
+        if !self.has_version(&portion.version) {
             return;
         }
+        let known = &mut self.words;
+        let Some(words) = known.words.as_mut().filter(|words| words.until() == portion.from) else { return };
         for row in portion.from..portion.until {
             match texts.get(&row) {
                 Some((reference, text)) => words.push(reference, text.as_deref()),
@@ -119,15 +142,37 @@ impl ReportIndex {
                 None => words.push("", None),
             }
             if words.size() > most {
-                *known = WordIndexState {
-                    cuts: known.cuts,
-                    refused: Some(Instant::now()),
-                    ..WordIndexState::default()
-                };
+                known.refuse();
                 return;
             }
         }
         words.measure();
+    }
+
+    /// Returns what [`Self::has_version`] compares.
+    pub(crate) fn version(&self) -> Arc<()> {
+        Arc::clone(&self.words.version)
+    }
+
+    /// Returns whether rows still belong to the same reports.
+    pub(crate) fn has_version(&self, version: &Arc<()>) -> bool {
+        Arc::ptr_eq(&self.words.version, version)
+    }
+
+    /// Returns whether words take memory.
+    pub(crate) fn has_words(&self) -> bool {
+        self.words.words.is_some()
+    }
+
+    /// Drops the words; the tables are searched for a while.
+    pub(crate) fn refuse_words(&mut self) {
+        self.words.refuse();
+    }
+
+    /// Returns whether a part of a word or reference takes memory.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, part: &str) -> bool {
+        self.words.words.as_ref().is_some_and(|words| words.holds(part))
     }
 
     /// Returns the rows that contain a key or have a part of a reference; `None` for a key that words cannot
@@ -224,5 +269,69 @@ mod tests {
         index.add_texts_within(&portion, &texts(&portion), 10);
         assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
         assert!(!index.is_read_by(&reader) && index.portion(1).is_empty());
+    }
+
+    #[test]
+    fn what_was_read_for_another_index_is_not_taken() {
+        let mut old = index(&[1, 2, 3]);
+        let _reader = old.begin_words().unwrap();
+        let portion = old.portion(10);
+        let mut new = index(&[2, 3, 4]);
+        let _reader = new.begin_words().unwrap();
+        assert!(!new.has_version(&old.version()) && old.has_version(&old.version()));
+        new.add_texts(&portion, &texts(&portion));
+        assert_eq!(new.unknown_words(), Some(3));
+    }
+
+    #[test]
+    fn what_removed_and_changed_reports_said_is_erased() {
+        let mut index = index(&[1, 2, 3, 4]);
+        let _reader = index.begin_words().unwrap();
+        let portion = index.portion(10);
+        index.add_texts(&portion, &texts(&portion));
+        for (row, answer) in
+            [(0, r#""Nordtor""#), (1, r#""Hafen""#), (2, r#"["Hafen"]"#), (3, r#""Nordtor""#)]
+        {
+            let known = index.answers.entry((2, "ort".to_owned())).or_default();
+            known.answers.add(row, answer).unwrap();
+        }
+        let version = index.version();
+        for removed in [2, 3] {
+            let gone = index.rows.change(removed, false, false, ReportStatus::New);
+            index.remove(gone.unwrap());
+            assert_eq!(index.rows.change(removed, false, false, ReportStatus::New), None, "it was gone");
+        }
+        index.forget(1, 1);
+        assert!(index.is_outdated() && index.holds("n2"));
+        index.erase_outdated();
+        assert!(!index.is_outdated() && index.has_version(&version));
+        for erased in ["n1", "n2", "n3", "R1", "R2", "R3"] {
+            assert!(!index.holds(erased), "{erased}");
+        }
+        assert!(index.holds("n4") && index.holds("R4"));
+        let hits = index.hits("wort", "-").unwrap();
+        assert!(hits.sure.iter().eq([3_u32]) && hits.possible.iter().eq([0_u32, 1, 2]));
+        let answers = format!("{:?}", index.answers);
+        assert!(answers.contains("Nordtor") && !answers.contains("Hafen"), "{answers}");
+        // Another change of the same text leaves nothing more to erase.
+        index.forget(1, 1);
+        assert!(!index.is_outdated());
+        // The last one is given up with its row.
+        let gone = index.rows.change(4, false, false, ReportStatus::New);
+        index.remove(gone.unwrap());
+        assert!(index.truncate_to_last() && !index.is_outdated() && !index.has_version(&version));
+        assert!(!index.holds("n4") && !index.holds("wort") && !index.holds("R4"));
+    }
+
+    #[test]
+    fn words_are_given_up_for_others_until_they_are_tried_again() {
+        let mut index = index(&[1, 2]);
+        let reader = index.begin_words().unwrap();
+        let portion = index.portion(1);
+        index.add_texts(&portion, &texts(&portion));
+        assert!(index.has_words());
+        index.refuse_words();
+        assert!(!index.has_words() && !index.is_read_by(&reader) && !index.has_version(&portion.version));
+        assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
     }
 }

@@ -63,16 +63,22 @@ impl ReportRows {
         }
     }
 
-    /// Updates a report to its current state. A report that is not here is ignored.
-    pub(crate) fn change(&mut self, id: i64, exists: bool, is_quarantined: bool, status: ReportStatus) {
-        let Some(row) = self.row_of(id) else { return };
+    /// Updates a report to its current state, and returns its row if it was there until now. A report that is
+    /// not here is ignored.
+    pub(crate) fn change(
+        &mut self,
+        id: i64,
+        exists: bool,
+        is_quarantined: bool,
+        status: ReportStatus,
+    ) -> Option<u32> {
+        let row = self.row_of(id)?;
         for rows in self.statuses.values_mut() {
             rows.remove(row);
         }
         self.quarantined.remove(row);
         if !exists {
-            self.existing.remove(row);
-            return;
+            return self.existing.remove(row).then_some(row);
         }
         if is_quarantined {
             self.quarantined.insert(row);
@@ -80,6 +86,7 @@ impl ReportRows {
         if status != ReportStatus::New {
             self.statuses.entry(status).or_default().insert(row);
         }
+        None
     }
 
     /// Drops the rows after the last existing report; returns whether there were any. The next report may

@@ -4,9 +4,18 @@ use super::lines::{Lines, Within};
 use roaring::{MultiOps as _, RoaringBitmap};
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
+use std::ops::RangeInclusive;
 
 /// The most rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
+
+/// The most bytes that a report may add in new words, as estimated with [`WORD_BYTES`]: more than 200 words,
+/// while common ones are known after a few reports. The words of one with more are not indexed, so that a few
+/// hundred reports cannot fill the memory.
+const MAX_NEW: usize = 16 << 10;
+
+/// About how many bytes a new word takes besides its text.
+const WORD_BYTES: usize = 64;
 
 /// The rows that have a word. Most words have just one.
 #[derive(Debug)]
@@ -40,6 +49,26 @@ impl Posting {
             Self::One(_) => *self = Self::Few(Vec::new()),
             Self::Few(rows) => rows.truncate(rows.partition_point(|row| *row < end)),
             Self::Many(rows) => _ = rows.remove_range(end..),
+        }
+    }
+
+    /// Removes rows.
+    fn remove(&mut self, removed: &RoaringBitmap, range: &RangeInclusive<u32>) {
+        // Most rows are outside of the range, which is quicker to tell.
+        let is_removed = |row: u32| range.contains(&row) && removed.contains(row);
+        match self {
+            Self::One(row) if is_removed(*row) => *self = Self::Few(Vec::new()),
+            Self::One(_) => {}
+            Self::Few(rows) => rows.retain(|row| !is_removed(*row)),
+            Self::Many(rows) => **rows -= removed,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        match self {
+            Self::One(_) => false,
+            Self::Few(rows) => rows.is_empty(),
+            Self::Many(rows) => rows.is_empty(),
         }
     }
 
@@ -90,30 +119,47 @@ impl WordIndex {
         self.references.count()
     }
 
-    /// Adds the next row. The words of a text that is too long are unknown.
+    /// Adds the next row. The words of a text that is too long, or that changed while it was read, are unknown.
     pub(crate) fn push(&mut self, reference: &str, text: Option<&str>) {
         let row = self.until();
         self.references.push(reference);
-        let Some(text) = text else {
+        let text = text.filter(|_| !self.unsure.contains(row));
+        let is_known = text.is_some_and(|text| self.push_words(row, text));
+        if !is_known {
             self.unsure.insert(row);
-            return;
-        };
+        }
+    }
+
+    /// Adds the words of a row; returns `false`, and adds none, if too many are new.
+    fn push_words(&mut self, row: u32, text: &str) -> bool {
+        let (mut known, mut new) = (Vec::new(), Vec::new());
         for word in parts(text).filter(|word| !word.is_empty()) {
             match self.number(word) {
-                Ok(number) => {
-                    if let Some(posting) = self.postings.get_mut(number as usize) {
-                        posting.push(row);
-                        self.measured.0 += size_of::<u32>();
-                    }
-                }
-                Err(key) => {
-                    self.numbers.insert(key, self.lines.count());
-                    self.starts.push(u32::try_from(self.lines.end()).unwrap_or(u32::MAX));
-                    self.lines.push(word);
-                    self.postings.push(Posting::One(row));
-                }
+                Ok(number) => known.push(number),
+                Err(_) => new.push(word),
             }
         }
+        new.sort_unstable();
+        new.dedup();
+        if new.iter().map(|word| word.len() + WORD_BYTES).sum::<usize>() > MAX_NEW {
+            return false;
+        }
+        for number in known {
+            if let Some(posting) = self.postings.get_mut(number as usize) {
+                posting.push(row);
+                self.measured.0 += size_of::<u32>();
+            }
+        }
+        for word in new {
+            // Another new word may have the same key.
+            if let Err(key) = self.number(word) {
+                self.numbers.insert(key, self.lines.count());
+                self.starts.push(u32::try_from(self.lines.end()).unwrap_or(u32::MAX));
+                self.lines.push(word);
+                self.postings.push(Posting::One(row));
+            }
+        }
+        true
     }
 
     /// Returns the number of a word, or the key under which to insert it.
@@ -129,9 +175,34 @@ impl WordIndex {
         Err(key)
     }
 
-    /// Marks that a row's text may have changed.
-    pub(crate) fn change(&mut self, row: u32) {
-        self.changes += usize::from(self.unsure.insert(row));
+    /// Marks that a row's text may have changed; returns whether its words were known.
+    pub(crate) fn change(&mut self, row: u32) -> bool {
+        let was_known = self.unsure.insert(row);
+        self.changes += usize::from(was_known);
+        was_known
+    }
+
+    /// Marks that a row's report is gone.
+    pub(crate) fn remove(&mut self, row: u32) {
+        self.unsure.insert(row);
+    }
+
+    /// Erases the words and references of rows that were marked before.
+    pub(crate) fn erase(&mut self, rows: &RoaringBitmap) {
+        let (Some(first), Some(last)) = (rows.min(), rows.max()) else { return };
+        self.reduce(|posting| posting.remove(rows, &(first..=last)));
+        self.references.erase(rows);
+    }
+
+    /// Removes rows from each word, and erases words without any.
+    fn reduce(&mut self, remove: impl Fn(&mut Posting)) {
+        for (posting, start) in self.postings.iter_mut().zip(&self.starts) {
+            let was_empty = posting.is_empty();
+            remove(posting);
+            if posting.is_empty() && !was_empty {
+                self.lines.erase_at(*start as usize);
+            }
+        }
     }
 
     /// Returns how many rows have changed since they were read.
@@ -143,7 +214,7 @@ impl WordIndex {
     pub(crate) fn truncate(&mut self, end: u32) {
         self.unsure.remove_range(end..);
         if end < self.until() {
-            self.postings.iter_mut().for_each(|posting| posting.truncate(end));
+            self.reduce(|posting| posting.truncate(end));
             self.references.truncate(end);
         }
     }
@@ -201,6 +272,14 @@ impl WordIndex {
         let single = RoaringBitmap::from_lsb0_bytes(0, &single);
         many.push(&single);
         many.union()
+    }
+
+    /// Returns whether a part of a word or reference takes memory.
+    #[cfg(test)]
+    pub(crate) fn holds(&self, part: &str) -> bool {
+        [&self.lines, &self.references]
+            .into_iter()
+            .any(|lines| !lines.with(part, Within::Anywhere).is_empty())
     }
 
     /// Measures the size of the postings again if many rows have come since.

@@ -6,7 +6,7 @@ mod words;
 
 pub(crate) use read::{lines, number};
 pub(crate) use texts::has_part;
-pub(crate) use words::retain_matches;
+pub(crate) use words::find_matches;
 
 use crate::database::Database;
 use crate::report_index::{AnswerIndex, LockedIndex, ReportIndex, ReportRows};
@@ -46,11 +46,19 @@ async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<Locke
         let mut new = ReportIndex::new(position, rows);
         known = refresh(&mut new, &database, scope).await?.then_some(new);
     }
-    let Some(known) = known else {
+    let Some(mut known) = known else {
         database.report_indices().refuse(scope);
         return Ok(None);
     };
-    database.report_indices().record_size(scope, known.size());
+    if known.is_outdated() {
+        // There may be so many words that other work on this thread would have to wait.
+        let erased = tokio::task::spawn_blocking(move || {
+            known.erase_outdated();
+            known
+        });
+        known = erased.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
+    }
+    database.report_indices().make_room(scope, &mut known);
     *index = Some(known);
     Ok(Some(LockedIndex(index)))
 }
@@ -64,8 +72,11 @@ async fn refresh(index: &mut ReportIndex, database: &Database, scope: Scope) -> 
             return Ok(false);
         }
         for changed in &update.changed {
-            index.rows.change(changed.id, changed.exists, changed.is_quarantined, changed.status);
-            if changed.has_other_answers {
+            let gone = index.rows.change(changed.id, changed.exists, changed.is_quarantined, changed.status);
+            if let Some(row) = gone {
+                index.remove(row);
+            }
+            if changed.has_other_answers && changed.exists {
                 index.forget(changed.template, changed.id);
             }
         }

@@ -2,12 +2,13 @@
 
 use super::texts;
 use crate::database::Database;
-use crate::report_index::{LockedIndex, Portion, ReportIndex, ReportRows, RowGroup, RowTexts};
+use crate::report_index::{Hits, LockedIndex, Portion, ReportRows, RowGroup, RowQuery, RowTexts};
 use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// How many reports' texts to read at a time: adding them occupies a thread for some milliseconds.
+/// How many reports' texts to read at a time: adding them occupies a thread, and the index, for some
+/// milliseconds.
 const PORTION: u32 = 200;
 
 /// The most texts that a search reads before it answers; if there are more, they are read in the background
@@ -17,18 +18,18 @@ const AT_ONCE: u32 = 5_000;
 /// The most reports whose texts are searched where the words are inconclusive.
 const MAX_LOOKED_INTO: u64 = 5_000;
 
-/// Restricts the found rows to those that match a search, and returns the index; `None` if it cannot tell.
-pub(crate) async fn retain_matches(
-    mut current: LockedIndex,
+/// Finds the rows that match a query and a search, and returns the index; `None` if it cannot tell. Texts are
+/// looked into while other queries continue.
+pub(crate) async fn find_matches(
+    current: LockedIndex,
     database: &Database,
     scope: Scope,
     search: &str,
     test: &ReportRows,
+    query: &RowQuery,
     found: &mut RowGroup,
 ) -> Result<Option<LockedIndex>, StoreError> {
-    if !is_current(current.index_mut()?, database, scope).await? {
-        return Ok(None);
-    }
+    let Some(current) = with_words(current, database, scope).await? else { return Ok(None) };
     let (key, reference) = (forms::search_key(search), search.to_uppercase());
     let wanted = (key.clone(), reference.clone());
     // There are so many words that other work on this thread would have to wait.
@@ -37,41 +38,78 @@ pub(crate) async fn retain_matches(
         (current, hits)
     });
     let (current, hits) = found_hits.await.map_err(|error| StoreError::Internal(Box::new(error)))?;
-    let Some(hits) = hits? else { return Ok(None) };
+    let Some(Hits { sure: mut matches, possible }) = hits? else { return Ok(None) };
     let index = current.index()?;
-    let possible = hits.possible & &found.real;
+    found.real = index.rows.found(query);
+    let possible = possible & &found.real;
     if possible.len() > MAX_LOOKED_INTO {
         return Ok(None);
     }
+    if possible.is_empty() && found.test.is_empty() {
+        found.real &= matches;
+        return Ok(Some(current));
+    }
     let of_possible = possible.iter().filter_map(|row| index.rows.id(row));
     let ids: Vec<i64> = of_possible.chain(found.test.iter().filter_map(|row| test.id(row))).collect();
-    let with_part: HashSet<i64> = texts::with_part(database, scope, key, reference, &ids).await?;
+    let version = index.version();
+    drop(current);
+    let with_part = look_into(database, scope, key, reference, &ids).await?;
+    let Some(current) = super::current(database, scope).await? else { return Ok(None) };
+    let index = current.index()?;
+    if !index.has_version(&version) {
+        return Ok(None);
+    }
     let has_part = |rows: &ReportRows, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
-    found.real &= hits.sure;
-    found.real.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
+    matches.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
+    // Without those that were removed or hidden meanwhile.
+    found.real = index.rows.found(query) & matches;
     found.test.retain(|row| has_part(test, row));
     Ok(Some(current))
 }
 
-/// Returns whether the words of all reports are known. If few are missing they are read now, if many in the
-/// background.
-async fn is_current(index: &mut ReportIndex, database: &Database, scope: Scope) -> Result<bool, StoreError> {
-    let Some(unknown) = index.unknown_words() else { return Ok(false) };
-    let reader = index.begin_words();
-    if unknown > AT_ONCE {
-        if let Some(reader) = reader {
-            // Continues if the caller goes away.
-            tokio::spawn(read_all(database.clone(), scope, reader));
-        }
-        return Ok(false);
-    }
+/// Returns which of some reports match, once it is this search's turn.
+async fn look_into(
+    database: &Database,
+    scope: Scope,
+    key: String,
+    reference: String,
+    ids: &[i64],
+) -> Result<HashSet<i64>, StoreError> {
+    let turn = database.report_indices().search_turn(scope);
+    let _held = turn.lock().await;
+    texts::with_part(database, scope, key, reference, ids).await
+}
+
+/// Returns the index with the words of all reports; `None` if they are not known. If few are missing they are
+/// read now, if many in the background.
+async fn with_words(
+    mut current: LockedIndex,
+    database: &Database,
+    scope: Scope,
+) -> Result<Option<LockedIndex>, StoreError> {
     loop {
-        let portion = index.portion(PORTION);
-        if portion.is_empty() {
-            return Ok(index.unknown_words() == Some(0));
+        let index = current.index_mut()?;
+        let Some(unknown) = index.unknown_words() else { return Ok(None) };
+        let reader = index.begin_words();
+        if unknown > AT_ONCE {
+            if let Some(reader) = reader {
+                // Continues if the caller goes away.
+                tokio::spawn(read_all(database.clone(), scope, reader));
+            }
+            return Ok(None);
         }
+        let portion = index.portion(PORTION);
+        if unknown <= PORTION {
+            let texts = texts::of(database, scope, &portion.reports).await?;
+            index.add_texts(&portion, &texts);
+            return Ok((index.unknown_words() == Some(0)).then_some(current));
+        }
+        // Other queries continue.
+        drop(current);
         let texts = texts::of(database, scope, &portion.reports).await?;
-        index.add_texts(&portion, &texts);
+        let Some(refreshed) = super::current(database, scope).await? else { return Ok(None) };
+        current = refreshed;
+        current.index_mut()?.add_texts(&portion, &texts);
     }
 }
 
@@ -93,7 +131,7 @@ async fn read_on(database: &Database, scope: Scope, reader: &Arc<()>) -> Result<
         let Some(index) = locked.as_mut().filter(|index| index.is_read_by(reader)) else { return Ok(()) };
         if let Some((portion, texts)) = read.take() {
             index.add_texts(&portion, &texts);
-            indices.record_size(scope, index.size());
+            indices.make_room(scope, index);
         }
         let portion = index.portion(PORTION);
         drop(locked);

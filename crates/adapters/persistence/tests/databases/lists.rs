@@ -37,7 +37,7 @@ const SAID: [&str; 10] = [
     "100 % (a--b)",
 ];
 
-const SEARCHED: [&str; 24] = [
+const SEARCHED: [&str; 25] = [
     "boden",
     "ODEN",
     "n",
@@ -60,6 +60,7 @@ const SEARCHED: [&str; 24] = [
     "a--b",
     "a-b",
     "nirgends",
+    "7eigen29",
     "MW-",
     "mw-00",
 ];
@@ -158,7 +159,13 @@ impl Model {
 
     fn text(&mut self) -> String {
         let said: Vec<&str> = (0..self.numbers.below(4)).map(|_| self.numbers.of(&SAID)).collect();
-        said.join(self.numbers.of(&["\n", " "]))
+        let mut text = said.join(self.numbers.of(&["\n", " "]));
+        if self.numbers.one_in(20) {
+            // So many words of its own that they are not indexed.
+            let number = self.references;
+            text.extend((0..300).map(|word| format!(" {number}eigen{word}")));
+        }
+        text
     }
 
     /// Builds a report with a text and a unique reference.
