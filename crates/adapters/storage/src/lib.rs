@@ -18,6 +18,7 @@ mod fault;
 mod folder;
 mod inspect;
 mod jpeg;
+mod jpeg_tables;
 mod location;
 mod logo;
 mod png;
