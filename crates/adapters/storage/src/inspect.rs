@@ -2,10 +2,10 @@
 
 use crate::jpeg::clean_jpeg;
 use crate::png::clean_png;
+use crate::webp::clean_webp;
 use async_trait::async_trait;
 use bytes::Bytes;
 use forms::ports::{FileInspector, InspectedFile, InspectorBusy};
-use img_parts::riff::{RiffChunk, RiffContent};
 use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
@@ -102,59 +102,11 @@ pub(crate) fn inspect(content: Bytes) -> Option<InspectedFile> {
     Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
-/// Flags of `VP8X` for an ICC profile, EXIF and XMP (WebP container specification).
-const VP8X_METADATA: u8 = 0b0010_1100;
-const WEBP_KEPT: [[u8; 4]; 6] = [*b"VP8 ", *b"VP8L", *b"VP8X", *b"ALPH", *b"ANIM", *b"ANMF"];
-/// Of a frame of an animation.
-const FRAME_KEPT: [[u8; 4]; 3] = [*b"VP8 ", *b"VP8L", *b"ALPH"];
-
-fn clean_webp(content: Bytes) -> Option<Bytes> {
-    let mut riff = RiffChunk::from_bytes(content).ok()?;
-    let RiffContent::List { subchunks, .. } = riff.content_mut() else { return None };
-    subchunks.retain(|chunk| WEBP_KEPT.contains(&chunk.id()));
-    for chunk in &mut *subchunks {
-        let data = chunk.content().data()?;
-        let cleaned = match &chunk.id() {
-            b"VP8X" => {
-                let mut header = data.get(..10)?.to_vec();
-                *header.first_mut()? &= !VP8X_METADATA;
-                header.into()
-            }
-            b"ANIM" => data.get(..6)?.to_vec().into(),
-            b"ANMF" => clean_frame(data)?,
-            _ => continue,
-        };
-        *chunk = RiffChunk::new(chunk.id(), RiffContent::Data(cleaned));
-    }
-    if !subchunks.iter().any(|chunk| matches!(&chunk.id(), b"VP8 " | b"VP8L" | b"ANMF")) {
-        return None;
-    }
-    Some(riff.encoder().bytes())
-}
-
-/// A frame of an animation: where it stands, and its picture in chunks of its own.
-fn clean_frame(frame: &[u8]) -> Option<Bytes> {
-    let (place, mut rest) = frame.split_at_checked(16)?;
-    let mut cleaned = place.to_vec();
-    while !rest.is_empty() {
-        let (kind, after) = rest.split_first_chunk::<4>()?;
-        let length = usize::try_from(u32::from_le_bytes(*after.first_chunk()?)).ok()?;
-        // An odd length is filled up.
-        let (chunk, following) = rest.split_at_checked(length.checked_add(8 + length % 2)?)?;
-        if FRAME_KEPT.contains(kind) {
-            cleaned.extend_from_slice(chunk);
-        }
-        rest = following;
-    }
-    // Without a picture it is damaged.
-    let has_picture = cleaned.len() > place.len();
-    has_picture.then(|| cleaned.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use img_parts::png::PngChunk;
+    use img_parts::riff::{RiffChunk, RiffContent};
     use tokio::time::Instant;
 
     const CANARY: &[u8] = b"Erika Mustermann 52.5163N";
@@ -203,7 +155,7 @@ mod tests {
     fn webp() -> Bytes {
         let chunk = |id: &[u8; 4], data: &[u8]| RiffChunk::new(*id, RiffContent::Data(data.to_vec().into()));
         let mut vp8x = [0; 10];
-        vp8x[0] = VP8X_METADATA;
+        vp8x[0] = 0b0010_1100;
         let subchunks =
             vec![chunk(b"VP8X", &vp8x), chunk(b"VP8L", &[0x2F, 0, 0, 0, 0]), chunk(b"EXIF", CANARY)];
         RiffChunk::new(*b"RIFF", RiffContent::List { kind: Some(*b"WEBP"), subchunks }).encoder().bytes()

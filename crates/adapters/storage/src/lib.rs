@@ -26,6 +26,7 @@ mod png;
 pub mod testing;
 mod vault;
 mod walk;
+mod webp;
 
 pub use bucket::{BucketOpenError, S3Vault};
 pub use circuit_breaker::BucketLimits;
