@@ -484,7 +484,7 @@ impl System<'_> {
             vault: files,
             inventory,
             file_index: reports.clone(),
-            inspector: Arc::new(ContentInspector),
+            inspector: Arc::new(ContentInspector::default()),
             policy: Arc::new(SitePolicy(stores.settings.clone())),
             limits,
             challenge: Arc::new(CaptchaVerifier(Arc::clone(captcha))),

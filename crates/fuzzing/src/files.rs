@@ -4,13 +4,16 @@ use crate::parts::summed;
 use bytes::Bytes;
 use flate2::bufread::ZlibDecoder;
 use forms::ports::FileInspector as _;
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashSet;
 use std::io::{copy, sink};
+use std::sync::LazyLock;
 use storage::ContentInspector;
 use storage::testing::{inspect, seen};
 
 /// Memory for decoding. Larger pictures are cleaned, but not compared.
 const MEMORY: u64 = 4 * 1024 * 1024;
+static INSPECTOR: LazyLock<ContentInspector> = LazyLock::new(ContentInspector::default);
 
 pub(crate) fn run(data: &[u8]) {
     check(data);
@@ -22,7 +25,7 @@ pub(crate) fn run(data: &[u8]) {
 fn check(data: &[u8]) {
     let sent = Bytes::copy_from_slice(data);
     let Some(kept) = inspect(sent.clone()) else { return };
-    assert_eq!(ContentInspector.media_type(&sent), Some(&*kept.media_type));
+    assert_eq!(INSPECTOR.media_type(&sent), Some(&*kept.media_type));
     assert_eq!(inspect(kept.content.clone()).as_ref(), Some(&kept), "cleaning it again changes it");
     let is_clean = match &*kept.media_type {
         "image/png" => png(&kept.content),
@@ -47,21 +50,38 @@ fn check(data: &[u8]) {
 
 /// Returns `None` if the file contains anything that no decoder needs.
 fn png(file: &[u8]) -> Option<()> {
+    /// The order in which chunks stand, each once.
+    const KINDS: [&[u8]; 8] = [b"IHDR", b"sRGB", b"gAMA", b"cHRM", b"PLTE", b"tRNS", b"IDAT", b"IEND"];
     let mut rest = file.strip_prefix(b"\x89PNG\r\n\x1a\n")?;
+    let mut expected = KINDS.into_iter();
+    let (mut colour, mut entries) = (None, 0);
     loop {
         let length = number(u32::from_be_bytes(*rest.first_chunk()?))?;
         let (kind, after) = rest[4..].split_at_checked(4)?;
         rest = after.get(length + 4..)?;
+        let content = after.get(..length)?;
+        expected.find(|expected| *expected == kind)?;
         let may = match kind {
-            b"IHDR" => length == 13,
-            b"PLTE" => length <= 3 * 256,
-            b"tRNS" => length <= 256,
-            b"gAMA" | b"sBIT" => length <= 4,
-            b"cHRM" => length == 32,
-            b"sRGB" => length == 1,
-            b"IDAT" => is_one_stream(after.get(..length)?),
-            b"IEND" => return (length == 0 && rest.is_empty()).then_some(()),
-            _ => false,
+            b"IHDR" => {
+                colour = content.get(9).copied();
+                length == 13
+            }
+            b"PLTE" => {
+                entries = length / 3;
+                colour == Some(3) && entries <= 256 && length.is_multiple_of(3)
+            }
+            b"tRNS" => match colour {
+                Some(0) => length == 2,
+                Some(2) => length == 6,
+                Some(3) => length <= entries,
+                _ => false,
+            },
+            // Numbers, and no letters.
+            b"gAMA" => length == 4 && content[0] == 0,
+            b"cHRM" => length == 32 && content.chunks(4).all(|number| number[0] == 0 && number[1] < 2),
+            b"sRGB" => length == 1 && content[0] < 4,
+            b"IDAT" => is_one_stream(content),
+            _ => return (length == 0 && rest.is_empty()).then_some(()),
         };
         if !may {
             return None;
@@ -76,13 +96,45 @@ fn is_one_stream(packed: &[u8]) -> bool {
 }
 
 fn jpeg(file: &[u8]) -> Option<()> {
-    let after = segments(file, |marker, content| match marker {
-        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => surplus(marker, content) == Some(0),
-        0xE0 => content.starts_with(b"JFIF\0") && content.len() == 14,
-        0xEE => content.starts_with(b"Adobe") && content.len() == 12,
-        _ => false,
+    // What stands once in a file, and what stands once before each scan.
+    let (known, unread) = (RefCell::new(HashSet::new()), RefCell::new(HashSet::new()));
+    let after = segments(file, |marker, content| {
+        let is_exact = || surplus(marker, content) == Some(0);
+        match marker {
+            0xC4 | 0xCC | 0xDB | 0xDD => is_exact() && are_new(&mut unread.borrow_mut(), marker, content),
+            0xDA => {
+                unread.borrow_mut().clear();
+                is_exact()
+            }
+            0xC0..=0xC3 | 0xC9..=0xCB => is_exact() && known.borrow_mut().insert(0xC0),
+            0xE0 => {
+                content.starts_with(b"JFIF\0") && content.len() == 14 && known.borrow_mut().insert(marker)
+            }
+            0xEE => {
+                let is_plain = content.starts_with(b"Adobe\0\x64\0\0\0\0") && content.len() == 12;
+                is_plain && known.borrow_mut().insert(marker)
+            }
+            _ => false,
+        }
     })?;
-    after.is_empty().then_some(())
+    // Behind the last scan nothing is read.
+    (after.is_empty() && unread.into_inner().is_empty()).then_some(())
+}
+
+/// Adds the tables of a segment, each by its marker, class and number; returns whether none of them was there.
+fn are_new(tables: &mut HashSet<(u8, u8)>, marker: u8, mut content: &[u8]) -> bool {
+    let mut are_new = !content.is_empty();
+    while let Some(name) = content.first() {
+        let (name, length) = match marker {
+            0xC4 => (*name, 17 + content[1..17].iter().copied().map(usize::from).sum::<usize>()),
+            0xCC => (*name, 2),
+            0xDB => (name & 0x0F, if *name < 16 { 65 } else { 129 }),
+            _ => (0, content.len()),
+        };
+        are_new &= tables.insert((marker, name));
+        content = &content[length..];
+    }
+    are_new
 }
 
 /// Returns how many bytes of a segment its syntax does not use; `None` if some are missing.
@@ -108,13 +160,14 @@ fn surplus(marker: u8, mut content: &[u8]) -> Option<usize> {
     content.len().checked_sub(needed)
 }
 
-/// Returns whether all decoders agree on a JPEG: there is nothing between its segments, and only tables
-/// between its scans.
+/// Returns whether all decoders agree on a JPEG: there is nothing between its segments, and between its scans, of
+/// which there are several only in a progressive one, there is only how to decode the next.
 fn is_sound_jpeg(file: &[u8]) -> bool {
-    let scanned = Cell::new(false);
+    let (progressive, scanned) = (Cell::new(false), Cell::new(false));
     let parts = segments(file, |marker, _| {
-        scanned.set(scanned.get() || marker == 0xDA);
-        !scanned.get() || matches!(marker, 0xC4 | 0xCC | 0xDA..=0xDD)
+        progressive.set(progressive.get() || marker == 0xC2);
+        let is_later = scanned.replace(scanned.get() || marker == 0xDA);
+        !is_later || (progressive.get() && matches!(marker, 0xC4 | 0xDA | 0xDD))
     });
     parts.is_some()
 }
@@ -140,16 +193,51 @@ fn segments(file: &[u8], is_fine: impl Fn(u8, &[u8]) -> bool) -> Option<&[u8]> {
 }
 
 fn webp(file: &[u8]) -> Option<()> {
-    chunks(file, |kind, content| match kind {
-        b"VP8 " | b"VP8L" | b"ALPH" => true,
-        // No flag for a colour profile, EXIF or XMP.
-        b"VP8X" => content.len() == 10 && content[0] & 0b0010_1100 == 0,
-        b"ANIM" => content.len() == 6,
-        b"ANMF" => content.get(16..).is_some_and(|frame| {
-            each(frame, |kind, _| matches!(kind, b"ALPH" | b"VP8 " | b"VP8L")).is_some()
-        }),
+    let mut kinds = Vec::new();
+    let mut is_animated = false;
+    chunks(file, |kind, content| {
+        kinds.push(*kind);
+        match kind {
+            // No flag for a colour profile, EXIF or XMP, and nothing where something is reserved.
+            b"VP8X" => {
+                is_animated = content.first().is_some_and(|flags| flags & 2 != 0);
+                content.len() == 10 && content[0] & 0b1110_1101 == 0 && content[1..4] == [0; 3]
+            }
+            b"ANIM" => content.len() == 6,
+            b"ANMF" => content.get(15).is_some_and(|flags| *flags < 4) && is_frame(&content[16..]),
+            _ => is_picture(kind, content),
+        }
+    })?;
+    let frames = |kinds: &[[u8; 4]]| !kinds.is_empty() && kinds.iter().all(|kind| kind == b"ANMF");
+    let is_ordered = match kinds.strip_prefix(&[*b"VP8X"]) {
+        None => kinds.len() == 1 && is_one_picture(&kinds),
+        Some(rest) if is_animated => rest.strip_prefix(&[*b"ANIM"]).is_some_and(frames),
+        Some(rest) => is_one_picture(rest),
+    };
+    is_ordered.then_some(())
+}
+
+fn is_frame(chunks: &[u8]) -> bool {
+    let mut kinds = Vec::new();
+    let are_fine = each(chunks, |kind, content| {
+        kinds.push(*kind);
+        is_picture(kind, content)
+    });
+    are_fine.is_some() && is_one_picture(&kinds)
+}
+
+fn is_one_picture(kinds: &[[u8; 4]]) -> bool {
+    matches!(kinds.concat().as_slice(), b"VP8 " | b"VP8L" | b"ALPHVP8 ")
+}
+
+/// Whether a chunk begins like a picture, or like its alpha.
+fn is_picture(kind: &[u8; 4], content: &[u8]) -> bool {
+    match kind {
+        b"VP8 " => content.get(3..6) == Some(&b"\x9D\x01\x2A"[..]),
+        b"VP8L" => content.len() >= 5 && content[0] == 0x2F,
+        b"ALPH" => content.first().is_some_and(|coding| *coding < 64 && coding & 0b10 == 0),
         _ => false,
-    })
+    }
 }
 
 /// Returns `None` unless a WebP has the length it declares and all its chunks are fine.
@@ -169,9 +257,10 @@ fn each(mut rest: &[u8], mut is_fine: impl FnMut(&[u8; 4], &[u8]) -> bool) -> Op
         let (length, after) = after.split_first_chunk()?;
         let length = number(u32::from_le_bytes(*length))?;
         let (content, after) = after.split_at_checked(length)?;
-        // Chunks of odd length are padded.
-        rest = after.get(length % 2..)?;
-        if !is_fine(kind, content) {
+        // Chunks of odd length are filled up with a zero.
+        let (fill, following) = after.split_at_checked(length % 2)?;
+        rest = following;
+        if fill.iter().any(|byte| *byte != 0) || !is_fine(kind, content) {
             return None;
         }
     }

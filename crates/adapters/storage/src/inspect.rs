@@ -2,14 +2,36 @@
 
 use crate::jpeg::clean_jpeg;
 use crate::png::clean_png;
+use crate::webp::clean_webp;
 use async_trait::async_trait;
 use bytes::Bytes;
-use forms::ports::{FileInspector, InspectedFile};
-use img_parts::riff::{RiffChunk, RiffContent};
+use forms::ports::{FileInspector, InspectedFile, InspectorBusy};
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+
+/// How long a picture waits for its turn. Its sender waits meanwhile, for each of several pictures.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Recognises PDF, PNG, JPEG and WebP; everything else is unknown and thus not accepted.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ContentInspector;
+///
+/// Pictures take turns, first come, first served: a small one can be a second's work, and a copy of each is held
+/// meanwhile. If a sender goes away, the turn lasts until the work is done.
+#[derive(Debug)]
+pub struct ContentInspector {
+    turns: Arc<Semaphore>,
+}
+
+impl Default for ContentInspector {
+    /// One core stays free for other work.
+    fn default() -> Self {
+        let cores = available_parallelism().map_or(1, usize::from);
+        Self { turns: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
+    }
+}
 
 #[async_trait]
 impl FileInspector for ContentInspector {
@@ -17,10 +39,22 @@ impl FileInspector for ContentInspector {
         Kind::of(content).map(Kind::media_type)
     }
 
-    /// Runs on a blocking thread: an image of 10 MB takes long enough to delay other requests. A panic there
-    /// counts as a damaged file.
-    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
-        tokio::task::spawn_blocking(move || inspect(content)).await.ok().flatten()
+    /// Looks into pictures on a blocking thread: one of 10 MB takes long enough to delay other requests. A panic
+    /// there counts as a damaged file.
+    async fn inspect(&self, content: Bytes) -> Result<Option<InspectedFile>, InspectorBusy> {
+        if !Kind::of(&content).is_some_and(Kind::is_picture) {
+            return Ok(inspect(content));
+        }
+        // The semaphore is never closed.
+        let Ok(Ok(turn)) = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await else {
+            return Err(InspectorBusy);
+        };
+        let work = move || {
+            let inspected = inspect(content);
+            drop(turn);
+            inspected
+        };
+        Ok(spawn_blocking(work).await.ok().flatten())
     }
 }
 
@@ -41,6 +75,10 @@ impl Kind {
             [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some(Self::WebP),
             _ => None,
         }
+    }
+
+    const fn is_picture(self) -> bool {
+        !matches!(self, Self::Pdf)
     }
 
     const fn media_type(self) -> &'static str {
@@ -64,59 +102,12 @@ pub(crate) fn inspect(content: Bytes) -> Option<InspectedFile> {
     Some(InspectedFile { media_type: kind.media_type().into(), extension: extension.into(), content })
 }
 
-/// Flags of `VP8X` for an ICC profile, EXIF and XMP (WebP container specification).
-const VP8X_METADATA: u8 = 0b0010_1100;
-const WEBP_KEPT: [[u8; 4]; 6] = [*b"VP8 ", *b"VP8L", *b"VP8X", *b"ALPH", *b"ANIM", *b"ANMF"];
-/// Of a frame of an animation.
-const FRAME_KEPT: [[u8; 4]; 3] = [*b"VP8 ", *b"VP8L", *b"ALPH"];
-
-fn clean_webp(content: Bytes) -> Option<Bytes> {
-    let mut riff = RiffChunk::from_bytes(content).ok()?;
-    let RiffContent::List { subchunks, .. } = riff.content_mut() else { return None };
-    subchunks.retain(|chunk| WEBP_KEPT.contains(&chunk.id()));
-    for chunk in &mut *subchunks {
-        let data = chunk.content().data()?;
-        let cleaned = match &chunk.id() {
-            b"VP8X" => {
-                let mut header = data.get(..10)?.to_vec();
-                *header.first_mut()? &= !VP8X_METADATA;
-                header.into()
-            }
-            b"ANIM" => data.get(..6)?.to_vec().into(),
-            b"ANMF" => clean_frame(data)?,
-            _ => continue,
-        };
-        *chunk = RiffChunk::new(chunk.id(), RiffContent::Data(cleaned));
-    }
-    if !subchunks.iter().any(|chunk| matches!(&chunk.id(), b"VP8 " | b"VP8L" | b"ANMF")) {
-        return None;
-    }
-    Some(riff.encoder().bytes())
-}
-
-/// A frame of an animation: where it stands, and its picture in chunks of its own.
-fn clean_frame(frame: &[u8]) -> Option<Bytes> {
-    let (place, mut rest) = frame.split_at_checked(16)?;
-    let mut cleaned = place.to_vec();
-    while !rest.is_empty() {
-        let (kind, after) = rest.split_first_chunk::<4>()?;
-        let length = usize::try_from(u32::from_le_bytes(*after.first_chunk()?)).ok()?;
-        // An odd length is filled up.
-        let (chunk, following) = rest.split_at_checked(length.checked_add(8 + length % 2)?)?;
-        if FRAME_KEPT.contains(kind) {
-            cleaned.extend_from_slice(chunk);
-        }
-        rest = following;
-    }
-    // Without a picture it is damaged.
-    let has_picture = cleaned.len() > place.len();
-    has_picture.then(|| cleaned.into())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use img_parts::png::PngChunk;
+    use img_parts::riff::{RiffChunk, RiffContent};
+    use tokio::time::Instant;
 
     const CANARY: &[u8] = b"Erika Mustermann 52.5163N";
 
@@ -164,7 +155,7 @@ mod tests {
     fn webp() -> Bytes {
         let chunk = |id: &[u8; 4], data: &[u8]| RiffChunk::new(*id, RiffContent::Data(data.to_vec().into()));
         let mut vp8x = [0; 10];
-        vp8x[0] = VP8X_METADATA;
+        vp8x[0] = 0b0010_1100;
         let subchunks =
             vec![chunk(b"VP8X", &vp8x), chunk(b"VP8L", &[0x2F, 0, 0, 0, 0]), chunk(b"EXIF", CANARY)];
         RiffChunk::new(*b"RIFF", RiffContent::List { kind: Some(*b"WEBP"), subchunks }).encoder().bytes()
@@ -202,12 +193,30 @@ mod tests {
 
     #[tokio::test]
     async fn the_port_tells_the_type_before_and_after_the_cleaning() {
+        let inspector = ContentInspector::default();
         for (kind, content) in [("image/png", png()), ("image/jpeg", jpeg()), ("image/webp", webp())] {
-            assert_eq!(ContentInspector.media_type(&content), Some(kind));
-            assert_eq!(ContentInspector.inspect(content.clone()).await, inspect(content));
+            assert_eq!(inspector.media_type(&content), Some(kind));
+            assert_eq!(inspector.inspect(content.clone()).await, Ok(inspect(content)));
         }
-        assert_eq!(ContentInspector.media_type(b"GIF89a"), None);
-        assert_eq!(ContentInspector.inspect(Bytes::from_static(b"\x89PNG\r\n\x1a\n")).await, None);
+        assert_eq!(inspector.media_type(b"GIF89a"), None);
+        assert_eq!(inspector.inspect(Bytes::from_static(b"\x89PNG\r\n\x1a\n")).await, Ok(None));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_picture_waits_for_its_turn_for_five_seconds_and_a_pdf_for_none() {
+        let turns = Arc::new(Semaphore::new(1));
+        let inspector = ContentInspector { turns: Arc::clone(&turns) };
+        let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
+        for picture in [png(), jpeg(), webp()] {
+            let start = Instant::now();
+            assert_eq!(inspector.inspect(picture).await, Err(InspectorBusy));
+            assert_eq!(start.elapsed().as_secs(), 5);
+        }
+        let pdf = Bytes::from_static(b"%PDF-1.7\n");
+        assert_eq!(inspector.inspect(pdf.clone()).await, Ok(inspect(pdf)));
+        drop(turn);
+        assert_eq!(inspector.inspect(png()).await, Ok(inspect(png())));
+        assert_eq!(turns.available_permits(), 1, "the turn is over");
     }
 
     #[test]

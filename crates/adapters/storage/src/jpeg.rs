@@ -1,46 +1,57 @@
 //! What is kept of a JPEG.
 
+use crate::jpeg_tables::{APP14, DAC, DHT, DQT, DRI, Part, SOS, drop_unread, split};
 use bytes::Bytes;
 use img_parts::jpeg::{Jpeg, JpegSegment};
 
+const APP0: u8 = 0xE0;
+const EOI: u8 = 0xD9;
 /// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
 const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
-/// What Adobe's marker says of colours; programs have written more behind it.
-const ADOBE_LENGTH: usize = 12;
+/// What stands before the byte that says how Adobe's programs mean the colours: a name, version 100 and no flags.
+const ADOBE: &[u8] = b"Adobe\0\x64\0\0\0\0";
 
 pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
-    const APP0: u8 = 0xE0;
-    const APP14: u8 = 0xEE;
-    let mut jpeg = Jpeg::from_bytes(content).ok()?;
+    let jpeg = Jpeg::from_bytes(content).ok()?;
     jpeg.dimensions()?;
-    let segments = jpeg.segments_mut();
-    // Kept: tables (C4, CC, DB, DD), frames (C0 to CF), scans (DA), and the two markers that decide about
-    // colours. Removed: APP1 to APP13 and APP15 (EXIF, XMP, IPTC, profiles), and comments.
-    segments.retain(|segment| match segment.marker() {
-        0xC0..=0xC7 | 0xC9..=0xCF | 0xDA..=0xDD => true,
-        APP0 => segment.contents().starts_with(b"JFIF\0"),
-        APP14 => segment.contents().starts_with(b"Adobe") && segment.contents().len() >= ADOBE_LENGTH,
-        _ => false,
-    });
-    if !segments.iter().all(|segment| is_exact(segment.marker(), segment.contents())) {
+    let (scan, header) = jpeg.segments().split_last()?;
+    if !scan.has_entropy() {
         return None;
     }
-    for segment in &mut *segments {
-        let contents = match segment.marker() {
-            APP0 => Bytes::from_static(JFIF),
-            APP14 => segment.contents().slice(..ADOBE_LENGTH),
-            _ => continue,
-        };
-        *segment = JpegSegment::new_with_contents(segment.marker(), contents);
+    let scans = scan.clone().encoder().bytes();
+    let mut parts: Vec<_> = header.iter().filter_map(kept_of_header).collect();
+    parts.extend(read_scans(&scans)?);
+    if !parts.iter().all(|part| is_exact(part.marker, &part.contents)) {
+        return None;
     }
-    let (header, scans) = segments.split_at(segments.len().checked_sub(1)?);
-    let scan = scans.first().filter(|segment| segment.has_entropy())?;
+    drop_unread(&mut parts)?;
     let mut cleaned = vec![0xFF, 0xD8];
-    for segment in header {
-        cleaned.extend_from_slice(&segment.clone().encoder().bytes());
+    if header.iter().any(|segment| segment.marker() == APP0 && segment.contents().starts_with(b"JFIF\0")) {
+        write_segment(APP0, Bytes::from_static(JFIF), &mut cleaned);
     }
-    copy_scans(&scan.clone().encoder().bytes(), &mut cleaned)?;
+    for part in parts {
+        write_segment(part.marker, part.contents, &mut cleaned);
+        cleaned.extend_from_slice(part.coded);
+    }
+    cleaned.extend_from_slice(&[0xFF, EOI]);
     Some(cleaned.into())
+}
+
+fn write_segment(marker: u8, contents: Bytes, out: &mut Vec<u8>) {
+    out.extend_from_slice(&JpegSegment::new_with_contents(marker, contents).encoder().bytes());
+}
+
+/// Kept before the first scan: tables, frames, and the mark that decides about colours. Removed: APP1 to APP13 and
+/// APP15 (EXIF, XMP, IPTC, profiles), comments, and a second number of lines, since the frame has one.
+fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
+    let contents = match segment.marker() {
+        0xC0..=0xC7 | 0xC9..=0xCF | DQT | DRI => segment.contents().clone(),
+        APP14 if segment.contents().starts_with(b"Adobe") => {
+            [ADOBE, &[*segment.contents().get(ADOBE.len())?]].concat().into()
+        }
+        _ => return None,
+    };
+    Some(Part { marker: segment.marker(), contents, coded: &[] })
 }
 
 /// Checks whether a segment is as long as its syntax says (ITU-T T.81, B.2). Behind that anything could be written, and
@@ -53,67 +64,41 @@ fn is_exact(marker: u8, contents: &[u8]) -> bool {
         })
     };
     match marker {
-        0xC4 => is_all_tables(contents, |table| {
-            let counts = table.get(1..17)?;
-            Some(17 + counts.iter().map(|count| usize::from(*count)).sum::<usize>())
-        }),
-        0xDB => is_all_tables(contents, |table| match table.first()? >> 4 {
-            0 => Some(1 + 64),
-            1 => Some(1 + 2 * 64),
-            _ => None,
-        }),
-        // 16 for each of the two kinds of coefficients.
-        0xCC => contents.len().is_multiple_of(2) && contents.len() <= 2 * 2 * 16,
-        0xDA => lists(contents.first(), 4, 2),
-        0xDC | 0xDD => contents.len() == 2,
+        DHT | DAC | DQT => split(marker, contents).is_some(),
+        SOS => lists(contents.first(), 4, 2),
+        DRI => contents.len() == 2,
         0xC0..=0xCF => lists(contents.get(5), 6, 3),
         // Written anew.
         _ => true,
     }
 }
 
-/// Checks whether tables fill a segment to its end; `length` is that of the first one.
-fn is_all_tables(mut rest: &[u8], length: impl Fn(&[u8]) -> Option<usize>) -> bool {
-    while !rest.is_empty() {
-        let Some(following) = length(rest).and_then(|length| rest.get(length..)) else { return false };
-        rest = following;
-    }
-    true
-}
-
-/// Copies everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
+/// Reads everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
 /// tables and scans in between (progressive images), without other segments and trailing bytes.
-fn copy_scans(mut rest: &[u8], out: &mut Vec<u8>) -> Option<()> {
-    const EOI: u8 = 0xD9;
+fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
+    let mut parts = Vec::new();
     loop {
         let [0xFF, marker, following @ ..] = rest else { return None };
         match *marker {
-            EOI => {
-                out.extend_from_slice(&[0xFF, EOI]);
-                return Some(());
-            }
+            EOI => return Some(parts),
             0xFF => {
                 rest = rest.get(1..)?;
                 continue;
             }
             _ => {}
         }
-        let length = usize::from(u16::from_be_bytes([*following.first()?, *following.get(1)?]));
+        let length = usize::from(u16::from_be_bytes(*following.first_chunk()?));
         // The length counts itself.
-        let data = following.get(length..).filter(|_| length >= 2)?;
+        let contents = following.get(2..length)?;
+        let data = following.get(length..)?;
         // Coded data ends at the first marker that is neither a stuffed byte nor a restart.
-        let end = data
-            .windows(2)
-            .position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7))
-            .filter(|_| *marker == 0xDA)
-            .unwrap_or(0);
-        if matches!(marker, 0xC4 | 0xCC | 0xDA..=0xDD) {
-            if !is_exact(*marker, following.get(2..length)?) {
-                return None;
-            }
-            out.extend_from_slice(rest.get(..2 + length + end)?);
+        let ends = |pair: &[u8]| pair[0] == 0xFF && !matches!(pair[1], 0x00 | 0xD0..=0xD7);
+        let end = if *marker == SOS { data.windows(2).position(ends)? } else { 0 };
+        let (coded, following) = data.split_at_checked(end)?;
+        if matches!(*marker, DHT | DAC | SOS | DQT | DRI) {
+            parts.push(Part { marker: *marker, contents: Bytes::copy_from_slice(contents), coded });
         }
-        rest = data.get(end..)?;
+        rest = following;
     }
 }
 
@@ -138,18 +123,24 @@ mod tests {
             (0xDB, [vec![0x11; 129], vec![1; 65]].concat()),
             (0xC4, codes.repeat(2)),
             (0xCC, vec![0, 1, 2, 3]),
-            (0xDC, vec![0, 1]),
             (0xDD, vec![0, 4]),
             (0xC2, vec![8, 0, 1, 0, 1, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0]),
             (0xDA, vec![2, 1, 0, 2, 0, 0, 63, 0]),
         ]
     }
 
-    /// A grey point, with segments before its frame and between its scans.
-    fn jpeg(before: &[u8], between: &[u8]) -> Bytes {
-        let scan = [segment(0xDA, &[1, 1, 0, 0, 63, 0]), vec![0x12, 0x34]].concat();
-        let frame = segment(0xC0, &[8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
-        [&[0xFF, 0xD8][..], before, &frame, &scan, between, &scan, &[0xFF, 0xD9]].concat().into()
+    /// A grey point in two passes, with segments before its frame, between its scans and at its end.
+    fn jpeg(before: &[u8], between: &[u8], behind: &[u8]) -> Bytes {
+        let frame = segment(0xC2, &[8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
+        let scan =
+            |rest: [u8; 3]| [segment(SOS, &[&[1, 1, 0][..], &rest].concat()), vec![0x12, 0x34]].concat();
+        let [dc, ac] = [[0, 0, 0], [1, 63, 0]].map(scan);
+        [&[0xFF, 0xD8][..], before, &frame, &dc, between, &ac, behind, &[0xFF, EOI]].concat().into()
+    }
+
+    /// A Huffman table of two codes.
+    fn codes(name: u8, symbols: [u8; 2]) -> Vec<u8> {
+        segment(DHT, &[&[name, 0, 2][..], &[0; 14], &symbols].concat())
     }
 
     #[test]
@@ -157,9 +148,55 @@ mod tests {
         for (marker, contents) in exact() {
             assert!(is_exact(marker, &contents), "{marker:X}");
         }
-        let tables = [segment(0xDB, &[0; 65]), segment(0xDD, &[0, 4])].concat();
-        let sent = jpeg(&tables, &tables);
+        let before = [segment(DQT, &[0; 65]), segment(DRI, &[0, 4]), codes(0, [7, 8])].concat();
+        let between = [segment(DRI, &[0, 5]), codes(0x10, [7, 8])].concat();
+        let sent = jpeg(&before, &between, &[]);
         assert_eq!(clean_jpeg(sent.clone()), Some(sent));
+    }
+
+    #[test]
+    fn what_no_scan_reads_is_cut_wherever_it_stands() {
+        let before = [segment(DQT, &[0; 65]), codes(0, [7, 8])].concat();
+        let between = codes(0x10, [7, 8]);
+        let clean = jpeg(&before, &between, &[]);
+        let table = [&[0][..], SURPLUS, &[1; 64 - SURPLUS.len()]].concat();
+        for unread in [
+            segment(DQT, &[&table[..], &table].concat()),
+            segment(DQT, &[&[3][..], &table[1..]].concat()),
+            codes(0, *b"EM"),
+            codes(3, *b"EM"),
+            segment(DAC, b"Erika Must"),
+            segment(0xDC, b"EM"),
+            segment(0xFE, SURPLUS),
+            segment(0xE1, SURPLUS),
+        ] {
+            let before = [&unread[..], &before].concat();
+            let more = [&unread[..], &between].concat();
+            assert_eq!(clean_jpeg(jpeg(&before, &more, &unread)).as_ref(), Some(&clean), "{unread:X?}");
+        }
+        let numbered = |segments: &[u8]| [segments, &segment(DRI, b"EM"), &segment(DRI, &[0, 4])].concat();
+        let once = [&before[..], &segment(DRI, &[0, 4])].concat();
+        let sent = jpeg(&numbered(&before), &between, &segment(DRI, b"EM"));
+        assert_eq!(clean_jpeg(sent), Some(jpeg(&once, &between, &[])));
+    }
+
+    #[test]
+    fn marks_that_decide_about_colours_stand_once_and_say_nothing_else() {
+        let adobe = |between: &[u8; 6], transform: u8| {
+            segment(APP14, &[&b"Adobe"[..], between, &[transform], SURPLUS].concat())
+        };
+        let jfif = segment(APP0, &[&b"JFIF\0"[..], SURPLUS].concat());
+        let sent = [adobe(b"Erika ", 2), jfif.clone(), jfif, adobe(b"M.    ", 1)].concat();
+        let clean = [segment(APP0, JFIF), segment(APP14, &[ADOBE, &[1]].concat())].concat();
+        assert_eq!(clean_jpeg(jpeg(&sent, &[], &[])), Some(jpeg(&clean, &[], &[])));
+    }
+
+    #[test]
+    fn a_picture_over_another_is_refused() {
+        let frame = segment(0xC0, &[8, 0, 1, 0, 1, 1, 1, 0x11, 0]);
+        let scan = [segment(SOS, &[1, 1, 0, 1, 63, 0]), SURPLUS.to_vec()].concat();
+        assert_eq!(clean_jpeg(jpeg(&frame, &[], &[])), None);
+        assert_eq!(clean_jpeg(jpeg(&[], &scan, &[])), None);
     }
 
     #[test]
@@ -169,9 +206,9 @@ mod tests {
             assert!(!is_exact(marker, &long), "{marker:X}");
             assert!(!is_exact(marker, &contents[..contents.len() - 1]), "{marker:X} cut off");
             let long = segment(marker, &long);
-            assert_eq!(clean_jpeg(jpeg(&long, &[])), None, "{marker:X} before the frame");
-            if !(0xC0..=0xC3).contains(&marker) {
-                assert_eq!(clean_jpeg(jpeg(&[], &long)), None, "{marker:X} between scans");
+            assert_eq!(clean_jpeg(jpeg(&long, &[], &[])), None, "{marker:X} before the frame");
+            if marker != 0xC2 {
+                assert_eq!(clean_jpeg(jpeg(&[], &long, &[])), None, "{marker:X} between scans");
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::field::FieldDefinition;
 use crate::form::Form;
-use crate::ports::{FileInspector, FileVault, InspectedFile};
+use crate::ports::{FileInspector, FileVault, InspectedFile, InspectorBusy};
 use crate::report_check::FileFacts;
 use crate::submission::StoredFile;
 use crate::{Problem, Violations, reference};
@@ -101,17 +101,18 @@ impl ReportAttachments {
         uploads: &[Upload],
         inspector: &dyn FileInspector,
         random: &dyn Random,
-    ) {
+    ) -> Result<(), InspectorBusy> {
         self.files.resize_with(uploads.len(), || None);
         for (file, upload) in self.files.iter_mut().zip(uploads) {
             if file.is_none() && shown(form, data, upload).is_some() {
                 *file = Some(Attachment {
                     key: reference::file_key(random),
-                    found: inspector.inspect(upload.bytes.clone()).await,
+                    found: inspector.inspect(upload.bytes.clone()).await?,
                     kept: false,
                 });
             }
         }
+        Ok(())
     }
 
     /// Names the files of visible fields, writes the names into the data, and refuses what the field does not

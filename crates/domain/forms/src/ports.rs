@@ -197,9 +197,15 @@ pub trait FileInspector: Send + Sync {
     /// unknown kind. One of [`FILE_TYPES`].
     fn media_type(&self, content: &[u8]) -> Option<&'static str>;
     /// Returns the media type, a fitting extension, and the cleaned bytes; `None` for an unknown kind or a
-    /// damaged file. This is CPU-bound work: it must not block the other tasks of the thread.
-    async fn inspect(&self, content: Bytes) -> Option<InspectedFile>;
+    /// damaged file. This is CPU-bound work: it must not block the other tasks of the thread, nor wait for long
+    /// when there is much of it.
+    async fn inspect(&self, content: Bytes) -> Result<Option<InspectedFile>, InspectorBusy>;
 }
+
+/// Too many files are being inspected. This one may be sent again in a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("too many files are being inspected")]
+pub struct InspectorBusy;
 
 /// The result of an inspection.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -378,7 +378,8 @@ impl SubmitReport {
         }
         let Progress { attachments, counted, .. } = progress;
         let SubmitDeps { inspector, random, .. } = &self.deps;
-        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        let inspected = attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        inspected.map_err(SubmitError::Busy)?;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
         let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
         attachments.put(&files, &*self.deps.vault, scope).await?;

@@ -1,6 +1,6 @@
 //! Why a report was not accepted.
 
-use crate::ports::{ChallengeFailure, MaskFailure};
+use crate::ports::{ChallengeFailure, InspectorBusy, MaskFailure};
 use crate::{Problem, Violations};
 use kernel::{ErrorKind, StoreError};
 
@@ -28,6 +28,9 @@ pub enum SubmitError {
     /// A text could not be masked: the report is refused rather than stored unmasked.
     #[error("the report could not be masked")]
     Masking(#[source] MaskFailure),
+    /// Its files could not be inspected now, since others are.
+    #[error(transparent)]
+    Busy(#[from] InspectorBusy),
     /// Another report was stored under this report's key.
     #[error("another report was stored under this key")]
     KeyReused,
@@ -42,7 +45,7 @@ impl SubmitError {
     pub fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownTemplate => ErrorKind::NotFound,
-            Self::Maintenance { .. } | Self::Masking(_) => ErrorKind::Unavailable,
+            Self::Maintenance { .. } | Self::Masking(_) | Self::Busy(_) => ErrorKind::Unavailable,
             Self::Invalid(violations) => violations.kind(),
             Self::Challenge(ChallengeFailure::Store(error)) | Self::Store(error) => error.kind(),
             Self::Honeypot | Self::Challenge(_) | Self::KeyReused => ErrorKind::Invalid,
@@ -74,7 +77,7 @@ impl SubmitError {
             Self::UnknownTemplate | Self::Maintenance { .. } | Self::Invalid(_) => true,
             Self::Challenge(failure) => !matches!(failure, ChallengeFailure::Store(_)),
             // Even if maintenance has just ended, a filled honeypot is still one.
-            Self::Honeypot | Self::Masking(_) | Self::KeyReused | Self::Store(_) => false,
+            Self::Honeypot | Self::Masking(_) | Self::Busy(_) | Self::KeyReused | Self::Store(_) => false,
         }
     }
 }

@@ -30,6 +30,8 @@ pub(crate) const TOO_LARGE: Text = Text::of("service.request.too_large");
 pub(crate) const INVALID: Text = Text::of("service.request.invalid");
 pub(crate) const TOO_MANY: Text = Text::of("service.request.too_many");
 pub(crate) const UNAVAILABLE: Text = Text::of("service.request.unavailable");
+/// For a report with files while too many others are inspected.
+pub(crate) const BUSY: Text = Text::of("service.request.busy");
 /// For a report whose store failed: it may have been committed and only the answer lost.
 pub(crate) const NOT_CONFIRMED: Text = Text::of("service.request.not_confirmed");
 /// For a report whose key belongs to a different one.

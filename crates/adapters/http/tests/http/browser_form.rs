@@ -143,9 +143,14 @@ async fn files_come_with_a_multipart_form() {
         "--XX--\r\n".to_owned(),
     ]
     .concat();
-    let reply = world.post_raw(PAGE, "multipart/form-data; boundary=XX", body.into_bytes()).await;
+    let reply = world.post_raw(PAGE, "multipart/form-data; boundary=XX", body.clone().into_bytes()).await;
     assert_eq!(reply.status, 303);
     assert_eq!(world.forms.reports(world.scope)[0].files.len(), 1);
+    let body = body.replace("%PDF-1", "%PDF busy").into_bytes();
+    let reply = world.post_raw(PAGE, "multipart/form-data; boundary=XX", body).await;
+    assert_eq!((reply.status.as_u16(), reply.header("retry-after")), (503, "10"));
+    assert!(reply.json()["notice"].as_str().unwrap().starts_with("Busy"), "{}", reply.json()["notice"]);
+    assert_eq!((reply.json()["values"]["ort"].clone(), world.reports()), (json!("nord"), 1));
 }
 
 #[actix_web::test]

@@ -264,6 +264,17 @@ async fn files_come_with_the_report_in_one_multipart_request() {
 }
 
 #[actix_web::test]
+async fn files_that_nobody_has_time_to_inspect_are_to_be_sent_again() {
+    let world = World::new().await;
+    let payload = part("name=\"payload\"", report().to_string().as_bytes());
+    let file = part("name=\"files[anhang]\"; filename=\"a.pdf\"", b"%PDF-1.7 busy");
+    let reply = world.post_raw(REPORTS, BOUNDARY, parts(&[payload, file])).await;
+    assert_eq!((reply.code(), reply.header("retry-after")), (503, "10"));
+    assert!(reply.text().contains("gleich noch einmal"), "{}", reply.text());
+    assert_eq!((world.reports(), world.vault.len()), (0, 0));
+}
+
+#[actix_web::test]
 async fn multipart_that_is_wrong_stores_nothing() {
     let world = World::new().await;
     let payload = part("name=\"payload\"", report().to_string().as_bytes());

@@ -82,7 +82,7 @@ impl SubmitReport {
             return Ok(false);
         }
         let mut attachments = ReportAttachments::default();
-        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await?;
         let Ok(files) = attachments.assign(form, &mut data, &input.files) else { return Ok(false) };
         Ok(attachments.equal(&files, &first.files, &**vault, scope).await?)
     }

@@ -2,8 +2,8 @@
 
 use super::MemoryForms;
 use crate::ports::{
-    ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, InspectedFile, QuarantineAlarm,
-    StorageSpace,
+    ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, InspectedFile, InspectorBusy,
+    QuarantineAlarm, StorageSpace,
 };
 use crate::ports::{
     IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial, OptionalRules,
@@ -199,7 +199,7 @@ impl MaskingTrial for MarkingMasker {
 }
 
 /// Recognises PDF and PNG by their first bytes and leaves them unchanged. A file that ends in `damaged`
-/// counts as damaged.
+/// counts as damaged, and for one that ends in `busy` there is never time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct PassThroughInspector;
 
@@ -213,9 +213,14 @@ impl FileInspector for PassThroughInspector {
         }
     }
 
-    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
-        let media_type = self.media_type(&content).filter(|_| !content.ends_with(b"damaged"))?;
-        let extension = if media_type == "image/png" { "png" } else { "pdf" };
-        Some(InspectedFile { media_type: media_type.into(), extension: extension.into(), content })
+    async fn inspect(&self, content: Bytes) -> Result<Option<InspectedFile>, InspectorBusy> {
+        if content.ends_with(b"busy") {
+            return Err(InspectorBusy);
+        }
+        let media_type = self.media_type(&content).filter(|_| !content.ends_with(b"damaged"));
+        Ok(media_type.map(|media_type| {
+            let extension = if media_type == "image/png" { "png" } else { "pdf" };
+            InspectedFile { media_type: media_type.into(), extension: extension.into(), content }
+        }))
     }
 }

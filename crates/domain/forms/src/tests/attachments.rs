@@ -202,6 +202,24 @@ async fn files_of_a_report_that_is_refused_in_the_end_are_removed() {
 }
 
 #[tokio::test]
+async fn a_report_whose_files_nobody_has_time_to_inspect_is_refused_for_now() {
+    let house = House::new().await;
+    house.change(&file_form(Validation { max_files: Some(2), ..Validation::default() })).await;
+    let files = || vec![upload("anhang", PDF), upload("anhang", b"%PDF busy")];
+    let key = Some([7; 32]);
+    let first = ReportInput { idempotency_key: key, ..with_files(files()) };
+    let error = house.submit(first).await.unwrap_err();
+    assert!(matches!(error, SubmitError::Busy(_)));
+    assert_eq!((error.kind(), error.violations()), (ErrorKind::Unavailable, None));
+    assert_eq!((house.inspector.inspected(), house.stored().len(), house.vault.len()), (2, 0, 0));
+    let again = ReportInput { idempotency_key: key, ..with_files(vec![upload("anhang", PDF)]) };
+    house.submit(again).await.unwrap();
+    let repeat = ReportInput { idempotency_key: key, ..with_files(vec![upload("anhang", b"%PDF busy")]) };
+    let error = house.submit(repeat).await.unwrap_err();
+    assert!(matches!(error, SubmitError::Busy(_)), "not that the key is another's");
+}
+
+#[tokio::test]
 async fn files_of_a_report_that_may_have_been_stored_are_left_to_the_cleanup() {
     let house = House::new().await;
     house.watched.fails_after_storing.store(true, Ordering::SeqCst);

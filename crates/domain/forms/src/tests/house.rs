@@ -1,8 +1,8 @@
 //! The use case on fakes, with a view of its calls to them.
 
 use crate::ports::{
-    AppendError, FileInspector, FormCatalog, InspectedFile, IntakeConditions, IntakeLimits, IntakePolicy,
-    ReceivedReports, SubmissionStore,
+    AppendError, FileInspector, FormCatalog, InspectedFile, InspectorBusy, IntakeConditions, IntakeLimits,
+    IntakePolicy, ReceivedReports, SubmissionStore,
 };
 use crate::submission::{NewSubmission, Stored, Submission};
 use crate::testing::{
@@ -129,7 +129,7 @@ impl FileInspector for CountingInspector {
     fn media_type(&self, content: &[u8]) -> Option<&'static str> {
         PassThroughInspector.media_type(content)
     }
-    async fn inspect(&self, content: Bytes) -> Option<InspectedFile> {
+    async fn inspect(&self, content: Bytes) -> Result<Option<InspectedFile>, InspectorBusy> {
         self.0.fetch_add(1, Ordering::SeqCst);
         PassThroughInspector.inspect(content).await
     }

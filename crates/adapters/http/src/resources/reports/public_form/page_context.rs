@@ -6,7 +6,9 @@ use super::receipt;
 use crate::framework::body::FilePart;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::reports::submissions::{accept, digest_of_key, draw_key, field_of, refusal};
+use crate::resources::reports::submissions::{
+    RETRY_WHEN_BUSY, accept, digest_of_key, draw_key, field_of, refusal,
+};
 use crate::resources::site::captcha::challenge;
 use crate::state::access;
 use crate::state::input::App;
@@ -219,9 +221,12 @@ impl FormPageContext {
             }
             Err(error) => {
                 let violations = error.violations();
-                // The page itself says that the service is closed.
-                let closed = matches!(error, SubmitError::Maintenance { .. });
-                let notice = (violations.is_none() && !closed).then_some(Notice::Unavailable);
+                let notice = match error {
+                    // The page itself says that the service is closed.
+                    SubmitError::Maintenance { .. } => None,
+                    SubmitError::Busy(_) => Some(Notice::Busy { retry_after: RETRY_WHEN_BUSY }),
+                    _ => violations.is_none().then_some(Notice::Unavailable),
+                };
                 Ok(self.refused(&refusal(error), &decoded, violations.as_ref(), notice))
             }
         }

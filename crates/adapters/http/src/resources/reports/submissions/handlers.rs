@@ -33,8 +33,8 @@ use std::time::Duration;
 /// not stored again; a different one is refused with 422.
 ///
 /// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-/// many concurrent uploads. After any other 5xx, or no answer at all, it is unknown whether the report was
-/// stored: perhaps only its confirmation was lost.
+/// many concurrent uploads or files to inspect. After any other 5xx, or no answer at all, it is unknown whether
+/// the report was stored: perhaps only its confirmation was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     params((
@@ -47,7 +47,7 @@ use std::time::Duration;
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 413, description = "The body or a file is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
         (status = 422, description = "Values, the challenge or the honeypot are invalid", body = ErrorDto),
-        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
+        (status = 503, description = "Closed for maintenance, the report could not be masked, or too many uploads or files to inspect at once: nothing is stored. Or the store failed: it is not known whether the report was stored", body = ErrorDto),
     )
 )]
 pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {

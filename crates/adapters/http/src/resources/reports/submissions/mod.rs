@@ -11,7 +11,7 @@ mod request_body;
 
 pub(crate) use handlers::{accept, find};
 pub(crate) use key::{canonical as canonical_key, digest as digest_of_key, draw as draw_key};
-pub(crate) use refusal::refusal;
+pub(crate) use refusal::{RETRY_WHEN_BUSY, refusal};
 pub(crate) use request_body::field_of;
 
 use crate::state::table::routes;

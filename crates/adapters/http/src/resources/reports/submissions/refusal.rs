@@ -8,6 +8,8 @@ use kernel::ErrorKind;
 
 /// The least time for which a closed service stays closed, in seconds.
 const RETRY_WHEN_CLOSED: u64 = 300;
+/// After how many seconds to send files again that nobody had time to inspect.
+pub(crate) const RETRY_WHEN_BUSY: u64 = 10;
 
 /// Returns the answer to a refused report. Nothing of it was stored, unless a store failed: then that is
 /// unknown, and the answer says so.
@@ -24,6 +26,10 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
             let closed = ApiError::of(ErrorKind::Unavailable).retry_after(RETRY_WHEN_CLOSED);
             if message.is_empty() { closed } else { closed.in_words(message) }
         }
+        SubmitError::Busy(_) => {
+            let busy = ApiError::from_domain(error.kind(), error).with_message(texts::BUSY);
+            busy.retry_after(RETRY_WHEN_BUSY)
+        }
         SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::KEY_REUSED),
         SubmitError::Store(_) => {
             ApiError::from_domain(error.kind(), error).with_message(texts::NOT_CONFIRMED)
@@ -36,7 +42,7 @@ pub(crate) fn refusal(error: SubmitError) -> ApiError {
 mod tests {
     use super::*;
     use ::texts::Texts;
-    use forms::ports::MaskFailure;
+    use forms::ports::{InspectorBusy, MaskFailure};
     use kernel::{Locale, StoreError};
 
     #[test]
@@ -59,5 +65,13 @@ mod tests {
         let masking = refusal(SubmitError::Masking(MaskFailure("too deep".into())));
         assert_eq!(masking.status(), 503);
         assert!(!masking.message(&Texts::built_in(Locale::En)).contains("not certain"));
+    }
+
+    #[test]
+    fn who_has_to_wait_is_told_for_how_long() {
+        let busy = refusal(SubmitError::Busy(InspectorBusy));
+        assert_eq!((busy.status().as_u16(), busy.retry_seconds()), (503, Some(RETRY_WHEN_BUSY)));
+        assert!(busy.message(&Texts::built_in(Locale::De)).contains("gleich noch einmal"));
+        assert!(busy.message(&Texts::built_in(Locale::En)).contains("again in a moment"));
     }
 }
