@@ -69,8 +69,8 @@ impl Quarantine {
         let audit_entry = |(): &()| {
             Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
-        let is_out = self.store.release(by.scope, report.id, &audit_entry).await?;
-        if is_out { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
+        let was_released = self.store.release(by.scope, report.id, &audit_entry).await?;
+        if was_released { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
     }
 
     /// Releases all reports of a form and hour, and returns how many.

@@ -171,7 +171,8 @@ impl Form {
         bytes.reduce(u64::saturating_add)
     }
 
-    /// [`Form::check`] for test data: file fields are ignored, required or not.
+    /// [`Form::check`] with file fields ignored, required or not: for test data, and while there is no space
+    /// for files.
     pub(crate) fn check_without_files(
         &self,
         mut data: Map<String, Value>,

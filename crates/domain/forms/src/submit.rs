@@ -16,7 +16,7 @@ use crate::ports::{
 use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
 use crate::report_check::CheckedData;
-use crate::submission::NewSubmission;
+use crate::submission::{IdempotencyKey, NewSubmission};
 use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
 use kernel::{
@@ -61,8 +61,8 @@ pub enum Origin {
     /// A member of the public.
     #[default]
     Public,
-    /// Demonstration data of the operator: no challenge and no ceiling. Its time also comes from the clock,
-    /// so whoever creates it moves the clock.
+    /// Demonstration data of the operator: no challenge and no ceiling. Its time also comes from the port, so
+    /// the demonstration passes a clock that it sets.
     Seed,
 }
 
@@ -206,7 +206,7 @@ impl SubmitReport {
         }
         match (&result, &progress.counted) {
             (Ok(receipt), Some(counted)) if counted.exceeds_ceiling => {
-                Box::pin(self.notify(&input.template_slug, receipt, counted)).await;
+                Box::pin(self.notify_of_quarantine(&input.template_slug, receipt, counted)).await;
             }
             (Err(_), Some(counted)) if !progress.may_be_stored => self.counter.uncount(counted),
             _ => {}
@@ -221,7 +221,7 @@ impl SubmitReport {
     }
 
     pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
-        DataMasking { masker: &*self.deps.masker, rules: &conditions.optional_rules, also: None }
+        DataMasking { masker: &*self.deps.masker, rules: &conditions.optional_rules, second_form: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.
@@ -253,7 +253,7 @@ impl SubmitReport {
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn notify(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
+    async fn notify_of_quarantine(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
         let Some(notification) = self.counter.begin_notification(counted) else { return };
         let begun = QuarantineBegun {
             template: counted.template,
@@ -346,10 +346,10 @@ impl SubmitReport {
         }
         let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
         let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        let asks = intake.conditions.challenge_required && input.origin == Origin::Public;
+        let needs_challenge = intake.conditions.challenge_required && input.origin == Origin::Public;
         // All problems are reported at once.
         let with_challenge = |mut violations: Violations| {
-            if asks && input.leaves_challenge_open() {
+            if needs_challenge && input.leaves_challenge_open() {
                 violations.add("captcha_answer", Problem::ChallengeMissing);
             }
             violations
@@ -373,7 +373,7 @@ impl SubmitReport {
             let violations = attachments::no_space(&data, &input.files);
             return Err(SubmitError::Invalid(with_challenge(violations)).into());
         }
-        if asks {
+        if needs_challenge {
             self.challenge(scope, input, progress).await?;
         }
         let Progress { attachments, counted, .. } = progress;
@@ -396,7 +396,7 @@ impl SubmitReport {
             is_test: false,
             quarantine,
             created_at: now,
-            idempotency_key: input.idempotency_key.map(|digest| repeat::kept(digest, now)),
+            idempotency_key: input.idempotency_key.map(|digest| IdempotencyKey::new(digest, now)),
         };
         // Until the store has answered: a broken connection says nothing about the commit.
         progress.may_be_stored = true;
@@ -428,7 +428,7 @@ impl SubmitReport {
         Err(SubmitError::Invalid(violations))
     }
 
-    /// Passes the challenge once, and remembers the outcome in case the report is checked again.
+    /// Verifies the challenge once, and keeps the outcome for when the report is checked again.
     async fn challenge(
         &self,
         scope: Scope,
@@ -490,7 +490,8 @@ impl SubmitReport {
     }
 }
 
-/// Copies a failure. A store's failure ends the report, so it is never repeated.
+/// Copies a failure. After a store's failure there is no further attempt, so its copy (`NotValid`) is never
+/// used.
 fn clone_failure(failure: &ChallengeFailure) -> ChallengeFailure {
     match failure {
         ChallengeFailure::Missing => ChallengeFailure::Missing,

@@ -160,7 +160,8 @@ impl ImportTestData {
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
         let today = conditions.day(now);
-        let masking = DataMasking { masker: &*self.masker, rules: &conditions.optional_rules, also: None };
+        let masking =
+            DataMasking { masker: &*self.masker, rules: &conditions.optional_rules, second_form: None };
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {

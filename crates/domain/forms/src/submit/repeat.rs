@@ -17,9 +17,11 @@ use serde_json::Value;
 /// How long a repeat gets the first receipt, in hours.
 pub const IDEMPOTENCY_HOURS: i64 = 24;
 
-/// Returns the stored form of a key for a report received now.
-pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> IdempotencyKey {
-    IdempotencyKey { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
+impl IdempotencyKey {
+    /// Creates the stored form of a key for a report received now.
+    pub(crate) fn new(digest: [u8; 32], now: Timestamp) -> Self {
+        Self { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
+    }
 }
 
 impl SubmitReport {
