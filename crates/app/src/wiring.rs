@@ -4,7 +4,7 @@ mod portal;
 
 use crate::bridges::{
     AccountsByAddress, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, KeyedHasher, LicenseExpiryMails,
-    MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
+    MailFiles, MailQuarantineNotifier, MaskerBridge, NotificationRecipients, Reserve, ServiceReadiness,
     SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -227,10 +227,10 @@ impl Application {
         let organizations = Arc::new(system.organizations(&stores));
         let accounts = Arc::new(system.accounts(&stores));
         let reserve = Arc::new(reserve(config));
-        let alarm = Arc::new(system.staff_alarm(&stores, &organizations, &audit));
+        let quarantine_notifier = Arc::new(system.quarantine_notifier(&stores, &organizations, &audit));
         let limits = IntakeLimits {
-            received: stores.submissions.clone(),
-            alarm: alarm.clone(),
+            counter: stores.submissions.clone(),
+            notifier: quarantine_notifier.clone(),
             space: Arc::new(SpaceForFiles {
                 quotas: organizations.storage.clone(),
                 reserve: Arc::clone(&reserve),
@@ -283,7 +283,7 @@ impl Application {
             captcha: Arc::clone(&services.captcha),
             accounts: Arc::clone(&services.accounts),
             forms: Arc::clone(&services.forms),
-            alarm,
+            quarantine_notifier,
             queue: queue.clone(),
             database: stores.database.clone(),
             clock: Arc::clone(&clock),
@@ -497,13 +497,13 @@ impl System<'_> {
     }
 
     /// Returns who is notified of a flood.
-    fn staff_alarm(
+    fn quarantine_notifier(
         &self,
         stores: &Stores,
         organizations: &organizations::UseCases,
         audit: &audit::UseCases,
-    ) -> QuarantineNotifier {
-        QuarantineNotifier {
+    ) -> MailQuarantineNotifier {
+        MailQuarantineNotifier {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
             people: self.people(stores, organizations),
             settings: stores.settings.clone(),

@@ -19,7 +19,7 @@ pub use intake::{CaptchaVerifier, MaskerBridge, SiteChallenges, SitePolicy};
 pub use people::NotificationRecipients;
 pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;
-pub use quarantine::QuarantineNotifier;
+pub use quarantine::MailQuarantineNotifier;
 pub use service::{ClientKeys, ServiceReadiness};
 pub use storage_space::{Reserve, SpaceForFiles};
 pub use tenant::AuditedOperatorAccess;

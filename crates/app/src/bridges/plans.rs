@@ -18,7 +18,7 @@ pub struct TemplateQuotas(pub Gate);
 impl QuotaGate for TemplateQuotas {
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError> {
         let at = self.0.limit(scope, Module::Forms).await?;
-        Ok(TemplateQuota { most: at.limit.number(), at: Some(Revision(at.revision)) })
+        Ok(TemplateQuota { limit: at.limit.number(), revision: Some(Revision(at.revision)) })
     }
 }
 

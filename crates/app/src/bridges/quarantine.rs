@@ -3,7 +3,7 @@
 use crate::bridges::people::{NotificationRecipients, Recipients};
 use async_trait::async_trait;
 use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
-use forms::ports::QuarantineAlarm;
+use forms::ports::QuarantineNotifier;
 use forms::quarantine::QuarantineBegun;
 use kernel::{Clock, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
 use persistence::SqlQuarantineAlarms;
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Writes to the [`NotificationRecipients`] of a scope.
-pub struct QuarantineNotifier {
+pub struct MailQuarantineNotifier {
     /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
     /// The recipients of mails.
@@ -29,8 +29,8 @@ pub struct QuarantineNotifier {
 }
 
 #[async_trait]
-impl QuarantineAlarm for QuarantineNotifier {
-    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
+impl QuarantineNotifier for MailQuarantineNotifier {
+    async fn notify(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
         let settings = self.settings.load(scope).await?;
         let mails = self.mails(scope, begun, &settings).await?;
         if mails.is_empty() {
@@ -51,7 +51,7 @@ impl QuarantineAlarm for QuarantineNotifier {
     }
 }
 
-impl QuarantineNotifier {
+impl MailQuarantineNotifier {
     /// Notifies staff of the quarantines of the last day without a notification: the process was killed
     /// before it, the request was cancelled, or there was nobody to notify.
     ///
@@ -60,7 +60,7 @@ impl QuarantineNotifier {
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let mut outcome = Ok(());
         for (scope, begun) in self.alarms.unnotified(self.clock.now()).await? {
-            outcome = outcome.and(self.begun(scope, &begun).await);
+            outcome = outcome.and(self.notify(scope, &begun).await);
         }
         outcome
     }

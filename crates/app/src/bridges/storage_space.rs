@@ -78,8 +78,8 @@ impl StorageSpace for SpaceForFiles {
         Ok(self.reserve.holds(bytes) && self.quotas.has_space(scope, bytes).await?)
     }
 
-    fn took(&self, scope: Scope, bytes: u64) {
-        self.quotas.took(scope, bytes);
+    fn record_stored(&self, scope: Scope, bytes: u64) {
+        self.quotas.record_stored(scope, bytes);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
-use crate::bridges::QuarantineNotifier;
+use crate::bridges::MailQuarantineNotifier;
 use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
@@ -100,7 +100,7 @@ pub struct AppScheduledJobs {
     /// Seals figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
-    pub alarm: Arc<QuarantineNotifier>,
+    pub quarantine_notifier: Arc<MailQuarantineNotifier>,
     /// The queue.
     pub queue: JobQueue,
     /// The database.
@@ -121,7 +121,7 @@ impl ScheduledJobs for AppScheduledJobs {
             "dpa:prune" => self.prune_agreements().await?,
             "portal:prune" => self.prune_members().await?,
             "files:sweep" => self.clean_up_files().await?,
-            "quarantine:tell" => self.alarm.catch_up().await?,
+            "quarantine:tell" => self.quarantine_notifier.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
             "licenses:watch" => self.watch_licenses().await?,
             "licenses:phone-home" => self.phone_home().await?,

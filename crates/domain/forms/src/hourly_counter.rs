@@ -1,7 +1,7 @@
 //! Counts each form's reports in the current hour in memory: exactly for those accepted by this process, and
 //! a few seconds late for those of others.
 
-use crate::ports::ReceivedReports;
+use crate::ports::ReportCounter;
 use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, hour_of};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -75,7 +75,7 @@ impl HourlyCounter {
     /// the count starts at zero, since losing a report is worse than letting a few more in.
     pub(crate) async fn count(
         &self,
-        received: &dyn ReceivedReports,
+        reports: &dyn ReportCounter,
         scope: Scope,
         template: TemplateId,
         now: Timestamp,
@@ -83,7 +83,7 @@ impl HourlyCounter {
     ) -> CountedReport {
         let (form, begin) = ((scope, template), hour_of(now));
         if !self.forms().contains_key(&form)
-            && let Ok(found) = received.received(scope, template, begin, ceiling).await
+            && let Ok(found) = reports.count_since(scope, template, begin, ceiling).await
         {
             self.update_from_database(form, begin, found);
         }
@@ -117,7 +117,7 @@ impl HourlyCounter {
     /// Reads from the database what others accepted, for the forms that had reports since the last time.
     pub(crate) async fn refresh(
         &self,
-        received: &dyn ReceivedReports,
+        reports: &dyn ReportCounter,
         clock: &dyn Clock,
     ) -> Result<(), StoreError> {
         let now = clock.now();
@@ -133,7 +133,7 @@ impl HourlyCounter {
             busy.collect()
         };
         for ((scope, template), ceiling) in due {
-            let found = received.received(scope, template, begin, ceiling).await?;
+            let found = reports.count_since(scope, template, begin, ceiling).await?;
             self.update_from_database((scope, template), begin, found);
         }
         Ok(())

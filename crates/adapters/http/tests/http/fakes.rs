@@ -419,6 +419,6 @@ impl forms::ports::QuotaGate for Quotas {
     async fn templates(&self, scope: Scope) -> Result<forms::ports::TemplateQuota, StoreError> {
         let at = self.0.limit(scope, plans::Module::Forms).await?;
         let revision = Some(forms::Revision(at.revision));
-        Ok(forms::ports::TemplateQuota { most: at.limit.number(), at: revision })
+        Ok(forms::ports::TemplateQuota { limit: at.limit.number(), revision })
     }
 }

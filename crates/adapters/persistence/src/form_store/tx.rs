@@ -330,12 +330,12 @@ impl FormsTx for SqlFormsTx {
         quota: TemplateQuota,
         now: Timestamp,
     ) -> Result<bool, SwitchOnError> {
-        if let Some(at) = quota.at
+        if let Some(at) = quota.revision
             && revision(&*self.transaction, self.scope).await? != at.0
         {
             return Err(SwitchOnError::Outdated);
         }
-        if let Some(limit) = quota.most {
+        if let Some(limit) = quota.limit {
             let others =
                 FormTemplates::of(self.scope).find().filter(form_template::Column::IsActive.eq(true));
             let others = others.filter(form_template::Column::Id.ne(template.0)).count(&*self.transaction);
