@@ -520,8 +520,8 @@ impl System<'_> {
 fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
     let is_asked = config.license_validation_url.is_some() && config.phone_home_hours > 0;
     let digest = HmacDigest::new(secret, "phone home v1").keyed(&[]);
-    let spread = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-    is_asked.then_some(PhoneHome { hours: config.phone_home_hours, spread })
+    let jitter_seed = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    is_asked.then_some(PhoneHome { hours: config.phone_home_hours, jitter_seed })
 }
 
 /// Builds the resolution of a request's tenant.

@@ -20,8 +20,8 @@ pub(crate) struct CheckBasis {
     pub(crate) form: Option<Arc<Form>>,
 }
 
-/// A bounded cache of forms and conditions. Outdated entries do no harm: the store compares the revision when it appends,
-/// and [`crate::SubmitReport`] compares it before it refuses.
+/// A bounded cache of forms and conditions. Outdated entries do no harm: the store compares the revision when
+/// it appends, and [`crate::SubmitReport`] compares it before it refuses.
 #[derive(Debug, Default)]
 pub(crate) struct CheckBasisCache {
     forms: RwLock<CachedForms>,

@@ -136,7 +136,7 @@ impl WatchLicenses {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn look_ahead(&self) -> Result<u64, StoreError> {
+    pub async fn expire_and_warn(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
         let audit_entry = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
         let ended = self.store.expire(now, &audit_entry).await?;

@@ -151,7 +151,7 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     house.activate(good.clone()).await.unwrap();
     let begin = house.clock.now();
     house.clock.set(good.expires_at);
-    assert_eq!(watch.look_ahead().await.unwrap(), 1);
+    assert_eq!(watch.expire_and_warn().await.unwrap(), 1);
     house.clock.set(begin);
     let refused = house.activate(good).await.unwrap_err();
     assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenExpired(_))), "{refused:?}");
