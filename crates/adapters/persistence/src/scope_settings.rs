@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use audit::AuditEntryFn;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
 use organizations::ports::ScopeSettingsStore;
-use organizations::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
+use organizations::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use serde_json::{Value, json};
@@ -27,13 +27,13 @@ impl ScopeSettingsStore for SqlOrganizations {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChanged>,
-    ) -> Result<SettingsChanged, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+    ) -> Result<ChangedScopeSettings, StoreError> {
         // Concurrent changes wait for each other at its start, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
         let before = find(&*transaction, scope).await?;
-        let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
-        if changed.is_one() {
+        let changed = ChangedScopeSettings { after: change.applied_to(before.clone()), before };
+        if changed.has_changes() {
             match scope.organization_id() {
                 Some(id) => put_into_record(&transaction, id, &changed.after, now).await?,
                 None => put_beside_site(&transaction, scope, &changed.after, now).await?,

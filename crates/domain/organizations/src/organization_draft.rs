@@ -21,7 +21,7 @@ pub struct OrganizationDraft {
     pub domain: Patch<String>,
     /// The settings.
     pub settings: Patch<Map<String, Value>>,
-    /// The address for copies of mails; a blank text clears it.
+    /// The address for mails to the administrators, instead of their own; a blank text clears it.
     pub notification_email: Patch<String>,
 }
 

@@ -14,7 +14,7 @@ pub struct SettingsDraft {
     pub timezone: Patch<String>,
     /// Languages, the most important one first.
     pub languages: Patch<Vec<Locale>>,
-    /// The address for copies of mails; a blank text clears it.
+    /// The address for mails to the administrators, instead of their own; a blank text clears it.
     pub notification_email: Patch<String>,
     /// Whether the portal is open.
     pub portal_enabled: Patch<bool>,

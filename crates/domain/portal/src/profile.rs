@@ -2,7 +2,7 @@
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::PortalMember;
-use crate::ports::{Departed, MemberChange, MemberChanged, PasswordHasher, PortalMemberStore};
+use crate::ports::{ChangedMember, Departed, MemberChange, PasswordHasher, PortalMemberStore};
 use crate::register::company;
 use crate::sessions::MemberIdentity;
 use audit::{Action, Details, Event};
@@ -77,8 +77,8 @@ impl OwnProfile {
         }
         let now = self.clock.now();
         let is_new = change.password_hash.is_some();
-        let audit_entry = |changed: &MemberChanged| -> Vec<Event> {
-            let MemberChanged { before, after } = changed;
+        let audit_entry = |changed: &ChangedMember| -> Vec<Event> {
+            let ChangedMember { before, after } = changed;
             let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
             let fields: Vec<&str> =
                 fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();

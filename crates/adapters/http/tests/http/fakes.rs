@@ -27,7 +27,7 @@ use organizations::{Member, MemberRole};
 use serde_json::json;
 use site::ports::SettingsStore;
 use site::testing::MemorySettings;
-use site::{Colors, SettingsChange, SettingsPart, SiteSettings};
+use site::{ChangedSiteSettings, Colors, SettingsPart, SiteSettings};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -73,8 +73,8 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         self.site.put(scope, part, now, audit_entry).await
     }
 }

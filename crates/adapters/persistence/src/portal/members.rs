@@ -10,7 +10,7 @@ use credentials::Email;
 use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::PortalMember;
 use portal::ports::{
-    Departed, MemberChange, MemberChanged, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
+    ChangedMember, Departed, MemberChange, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
     RegistrationMails,
 };
 use sea_orm::ActiveValue::Set;
@@ -81,7 +81,7 @@ impl PortalMemberStore for SqlMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, MemberChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
@@ -102,7 +102,7 @@ impl PortalMemberStore for SqlMembers {
             end_sessions(&transaction, scope, id, Some(kept)).await?;
             end_links(&transaction, scope, id, None).await?;
         }
-        let changed = MemberChanged { before, after };
+        let changed = ChangedMember { before, after };
         transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(Some(changed.after))
     }
