@@ -507,7 +507,7 @@ impl System<'_> {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
             people: self.people(stores, organizations),
             settings: stores.settings.clone(),
-            audit: Arc::clone(&audit.trail),
+            audit: Arc::clone(&audit.recorder),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
         }

@@ -2,7 +2,7 @@
 
 use crate::bridges::people::{NotificationRecipients, Recipients};
 use async_trait::async_trait;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
+use audit::{Action, Actor, AuditRecorder, Details, Object, ObjectKind};
 use forms::ports::QuarantineNotifier;
 use forms::quarantine::QuarantineBegun;
 use kernel::{Clock, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
@@ -21,7 +21,7 @@ pub struct MailQuarantineNotifier {
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
-    pub audit: Arc<Audit>,
+    pub audit: Arc<AuditRecorder>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the ids of mails.

@@ -72,9 +72,9 @@ async fn record(audit: &audit::UseCases, all: bool) {
             "lists of reports could not be recorded; trying again later"
         );
     }
-    if let Err(error) = audit.trail.catch_up().await {
+    if let Err(error) = audit.recorder.catch_up().await {
         tracing::error!(
-            waiting = audit.trail.waiting_events(),
+            waiting = audit.recorder.waiting_events(),
             error = &error as &dyn Error,
             "events of the audit log are waiting in memory until the store accepts writes again"
         );

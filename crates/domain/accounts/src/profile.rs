@@ -153,7 +153,7 @@ impl UpdateProfile {
             ]
             .into_iter()
             .filter(|(is_so, ..)| *is_so)
-            .map(|(_, action, details)| by.did(action, Object::of(ObjectKind::User, user.id), details, now))
+            .map(|(_, action, details)| by.event(action, Object::of(ObjectKind::User, user.id), details, now))
             .collect()
         };
         let (known, kept) = (known_hash.as_deref(), identity.token_id);

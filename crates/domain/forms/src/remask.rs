@@ -156,12 +156,12 @@ impl RemaskReports {
         let scope = by.scope;
         if apply {
             let details = Details::new().with("further", rules.join(", ").as_str());
-            let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
+            let begun = by.event(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.audit.append(scope, &begun).await?;
         }
         let audit_entry = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
-            let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
+            let entry = || by.event(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
         };
         let masking = DataMasking { masker: &*self.masker, rules, second_form: None };

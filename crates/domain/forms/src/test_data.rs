@@ -129,7 +129,7 @@ impl ImportTestData {
             let count = i64::try_from(reports.len()).unwrap_or(i64::MAX);
             let details = Details::new().with("name", slug).with("reports", count);
             let object = Object::of(ObjectKind::Template, slug);
-            Some(by.did(Action::TestDataImported, object, details, self.clock.now()))
+            Some(by.event(Action::TestDataImported, object, details, self.clock.now()))
         };
         for _ in 0..MAX_ATTEMPTS {
             let revision = self.catalog.revision(scope).await?;

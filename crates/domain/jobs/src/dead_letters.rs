@@ -126,5 +126,5 @@ impl DeadLetters {
 }
 
 fn event(by: &AuditContext, action: Action, id: &JobId, now: Timestamp) -> Event {
-    by.did(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
+    by.event(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
 }

@@ -70,7 +70,7 @@ impl ChangeSettings {
                 details = details.with("value", changed.after.zone().name());
             }
             let object = Object::of(ObjectKind::Settings, "general");
-            changed.has_changes().then(|| by.did(Action::SettingsChanged, object, details, now))
+            changed.has_changes().then(|| by.event(Action::SettingsChanged, object, details, now))
         };
         Ok(self.store.change_settings(by.scope, &change, now, &audit_entry).await?.after)
     }

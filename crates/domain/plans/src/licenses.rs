@@ -188,7 +188,7 @@ fn object(claims: &LicenseClaims) -> Object {
 }
 
 fn event(by: &AuditContext, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
-    by.did(action, object(claims), details(claims), now)
+    by.event(action, object(claims), details(claims), now)
 }
 
 fn of_service(action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {

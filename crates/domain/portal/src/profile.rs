@@ -83,9 +83,9 @@ impl OwnProfile {
             let fields: Vec<&str> =
                 fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();
             let changed = (!fields.is_empty())
-                .then(|| after.did(Action::PortalMemberChanged, Details::changed(&fields), now));
+                .then(|| after.event(Action::PortalMemberChanged, Details::changed(&fields), now));
             let password =
-                is_new.then(|| after.did(Action::PortalMemberPasswordChanged, Details::new(), now));
+                is_new.then(|| after.event(Action::PortalMemberPasswordChanged, Details::new(), now));
             changed.into_iter().chain(password).collect()
         };
         let known = known_hash.as_deref();
@@ -111,7 +111,7 @@ impl OwnProfile {
         let audit_entry = |gone: &Departed| {
             let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
             let details = Details::new().with("contracts", agreements);
-            Some(gone.member.did(Action::PortalMemberDeleted, details, now))
+            Some(gone.member.event(Action::PortalMemberDeleted, details, now))
         };
         let is_gone = self.members.remove(scope, member.id, &known, now, &audit_entry).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }

@@ -144,7 +144,7 @@ impl Register {
         }
         let now = self.mailed.clock.now();
         let audit_entry =
-            |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
+            |member: &PortalMember| Some(member.event(Action::PortalMemberVerified, Details::new(), now));
         let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
         verified.ok_or(LinkError::Gone)
     }

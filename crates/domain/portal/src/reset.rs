@@ -82,7 +82,7 @@ impl ResetPassword {
         let audit_entry = |before: &PortalMember| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
-            actions.map(|action| before.did(action, Details::new(), now)).collect()
+            actions.map(|action| before.event(action, Details::new(), now)).collect()
         };
         let digest = self.mailed.digest.digest(token);
         let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_entry).await?;

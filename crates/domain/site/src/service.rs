@@ -82,6 +82,6 @@ impl ChangedSiteSettings {
             "masking" => details.with("value", after.masking.further.join(", ").as_str()),
             _ => details,
         };
-        Some(by.did(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))
+        Some(by.event(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))
     }
 }
