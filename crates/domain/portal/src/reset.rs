@@ -37,7 +37,7 @@ impl ResetPassword {
     pub async fn request(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(()) };
         let now = self.mailed.clock.now();
-        if !self.mailed.may_write(scope, LinkKind::Reset, email.as_str(), now).await? {
+        if !self.mailed.may_send_mail(scope, LinkKind::Reset, email.as_str(), now).await? {
             return Ok(());
         }
         let member = self.members.by_email(scope, &email).await?.map(|found| found.member);

@@ -1,6 +1,6 @@
 //! Use case: sign in with e-mail address and password.
 
-use crate::links::tenant;
+use crate::links::scope_bytes;
 use crate::model::{PortalMember, SignedIn};
 use crate::ports::{
     MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
@@ -114,7 +114,7 @@ impl SignIn {
 /// each.
 fn throttle_key(scope: Scope, address: &str) -> String {
     let mut key = String::with_capacity(17 + address.len());
-    for byte in tenant(scope) {
+    for byte in scope_bytes(scope) {
         // Writing into a String cannot fail.
         let _ = write!(key, "{byte:02x}");
     }
