@@ -22,7 +22,7 @@ fn mail(seed: u64) -> Mail {
         ("inviter", "Änne Öhler"),
         ("role", "Redaktion"),
         ("link", "https://melden.example.org/einladung/abc"),
-        ("expires", "8. März 2026, 12:00 Uhr"),
+        ("expires", "8. März 2026, 12:00"),
     ];
     Mail {
         id: MailId::random(&SeededRandom::new(seed)),

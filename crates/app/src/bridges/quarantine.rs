@@ -93,10 +93,11 @@ impl MailQuarantineNotifier {
     }
 }
 
+/// Formats a time for people, in the site's zone.
 fn moment(at: Timestamp, zone: Tz, locale: Locale) -> String {
     let local = at.with_timezone(&zone);
     match locale {
-        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
+        Locale::De => local.format("%d.%m.%Y, %H:%M").to_string(),
         Locale::En => local.format("%d %B %Y, %H:%M").to_string(),
     }
 }
