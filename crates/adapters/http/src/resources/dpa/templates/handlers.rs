@@ -1,6 +1,6 @@
 use super::dto::{
-    TemplateDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto, VersionListDto,
-    WantedTemplateDto,
+    TemplateDto, TemplateInputDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto,
+    VersionListDto,
 };
 use super::path::{TemplatePath, VersionPath};
 use crate::framework::error::{ApiError, ApiResult, status_of};
@@ -42,7 +42,7 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
 /// does not exist yet are in `problems`.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "create_dpa_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
         (status = 422, description = "A property is invalid, the slug is taken, or there are 200 already", body = ErrorDto),
@@ -52,7 +52,7 @@ pub(crate) async fn create(
     staff: Staff<DpaStudio>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
     template_response(StatusCode::CREATED, made, &texts)
@@ -82,7 +82,7 @@ pub(crate) async fn show(
 /// Changes its draft: versions stay as they are, and members see the last one until another is published.
 #[utoipa::path(
     put, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "update_dpa_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
@@ -101,7 +101,7 @@ pub(crate) async fn update(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let changed =

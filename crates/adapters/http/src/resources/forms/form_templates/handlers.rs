@@ -1,4 +1,4 @@
-use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
+use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -46,13 +46,13 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 /// Inactive unless the body says otherwise.
 #[utoipa::path(
     post, path = "/api/admin/form-templates", tag = "studio", operation_id = "create_form_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
         (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
     template_response(StatusCode::CREATED, made)
@@ -83,7 +83,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
 /// only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one"),
@@ -104,7 +104,7 @@ pub(crate) async fn update(
     id: Id,
     if_match: IfMatch,
     params: Params,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);

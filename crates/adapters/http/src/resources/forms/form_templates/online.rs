@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormOnlineUpdate)]
-pub(crate) struct WantedOnlineDto {
+pub(crate) struct OnlineUpdateDto {
     /// Whether it should be online.
     is_active: bool,
 }
@@ -39,7 +39,7 @@ pub(crate) struct OnlineDto {
 /// reports stay.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}/online", tag = "studio", operation_id = "set_form_online",
-    request_body = WantedOnlineDto,
+    request_body = OnlineUpdateDto,
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "As it is now", body = OnlineDto),
@@ -52,7 +52,7 @@ pub(crate) async fn set(
     staff: Staff<FormPublishing>,
     app: App,
     id: Id,
-    body: Json<WantedOnlineDto>,
+    body: Json<OnlineUpdateDto>,
 ) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;

@@ -33,7 +33,7 @@ pub(crate) struct StatusDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
-pub(crate) struct WantedDto {
+pub(crate) struct PromptRequestDto {
     /// An active form.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,

@@ -121,7 +121,7 @@ impl From<DomainClaim> for PendingDomainDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = OrganizationUpdate, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
-pub(crate) struct WantedDto {
+pub(crate) struct OrganizationUpdateDto {
     /// Display name, 1 to 120 characters.
     #[deserr(default)]
     name: Option<String>,
@@ -146,9 +146,9 @@ pub(crate) struct WantedDto {
     notification_email: Patch<String>,
 }
 
-impl From<WantedDto> for OrganizationDraft {
-    fn from(wanted: WantedDto) -> Self {
-        let WantedDto { name, slug, domain, settings, notification_email } = wanted;
+impl From<OrganizationUpdateDto> for OrganizationDraft {
+    fn from(wanted: OrganizationUpdateDto) -> Self {
+        let OrganizationUpdateDto { name, slug, domain, settings, notification_email } = wanted;
         Self { name, slug, domain, settings: settings.map(|settings| settings.0), notification_email }
     }
 }
