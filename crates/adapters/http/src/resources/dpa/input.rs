@@ -77,7 +77,7 @@ fn list_of<S: deserr::Sequence>(list: S) -> EnteredValue {
 }
 
 /// Returns the answer to a refused operation.
-pub(super) fn refusal(error: ContractError) -> ApiError {
+pub(super) fn error_answer(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
             let at_path = |(path, problem): (String, dpa::InputProblem)| {

@@ -2,9 +2,9 @@
 
 pub(crate) mod definition;
 mod dto;
+pub(crate) mod error_answer;
 mod handlers;
 mod list;
-pub(crate) mod refusal;
 mod saving;
 
 pub(crate) use dto::{BlockInputDto, ConflictDto, TemplateRefDto, WordsDto, WordsInputDto};

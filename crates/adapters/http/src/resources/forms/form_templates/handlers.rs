@@ -2,7 +2,7 @@ use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListD
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::error_answer::error_answer;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
@@ -54,7 +54,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
-    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
+    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -112,7 +112,7 @@ pub(crate) async fn update(
     let templates = &app.services().forms.templates;
     let changed =
         templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
-    template_response(StatusCode::OK, changed.map_err(refusal)?.after)
+    template_response(StatusCode::OK, changed.map_err(error_answer)?.after)
 }
 
 /// Duplicate a template
@@ -128,7 +128,7 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
+    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -157,7 +157,8 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
+    let deleted =
+        templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(error_answer)?;
     let title = deleted.content.title.get(params.accepted);
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }

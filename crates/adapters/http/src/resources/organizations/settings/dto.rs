@@ -5,7 +5,7 @@ use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The settings of a scope, with defaults for what is not set.
+/// The settings of an organisation or of the installation, with defaults for what is not set.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Settings)]
 pub(super) struct ScopeSettingsDto {

@@ -8,9 +8,9 @@ use actix_web::http::StatusCode;
 use organizations::{OrganizationProblem, SettingsError};
 use plans::Feature;
 
-/// Show the settings of the scope
+/// Show the settings of the organisation
 ///
-/// Of every scope, the installation included; an organisation has them in its record.
+/// Of the organisation or, for the operator, of the installation; an organisation has them in its record too.
 #[utoipa::path(
     get, path = "/api/admin/settings", tag = "settings", operation_id = "show_settings",
     responses((status = 200, description = "The settings, with the defaults", body = ScopeSettingsDto))
@@ -19,7 +19,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
     reply::ok(&ScopeSettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
 }
 
-/// Change the settings of the scope
+/// Change the settings of the organisation
 ///
 /// What is missing stays as it is, `null` removes it. A new time zone applies from the next request on, to
 /// days and months everywhere; so do new languages, to the public pages.

@@ -6,7 +6,7 @@ use super::receipt;
 use crate::framework::body::FilePart;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::reports::submissions::{accept, digest_of_key, draw_key, field_of, refusal};
+use crate::resources::reports::submissions::{accept, digest_of_key, draw_key, error_answer, field_of};
 use crate::resources::site::captcha::challenge;
 use crate::state::access;
 use crate::state::input::App;
@@ -210,11 +210,11 @@ impl FormPageContext {
                 let address = names::with_language(&address, self.locale, self.settings.only_language);
                 Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
             }
-            Err(error @ SubmitError::UnknownTemplate) => Err(refusal(error)),
+            Err(error @ SubmitError::UnknownTemplate) => Err(error_answer(error)),
             Err(SubmitError::KeyReused) => {
                 // From here on it is a report of its own.
                 self.key = draw_key(&*self.app.services().receipts.random);
-                let error = refusal(SubmitError::KeyReused);
+                let error = error_answer(SubmitError::KeyReused);
                 Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
             }
             Err(error) => {
@@ -222,7 +222,7 @@ impl FormPageContext {
                 // The page itself says that the service is closed.
                 let closed = matches!(error, SubmitError::Maintenance { .. });
                 let notice = (violations.is_none() && !closed).then_some(Notice::Unavailable);
-                Ok(self.refused(&refusal(error), &decoded, violations.as_ref(), notice))
+                Ok(self.refused(&error_answer(error), &decoded, violations.as_ref(), notice))
             }
         }
     }

@@ -5,8 +5,8 @@ use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, SiteAdministration, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
-use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::single_file_upload::{FileSpec, SingleFileUpload};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -107,7 +107,7 @@ pub(crate) async fn preview(
 pub(crate) async fn upload_logo(
     staff: Staff<SiteAdministration>,
     app: App,
-    file: OneFile<LogoFile>,
+    file: SingleFileUpload<LogoFile>,
 ) -> ApiResult {
     let content = file.content?.into();
     let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;
