@@ -32,7 +32,7 @@ impl LogoStore for SqlSettings {
         audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let put = SiteLogos::of(scope).put([Column::ScopeKey], |row| {
+        let put = SiteLogos::of(scope).upsert([Column::ScopeKey], |row| {
             row.hash = Set(logo.hash.clone());
             row.media_type = Set(content.media_type.clone());
             row.content = Set(content.content.clone());

@@ -62,7 +62,7 @@ async fn put(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let document = serde_json::to_value(settings).map_err(damaged)?;
-    let put = Stored::of(scope).put([Column::ScopeKey], |row| {
+    let put = Stored::of(scope).upsert([Column::ScopeKey], |row| {
         row.document = Set(document);
         row.updated_at = Set(micros(now));
     });

@@ -29,7 +29,7 @@ impl PortalMemberStore for SqlMembers {
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
-        let fill = |row: &mut portal_member::Filling| {
+        let fill = |row: &mut portal_member::RowValues| {
             row.name = Set(new.name.clone());
             row.email = Set(new.email.as_str().to_owned());
             row.company = Set(new.company.clone());
@@ -47,7 +47,7 @@ impl PortalMemberStore for SqlMembers {
             return transaction.commit_with_event(scope, None).await;
         }
         let id = MemberId(present.id);
-        let replaced = PortalMembers::of(scope).change(fill).filter(Column::Id.eq(id.0));
+        let replaced = PortalMembers::of(scope).update_to(fill).filter(Column::Id.eq(id.0));
         replaced.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, id, None).await?;
         put_link(&transaction, scope, link, Some(id)).await?;
@@ -90,7 +90,7 @@ impl PortalMemberStore for SqlMembers {
         let mut after = before.clone();
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
-        let own = PortalMembers::of(scope).change(|row| {
+        let own = PortalMembers::of(scope).update_to(|row| {
             row.name = Set(after.name.clone());
             row.company = Set(after.company.clone());
             if let Some(hash) = &change.password_hash {

@@ -40,8 +40,8 @@ pub(crate) async fn list(
 /// Create an account
 ///
 /// An address that already has an account, here or elsewhere, is refused with 422, without revealing where;
-/// such attempts are recorded and limited to 20 per hour and scope, after which every request with an address
-/// is refused with 429.
+/// such attempts are recorded and limited to 20 per hour and organisation, after which every request with an
+/// address is refused with 429.
 #[utoipa::path(
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
