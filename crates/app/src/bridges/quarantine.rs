@@ -1,6 +1,6 @@
 //! Notifies staff of a quarantine, by mail and in the audit log.
 
-use crate::bridges::people::{NotificationRecipients, Recipients};
+use crate::bridges::recipients::{NotificationRecipients, Recipients};
 use async_trait::async_trait;
 use audit::{Action, Actor, AuditRecorder, Details, Object, ObjectKind};
 use forms::ports::QuarantineNotifier;
@@ -17,7 +17,7 @@ pub struct MailQuarantineNotifier {
     /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
     /// The recipients of mails.
-    pub people: NotificationRecipients,
+    pub recipients: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
@@ -71,7 +71,7 @@ impl MailQuarantineNotifier {
         begun: &QuarantineBegun,
         settings: &SiteSettings,
     ) -> Result<Vec<Mail>, StoreError> {
-        let Recipients { addresses, locale, base } = self.people.of(scope).await?;
+        let Recipients { addresses, locale, base } = self.recipients.of(scope).await?;
         let values = [
             ("site", settings.app_name.clone()),
             ("form", begun.title.get(locale).to_owned()),

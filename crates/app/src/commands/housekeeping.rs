@@ -1,7 +1,7 @@
 //! Housekeeping of a single process while the service runs: its own waiting records. Clean-up for all
 //! processes together is done by scheduled jobs (`crate::jobs`).
 
-use crate::bridges::Reserve;
+use crate::bridges::DiskReserve;
 use http_api::Services;
 use std::error::Error;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn as_gauge(bytes: u64) -> f64 {
 }
 
 /// Starts the tasks in the background; they end when the set is dropped.
-pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
+pub(super) fn start(services: &Services, reserve: Arc<DiskReserve>) -> JoinSet<()> {
     let (audit, forms) = (Arc::clone(&services.audit), Arc::clone(&services.forms));
     let mut tasks = JoinSet::new();
     tasks.spawn(async move {
@@ -30,7 +30,7 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
         let mut every = interval(CEILINGS);
         loop {
             every.tick().await;
-            if let Some(bytes) = reserve.watch() {
+            if let Some(bytes) = reserve.check_and_log() {
                 free.set(as_gauge(bytes));
             }
         }
