@@ -1,7 +1,7 @@
 //! Texts live in the catalogue (`crates/texts/locales`): each key named in the code exists, each key that
 //! exists is named, and no sentences stand elsewhere.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use std::collections::BTreeSet;
 use std::fs;

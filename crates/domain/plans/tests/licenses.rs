@@ -1,6 +1,6 @@
 //! What a licence needs to be valid, and the scheduled work on licences.
 
-#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 
 use async_trait::async_trait;
 use audit::AuditContext;
