@@ -214,7 +214,7 @@ async function world(site, work, env = {}, tablespace) {
   }
 }
 
-/** The service answers at once (G6) and has left no zombie process. */
+/** The service answers at once and has left no zombie process. */
 export async function isWell(w) {
   const began = performance.now();
   await expect(200, ask(w.service, 'GET', '/app-name'));

@@ -1,4 +1,4 @@
-//! Licences (hostile rows 82 and 83): published vectors, and our own keys with one fault each.
+//! Licences (hostile checks 82 and 83): published vectors, and our own keys with one fault each.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 

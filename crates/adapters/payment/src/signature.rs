@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// Row 76: neither too old nor too far in the future.
+    /// Hostile check 76: neither too old nor too far in the future.
     #[test]
     fn a_time_counts_for_three_hundred_seconds_either_way() {
         let header = "t=1700000000,v1=";

@@ -47,8 +47,8 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
     a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[("REDIS_URL", &redis.url())], []).await).await;
 }
 
-/// Hostile row 33 ("held or finished as documented"): mails decided on while the organisation was active are
-/// sent, while its requests are refused.
+/// Hostile check 33 ("held or finished as documented"): mails decided on while the organisation was active
+/// are sent, while its requests are refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
     let mut world = World::sqlite(&[], []).await;

@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 29.
+    /// Hostile check 29: no organisation gets an address of the installation.
     #[test]
     fn an_address_of_the_installation_and_reserved_names_are_refused() {
         let slug = |text: &str| {

@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(faults(draft), expected);
     }
 
-    /// Decisions §1 and §5.
+    /// Decisions §1 and §5: a time zone is an IANA name.
     #[test]
     fn a_time_zone_is_a_name_of_the_iana_database() {
         let zone = |name: &str| SettingsDraft { timezone: set(name), ..SettingsDraft::default() };

@@ -1,4 +1,4 @@
-//! Row 79: any order of delivery of a history ends in one state, that of its last event.
+//! Hostile check 79: any order of delivery of a history ends in one state, that of its last event.
 
 #![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 

@@ -110,7 +110,7 @@ impl RevocationList for Issuer {
     }
 }
 
-/// Row 85: a failure changes nothing; only own licences that are listed are revoked.
+/// Hostile check 85: a failure changes nothing; only own licences that are listed are revoked.
 #[tokio::test]
 async fn only_a_listed_revocation_ends_a_licence() {
     let house = house();
@@ -137,7 +137,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     assert_eq!(silent.phone_home().await.unwrap(), 0, "nobody is to be asked");
 }
 
-/// Row 86: the clock may be set back; a licence seen to have expired stays expired.
+/// Hostile check 86: the clock may be set back; a licence seen to have expired stays expired.
 #[tokio::test]
 async fn a_clock_that_is_set_back_brings_nothing_back() {
     let house = house();

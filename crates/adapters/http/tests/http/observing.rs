@@ -108,7 +108,7 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     }
 }
 
-/// Hostile row 99: "token in Referer/log". The pages' addresses contain one.
+/// Hostile check 99: "token in Referer/log". The pages' addresses contain one.
 #[actix_web::test]
 async fn no_line_has_the_token_of_a_link() {
     log_everything();
