@@ -28,7 +28,7 @@ const HEADERS: [&str; 9] = [
 ];
 /// RFC 5322 §2.1.1, without CRLF.
 const LONGEST_LINE: usize = 998;
-/// The most characters of a subject, plus one for the ellipsis of a truncated one.
+/// The maximum number of characters of a subject, plus one for the ellipsis of a truncated one.
 const LONGEST_SUBJECT: usize = 151;
 
 pub(crate) fn run(data: &[u8]) {

@@ -28,9 +28,10 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// How long to read and discard what a client still sends after an answer that did not wait for it. Closing
 /// at once would reset the connection, and the answer could be lost with it.
 const LINGER: Duration = Duration::from_secs(2);
-/// The most connections beyond the limit that are being refused at the same time.
+/// The maximum number of connections beyond the limit that are being refused at the same time.
 const REFUSED_AT_ONCE: usize = 64;
-/// The most connections that may wait to be accepted, so that the operating system does not turn away a rush.
+/// The maximum number of connections that may wait to be accepted, so that the operating system does not turn
+/// away a rush.
 const BACKLOG: i32 = 1_024;
 /// The exporter collects samples until somebody reads them; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);

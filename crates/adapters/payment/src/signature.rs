@@ -5,8 +5,8 @@ use kernel::{Duration, Timestamp};
 /// How far the time of a signature may differ from now, in either direction.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
-/// The most signatures to check, each of which takes a pass over the whole body: while a secret is replaced
-/// there are two.
+/// The maximum number of signatures to check, each of which takes a pass over the whole body: while a secret
+/// is replaced there are two.
 const MAX_SIGNATURES: usize = 8;
 
 /// A parsed signature header.

@@ -10,7 +10,7 @@ use crate::room;
 use crate::room_word::room_word;
 use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
 
-/// The most bytes between a word for a room and the first digit of its number.
+/// The maximum number of bytes between a word for a room and the first digit of its number.
 const MAX_BYTES_TO_NUMBER: usize = 12;
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more

@@ -20,10 +20,10 @@ use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// The most bytes of all indexes. Beyond that, those unused for the longest time are dropped.
+/// The maximum number of bytes of all indexes. Beyond that, those unused for the longest time are dropped.
 const MAX_BYTES: usize = 256 << 20;
 
-/// The most questions of a scope whose answers are kept.
+/// The maximum number of questions of a scope whose answers are kept.
 const MAX_QUESTIONS: usize = 64;
 
 /// How long to wait before trying again to index the reports of a scope.

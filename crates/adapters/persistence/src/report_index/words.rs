@@ -5,7 +5,7 @@ use roaring::{MultiOps as _, RoaringBitmap};
 use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 
-/// The most rows of a word that are stored individually: a bitmap of so few takes more space.
+/// The maximum number of rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
 
 /// The rows that have a word. Most words have just one.

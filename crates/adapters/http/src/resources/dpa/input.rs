@@ -37,8 +37,8 @@ impl Deserr<Faults> for InputDto {
     }
 }
 
-/// The most values to flatten. No template has that many, so with more, some are unknown and the input is
-/// refused.
+/// The maximum number of values to flatten. No template has that many, so with more, some are unknown and the
+/// input is refused.
 const MAX_ENTERED: usize = 1000;
 
 fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, EnteredValue)>) {

@@ -85,7 +85,7 @@ pub(crate) struct FieldValidationDto {
     /// The fewest characters.
     #[deserr(default)]
     min_length: Option<u32>,
-    /// The most characters.
+    /// The maximum number of characters.
     #[deserr(default)]
     max_length: Option<u32>,
     /// Regular expression for the whole text; linear time, no look-around.
@@ -98,7 +98,7 @@ pub(crate) struct FieldValidationDto {
     /// The largest size of a file in KiB, at most 10240.
     #[deserr(default)]
     max_size_kb: Option<u32>,
-    /// The most files, at most 5.
+    /// The maximum number of files, up to 5.
     #[deserr(default)]
     max_files: Option<u32>,
     /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
