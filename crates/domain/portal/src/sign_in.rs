@@ -7,7 +7,7 @@ use crate::ports::{
 };
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
-use credentials::lock_out::{AccountRef, LockOutError, SignInGuard, SignInSuccess};
+use credentials::lock_out::{AccountRef, LockOutError, SignInLimiter, SignInSuccess};
 use credentials::{ABSOLUTE, Email, SLIDING, SignInError, password};
 use kernel::{Clock, Random, Scope};
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ pub struct SignIn {
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong passwords.
-    pub guard: SignInGuard,
+    pub limiter: SignInLimiter,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
@@ -72,7 +72,7 @@ impl SignIn {
         });
         let unproven = Mutex::new(None);
         let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
-        let outcome = self.guard.guard(&address, account, device, attempt).await;
+        let outcome = self.limiter.attempt(&address, account, device, attempt).await;
         SignInAttempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
     }
 

@@ -55,7 +55,7 @@ impl TakenAddresses {
     ///
     /// # Errors
     /// See [`TakenAddressesError`].
-    pub async fn guard<T>(
+    pub async fn attempt<T>(
         &self,
         by: &AuditContext,
         account: UserId,
