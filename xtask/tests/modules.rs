@@ -118,10 +118,10 @@ fn modules_at_the_top_of_a_crate_use_each_other_one_way() {
 #[test]
 fn layers_of_http_know_those_below_only() {
     for (module, uses) in graph("crates/adapters/http") {
-        let place = |name: &str| HTTP.iter().position(|layer| *layer == name);
-        let own = place(&module).unwrap_or_else(|| panic!("{module} has no place among the layers"));
+        let layer_of = |name: &str| HTTP.iter().position(|layer| *layer == name);
+        let own = layer_of(&module).unwrap_or_else(|| panic!("{module} is in no layer"));
         for used in uses {
-            assert!(place(&used).unwrap() < own, "{module} must not know {used}");
+            assert!(layer_of(&used).unwrap() < own, "{module} must not know {used}");
         }
     }
 }
