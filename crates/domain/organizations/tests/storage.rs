@@ -60,7 +60,7 @@ async fn files_are_added_up_every_few_seconds_and_what_this_process_took_counts_
     assert!(house.has_space(40).await, "nothing was added up before");
     house.store.keep(house.id, 90);
     assert!(house.has_space(40).await, "another process took it a moment ago");
-    house.quotas.clone().took(Scope::organization(house.id), 30);
+    house.quotas.clone().record_stored(Scope::organization(house.id), 30);
     house.quotas.record_stored(Scope::installation(), 1);
     assert!(house.has_space(10).await && !house.has_space(11).await);
     house.clock.advance(Duration::seconds(5));
