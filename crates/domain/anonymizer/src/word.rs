@@ -321,7 +321,7 @@ fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     if room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_none() {
         return false;
     }
-    // "Frau N'Zi": without its number it is a part of the name.
+    // "Frau N'Zi": without a number behind it, a word for a room is a part of the name.
     let number =
         text[end..].iter().take(MAX_BYTES_TO_NUMBER).position(u8::is_ascii_digit).map(|near| end + near);
     number.is_some_and(
