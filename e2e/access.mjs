@@ -110,7 +110,7 @@ function within(what, times, names) {
  * Two questions in turns, the first of each pair by lot. Where a machine that others use as well
  * makes the medians differ, `more` times as many tries tell whether it was the machine.
  */
-async function inTurns(tries, one, other, more = 1) {
+async function askInTurns(tries, one, other, more = 1) {
   const times = [[], []];
   const bodies = [new Set(), new Set()];
   for (let n = 0; n < tries * more; n++) {
@@ -148,7 +148,7 @@ async function addressesAreNotTold(service, accounts) {
   const known = (n) => login(accounts[at(n)])();
   const unknown = (n) => login(`nobody${at(n)}@example.org`)();
   await login('warm@example.org')();
-  const { times, bodies } = await inTurns(TRIES, unknown, known);
+  const { times, bodies } = await askInTurns(TRIES, unknown, known);
   sameAnswer('a: answer to an unknown address and to a wrong password', bodies);
   within('a: time of it', times, ['unknown', 'wrong password']);
 }
@@ -286,7 +286,7 @@ async function foreignIdsAreUnknownOnes(service, signIn) {
       return { path: path(id), answer };
     };
     await send(987654)();
-    const { times, bodies } = await inTurns(TRIES, send(id), send(987654), 5);
+    const { times, bodies } = await askInTurns(TRIES, send(id), send(987654), 5);
     const what = `${method} ${path('{id}')}`;
     sameAnswer(`e: ${what} with another tenant's id and one that nobody has`, bodies);
     within(`e: ${what}, time of it`, times, ["another tenant's", 'unknown']);
@@ -300,7 +300,7 @@ async function forgottenPasswordsTellNothing(service, accounts) {
   const wish = async (email) => ({ path, answer: await ask(service, { method: 'POST', path, body: { email }, agent: connection }) });
   const at = (n) => Math.floor(n / LINKS_EACH);
   await wish('warm@example.org');
-  const { times, bodies } = await inTurns(
+  const { times, bodies } = await askInTurns(
     accounts.length * LINKS_EACH,
     (n) => wish(`nobody${at(n)}@example.org`),
     (n) => wish(accounts[at(n)])

@@ -1,12 +1,12 @@
 // Agreements, their PDFs and their mails, as strangers with bad intentions, a broken browser, a broken mail server, a full
 // disk and a database that is away treat them: the hostile checks 61 to 70 and 93 to 96 over HTTP. Check 92 is `agreements.mjs kills`.
 // Not in it: TLS that breaks (94), which the tests of the mail adapter have.
-// Usage: node e2e/hostile.mjs [sqlite|postgres] [rows, such as 65 93 ears]; ends with 1 when a row is a "FAIL"; 20 minutes each
-// Needs poppler-utils, util-linux and fiu-utils, and root for a disk of its own (95) and other users (ears).
+// Usage: node e2e/hostile.mjs [sqlite|postgres] [rows, such as 65 93 eavesdropping]; ends with 1 when a row is a "FAIL"; about 20 minutes for each database
+// Needs poppler-utils, util-linux and fiu-utils, and root for a disk of its own (95) and other users (eavesdropping).
 import { brokenMail } from './hostile/mails.mjs';
 import { members } from './hostile/members.mjs';
 import { awayDatabase, brokenDisk, fullDisk } from './hostile/outages.mjs';
-import { brokenBrowser, ears, heavyDocuments, noBrowser, poison } from './hostile/prints.mjs';
+import { brokenBrowser, eavesdropping, heavyDocuments, noBrowser, poison } from './hostile/prints.mjs';
 import { failed, isWanted, stores } from './hostile/rows.mjs';
 import { texts } from './hostile/texts.mjs';
 import { prepare } from './hostile/world.mjs';
@@ -19,7 +19,7 @@ async function check(site) {
     });
   }
   if (isWanted('66')) await site.world(heavyDocuments);
-  if (isWanted('ears')) await site.world(ears, { CHROME_USER: 'daemon' });
+  if (isWanted('eavesdropping')) await site.world(eavesdropping, { CHROME_USER: 'daemon' });
   if (isWanted('93')) {
     await noBrowser(site);
     await site.world(brokenBrowser);

@@ -23,7 +23,7 @@ const columns = (rows, names) => Object.fromEntries(names.map((name) => [name, m
  * The no-op and what is measured in turns, and the median of each: a shared machine changes its speed from
  * minute to minute, and so it changes for both.
  */
-function inTurns(rounds, noop, measured, share = 2 / 5) {
+function besideNoop(rounds, noop, measured, share = 2 / 5) {
   const both = Array.from({ length: rounds }, () => ({ noop: noop(seconds / 5), measured: measured(seconds * share) }));
   const names = ['rate', 'p50', 'p99'];
   return {
@@ -81,7 +81,7 @@ function measureReports(store, url) {
   const post = (path) => (duration) => load(url + path, 'load-report.lua', { LOAD_BODY }, duration);
   post('/api/bench/noop')(2); // warm-up
   post('/api/meldungen')(2);
-  const { noop, measured: reports } = inTurns(5, post('/api/bench/noop'), post('/api/meldungen'));
+  const { noop, measured: reports } = besideNoop(5, post('/api/bench/noop'), post('/api/meldungen'));
   // The slowest under steady load; each turn above begins with 64 callers at once.
   const { p50, p99, refused } = post('/api/meldungen')(seconds);
   show(store, 'no-op POST', noop);
@@ -90,7 +90,7 @@ function measureReports(store, url) {
   const LOAD_HOST = 'nord.melde.example';
   const toHost = (duration) => load(`${url}/api/meldungen`, 'load-report.lua', { LOAD_BODY, LOAD_HOST }, duration);
   toHost(2);
-  const { noop: plain, measured: hosted } = inTurns(5, post('/api/meldungen'), toHost);
+  const { noop: plain, measured: hosted } = besideNoop(5, post('/api/meldungen'), toHost);
   show(store, "report to an organisation's host", { ...hosted, ratio: hosted.rate / noop.rate });
   console.log(
     `${store} report to an organisation's host, as a share of the plain host in the same turns: ${hosted.ratio.toFixed(3)} (${Math.round(plain.rate)}/s plain)`
@@ -104,7 +104,7 @@ function measureReads(store, url) {
   get('/api/bench/noop')(2); // warm-up
   for (const [what, path] of Object.entries(reads)) {
     get(path)(1);
-    const { noop, measured } = inTurns(5, get('/api/bench/noop'), get(path), 1 / 5);
+    const { noop, measured } = besideNoop(5, get('/api/bench/noop'), get(path), 1 / 5);
     // Under steady load, as for reports.
     const { p50, p99, refused } = get(path)(seconds);
     show(store, `no-op GET beside ${what}`, noop);
@@ -150,7 +150,7 @@ for (const store of stores) {
     try {
       const files = Array.from({ length: 3 }, (_, n) => join(folder, `bodies${n}`));
       for (const file of files) await solvedBodies(service2.url, Math.min(200_000, 6_000 * seconds), file);
-      const { measured: reports } = inTurns(
+      const { measured: reports } = besideNoop(
         files.length,
         (duration) => load(`${service2.url}/api/bench/noop`, 'load-report.lua', { LOAD_BODY: JSON.stringify(report(0)) }, duration),
         (duration) => load(`${service2.url}/api/meldungen`, 'load-bodies.lua', { LOAD_BODIES: files.shift() }, duration)

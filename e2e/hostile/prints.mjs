@@ -107,8 +107,8 @@ export async function heavyDocuments(w) {
   });
 }
 
-export async function ears(w) {
-  await row(w, 'ears', 'a browser has no port, and nobody else reads its pipe or its profile', async () => {
+export async function eavesdropping(w) {
+  await row(w, 'eavesdropping', 'a browser has no port, and nobody else reads its pipe or its profile', async () => {
     const asOther = (user, ...words) => {
       try {
         return (

@@ -1,4 +1,4 @@
-// Rows of the hostile checks: which were asked for, how each went, and what is read on paper.
+// Rows of the hostile checks: which were asked for, how each went, and the text of a PDF.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 

@@ -18,7 +18,7 @@ const ENV = { RATE_LIMITS: 'off', BASE_DOMAIN: 'melde.example' };
 /** Members by the part of their address before the @; behind them those whose mails the mail server treats badly. */
 const MEMBERS = ['anna', 'berta', 'f421', 'f450', 'f550', 'silent', 'lost', 'reset', 'refused'];
 
-/** Every refusal (G1, G2) is JSON with a message, reveals nothing internal, and is no 5xx except 503 with a time to wait. */
+/** Every refusal is JSON with a message, reveals nothing internal, and is no 5xx except 503 with a time to wait. */
 function isDecent({ status, headers, bytes }, what) {
   if (status < 400) return;
   const text = bytes.toString();
@@ -214,7 +214,7 @@ async function world(site, work, env = {}, tablespace) {
   }
 }
 
-/** The service answers at once (G6) and has left no zombie process. */
+/** The service answers at once and has left no zombie process. */
 export async function isWell(w) {
   const began = performance.now();
   await expect(200, ask(w.service, 'GET', '/app-name'));

@@ -11,7 +11,7 @@ async function must(promise) {
 }
 
 /** Serves one by a program, on SQLite or the database that is given. */
-export async function demonstration(name, { database, program = binary } = {}) {
+export async function loadDemonstration(name, { database, program = binary } = {}) {
   const { folder, remove } = temporaryFolder(name);
   const env = {
     RATE_LIMITS: 'off',

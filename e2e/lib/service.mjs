@@ -43,7 +43,7 @@ export async function isReady(url) {
   }
 }
 
-/** The demonstration takes its database from its flag alone. Version 0.1.0, which is measured beside, has no such flag. */
+/** The demonstration takes its database from its flag alone. Version 0.1.0, which some runs measure for comparison, has no such flag. */
 function withDatabase(program, args, env) {
   if (args[0] !== 'demo' || !env.DATABASE_URL || args.includes('--database-url')) return args;
   const { stdout } = spawnSync(program, ['demo', '--help'], { encoding: 'utf8' });

@@ -42,7 +42,7 @@ export async function clean(page, what) {
   await fits(page, what);
 }
 
-/** The same page on a phone in light, on a desk in the dark, and four times as large on a desk, with the colours of its user. */
+/** The same page on a phone in light mode, on a desktop in dark mode, and at 400 % in forced colours. */
 export async function cleanEverywhere(page, what) {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone.viewport);

@@ -10,47 +10,52 @@ mod tasks;
 mod tidy;
 mod upgrade;
 
+use run::Outcome;
 use std::process::ExitCode;
+
+/// The tasks by name, each given the arguments after it.
+const TASKS: [(&str, fn(&[String]) -> Outcome); 24] = [
+    ("run", tasks::run),
+    ("test", |_| tasks::test()),
+    ("e2e", tasks::e2e),
+    ("fmt", |_| tasks::fmt()),
+    ("lint", |_| tasks::lint()),
+    ("bench", tasks::bench),
+    ("load", tasks::load),
+    ("export", tasks::export),
+    ("bi", tasks::bi),
+    ("lists", tasks::lists),
+    ("pages", |_| tasks::pages()),
+    ("office", |_| tasks::office()),
+    ("access", tasks::access),
+    ("agreements", tasks::agreements),
+    ("hostile", tasks::hostile),
+    ("crash", tasks::crash),
+    ("versus", tasks::versus),
+    ("peers", tasks::peers),
+    ("upgrade", |_| tasks::upgrade()),
+    ("fuzz", fuzz::fuzz),
+    ("schemathesis", tasks::schemathesis),
+    ("docs", |_| tasks::docs()),
+    ("guides", tasks::guides),
+    ("tidy", |_| tidy::check()),
+];
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
-    let task = arguments.next().unwrap_or_default();
+    let name = arguments.next().unwrap_or_default();
     let rest: Vec<String> = arguments.collect();
-    let result = match task.as_str() {
-        "run" => tasks::run(&rest),
-        "test" => tasks::test(),
-        "e2e" => tasks::e2e(&rest),
-        "fmt" => tasks::fmt(),
-        "lint" => tasks::lint(),
-        "bench" => tasks::bench(&rest),
-        "load" => tasks::load(&rest),
-        "export" => tasks::export(&rest),
-        "bi" => tasks::bi(&rest),
-        "lists" => tasks::lists(&rest),
-        "pages" => tasks::pages(),
-        "office" => tasks::office(),
-        "access" => tasks::access(&rest),
-        "crash" => tasks::crash(&rest),
-        "agreements" => tasks::agreements(&rest),
-        "hostile" => tasks::hostile(&rest),
-        "versus" => tasks::versus(&rest),
-        "peers" => tasks::peers(&rest),
-        "upgrade" => tasks::upgrade(),
-        "fuzz" => fuzz::fuzz(&rest),
-        "schemathesis" => tasks::schemathesis(&rest),
-        "docs" => tasks::docs(),
-        "guides" => tasks::guides(&rest),
-        "tidy" => tidy::check(),
-        _ => Err(
-            "tasks: run test e2e fmt lint bench load export bi lists pages office access agreements hostile crash versus peers upgrade fuzz schemathesis docs guides tidy"
-                .to_owned(),
-        ),
-    };
-    match result {
+    let task = TASKS.iter().find(|(known, _)| *known == name);
+    match task.map_or_else(|| Err(usage()), |(_, run)| run(&rest)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(problem) => {
-            eprintln!("xtask {task}: {problem}");
+            eprintln!("xtask {name}: {problem}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn usage() -> String {
+    let names: Vec<&str> = TASKS.iter().map(|(name, _)| *name).collect();
+    format!("tasks: {}", names.join(" "))
 }

@@ -71,14 +71,12 @@ fn browser_tests(arguments: &[String]) -> Outcome {
     node("e2e/node_modules/@playwright/test/cli.js", &tests, "debug")
 }
 
-/// `make fmt`.
 pub(crate) fn fmt() -> Outcome {
     cargo(&["fmt", "--all"])?;
     cargo(&["fmt", "--manifest-path", EMBEDDING])?;
     setup::style("format")
 }
 
-/// `make lint`.
 pub(crate) fn lint() -> Outcome {
     // First, because a forgotten lock file would stop the tests only after twenty minutes.
     cargo(&["fetch", "--locked"])?;
@@ -101,96 +99,84 @@ pub(crate) fn lint() -> Outcome {
     cargo(&["deny", "--offline", "check", "bans", "licenses", "sources"])
 }
 
-/// `make bench`.
 pub(crate) fn bench(arguments: &[String]) -> Outcome {
     let mut bench = command("cargo", &["bench", "--workspace", "--all-features", "--benches"]);
     bench.args(arguments);
     finish(bench)
 }
 
-/// `make load`.
 pub(crate) fn load(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
-    measure("e2e/load.mjs", arguments)
+    release_script("e2e/load.mjs", arguments)
 }
 
-/// `make export`.
 pub(crate) fn export(arguments: &[String]) -> Outcome {
     setup::postgres()?;
-    measure("e2e/export.mjs", arguments)
+    release_script("e2e/export.mjs", arguments)
 }
 
-/// `make bi`.
 pub(crate) fn bi(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
-    measure("e2e/bi.mjs", arguments)
+    release_script("e2e/bi.mjs", arguments)
 }
 
-/// `make lists`.
 pub(crate) fn lists(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
-    measure("e2e/lists.mjs", arguments)
+    release_script("e2e/lists.mjs", arguments)
 }
 
-/// `make pages`.
 pub(crate) fn pages() -> Outcome {
     setup::browser_tests()?;
-    measure("e2e/pages.mjs", &[])
+    release_script("e2e/pages.mjs", &[])
 }
 
-/// `make office`: LibreOffice is large, so whoever wants this installs it first.
+/// LibreOffice is large, so whoever wants this installs it first.
 pub(crate) fn office() -> Outcome {
     setup::faketime()?;
     setup::office()?;
-    measure("e2e/office.mjs", &[])
+    release_script("e2e/office.mjs", &[])
 }
 
-/// `make access`.
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
-    measure("e2e/access.mjs", arguments)
+    release_script("e2e/access.mjs", arguments)
 }
 
-/// `make agreements`.
 pub(crate) fn agreements(arguments: &[String]) -> Outcome {
     setup::postgres()?;
-    measure("e2e/agreements.mjs", arguments)
+    release_script("e2e/agreements.mjs", arguments)
 }
 
-/// `make hostile`.
 pub(crate) fn hostile(arguments: &[String]) -> Outcome {
     setup::postgres()?;
-    measure("e2e/hostile.mjs", arguments)
+    release_script("e2e/hostile.mjs", arguments)
 }
 
-/// `make crash`.
 pub(crate) fn crash(arguments: &[String]) -> Outcome {
-    measure("e2e/crash.mjs", arguments)
+    release_script("e2e/crash.mjs", arguments)
 }
 
-/// `make versus`.
 pub(crate) fn versus(arguments: &[String]) -> Outcome {
     if arguments.is_empty() {
         return Err("which older binary? make versus BEFORE=path/to/meldewerk".to_owned());
     }
     setup::postgres()?;
     setup::wrk()?;
-    measure("e2e/versus.mjs", arguments)
+    release_script("e2e/compare-releases.mjs", arguments)
 }
 
-/// `make peers`.
 pub(crate) fn peers(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
     setup::peers()?;
-    measure("e2e/peers.mjs", arguments)
+    release_script("e2e/compare-services.mjs", arguments)
 }
 
-/// `make upgrade`: the last release and the current code on one database.
+/// Runs the last release and the current code on one database.
 pub(crate) fn upgrade() -> Outcome {
     setup::postgres()?;
     let old = upgrade::old_binary()?;
@@ -199,14 +185,13 @@ pub(crate) fn upgrade() -> Outcome {
 }
 
 /// Runs a script against the release binary.
-fn measure(script: &str, arguments: &[String]) -> Outcome {
+fn release_script(script: &str, arguments: &[String]) -> Outcome {
     setup::pages()?;
     release()?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     node(script, &arguments, "release")
 }
 
-/// `make schemathesis`.
 pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
     setup::pages()?;
     setup::test_tools()?;
@@ -215,7 +200,7 @@ pub(crate) fn schemathesis(arguments: &[String]) -> Outcome {
     node("e2e/schemathesis.mjs", &arguments, "debug")
 }
 
-/// `make guides`: the commands of the guides.
+/// Runs the commands of the guides.
 pub(crate) fn guides(arguments: &[String]) -> Outcome {
     setup::pages()?;
     setup::postgres()?;
@@ -226,7 +211,6 @@ pub(crate) fn guides(arguments: &[String]) -> Outcome {
     node("e2e/guides.mjs", &arguments, "debug")
 }
 
-/// `make docs`.
 pub(crate) fn docs() -> Outcome {
     setup::pages()?;
     let mut book = Command::new(setup::mdbook()?);

@@ -1,7 +1,7 @@
 //! The first net of the dependency rule (ARCHITECTURE.md): which crate may depend on which. A new edge is a
 //! deliberate edit of this list.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use serde_json::Value;
 use std::collections::BTreeMap;

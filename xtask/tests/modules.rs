@@ -1,6 +1,6 @@
 //! The order of modules within a crate: imports go one way.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use regex::Regex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -55,9 +55,9 @@ fn graph(package: &str) -> BTreeMap<String, BTreeSet<String>> {
     let declared = Regex::new(r"(?m)^(?:pub(?:\(crate\))? )?mod (\w+);").unwrap();
     let modules: BTreeSet<String> = declared.captures_iter(&top).map(|found| found[1].to_owned()).collect();
     // An item re-exported by the crate's root belongs to the module that defines it.
-    let passed_on = Regex::new(r"pub(?:\(crate\))? use (\w+)(?:::\w+)*::(?:\{([^}]*)\}|(\w+));").unwrap();
+    let reexport = Regex::new(r"pub(?:\(crate\))? use (\w+)(?:::\w+)*::(?:\{([^}]*)\}|(\w+));").unwrap();
     let mut owners = BTreeMap::new();
-    for found in passed_on.captures_iter(&top) {
+    for found in reexport.captures_iter(&top) {
         let names = found.get(2).or(found.get(3)).unwrap().as_str();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             owners.insert(name.to_owned(), found[1].to_owned());
@@ -79,7 +79,7 @@ fn graph(package: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 /// Finds a module that depends on itself, directly or not.
-fn circle(graph: &BTreeMap<String, BTreeSet<String>>) -> Option<&String> {
+fn cycle(graph: &BTreeMap<String, BTreeSet<String>>) -> Option<&String> {
     graph.keys().find(|&start| {
         let (mut seen, mut next) = (BTreeSet::new(), vec![start]);
         while let Some(module) = next.pop() {
@@ -109,7 +109,7 @@ fn packages() -> Vec<String> {
 fn modules_at_the_top_of_a_crate_use_each_other_one_way() {
     for package in packages() {
         let graph = graph(&package);
-        if let Some(module) = circle(&graph) {
+        if let Some(module) = cycle(&graph) {
             panic!("{package}: `{module}` leads back to itself");
         }
     }
@@ -118,10 +118,10 @@ fn modules_at_the_top_of_a_crate_use_each_other_one_way() {
 #[test]
 fn layers_of_http_know_those_below_only() {
     for (module, uses) in graph("crates/adapters/http") {
-        let place = |name: &str| HTTP.iter().position(|layer| *layer == name);
-        let own = place(&module).unwrap_or_else(|| panic!("{module} has no place among the layers"));
+        let layer_of = |name: &str| HTTP.iter().position(|layer| *layer == name);
+        let own = layer_of(&module).unwrap_or_else(|| panic!("{module} is in no layer"));
         for used in uses {
-            assert!(place(&used).unwrap() < own, "{module} must not know {used}");
+            assert!(layer_of(&used).unwrap() < own, "{module} must not know {used}");
         }
     }
 }

@@ -2,13 +2,13 @@
 //! tenants are private to `entities`, so the compiler refuses most ways around their scope; this test covers
 //! those that it cannot see: SQL, in which the tables of reports are written, which are no entities.
 
-#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Files with SQL statements, and how many. A number may only fall, and is lowered here when it does.
-const RAW: [(&str, usize); 39] = [
+const SQL_STATEMENTS: [(&str, usize); 39] = [
     ("api_token_store.rs", 1),
     ("bi_store/facts.rs", 12),
     ("bi_store/segments.rs", 1),
@@ -51,7 +51,7 @@ const RAW: [(&str, usize); 39] = [
 ];
 
 /// Files that read, change or remove rows of all tenants through entities, and how often.
-const ACROSS: [(&str, usize); 14] = [
+const CROSS_TENANT_CALLS: [(&str, usize); 14] = [
     ("account_administration.rs", 1),
     ("account_store.rs", 3),
     ("api_token_store.rs", 1),
@@ -68,8 +68,8 @@ const ACROSS: [(&str, usize); 14] = [
     ("second_factor_store.rs", 1),
 ];
 
-/// Without a scope of its own: it is that of the report.
-const OF_A_REPORT: &str = "submission_files";
+/// A table without a scope of its own: it is that of the report.
+const FILE_ROWS_TABLE: &str = "submission_files";
 /// Why statements of the outbox name no scope.
 const RELAY: &str = "the relay works for all tenants, by ids and times";
 
@@ -134,10 +134,10 @@ const NO_SCOPE: [(&str, &str, &str); 44] = [
 ];
 
 /// How an SQL statement in a string begins.
-const BEGINS: [&str; 6] = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"WITH ", "\"LOCK "];
+const SQL_KEYWORDS: [&str; 6] = ["\"SELECT ", "\"INSERT ", "\"UPDATE ", "\"DELETE ", "\"WITH ", "\"LOCK "];
 
 /// Ways of sea-orm to reach a table that would bypass its scope, by a row or by its name.
-const ROUND_THE_SCOPE: [&str; 6] =
+const BYPASSES: [&str; 6] =
     [" ModelTrait", "ActiveModelTrait", "IntoActiveModel", "Insert::", "Query::", "DeriveEntityModel"];
 
 /// Returns the sources by path, without their tests.
@@ -182,7 +182,7 @@ fn tables_of_tenants() -> BTreeSet<String> {
 /// Finds their names in a statement.
 fn any_table_of_tenants() -> regex::Regex {
     let mut tables = tables_of_tenants();
-    tables.insert(OF_A_REPORT.to_owned());
+    tables.insert(FILE_ROWS_TABLE.to_owned());
     let tables = tables.into_iter().collect::<Vec<_>>().join("|");
     regex::Regex::new(&format!(r"\b(?:{tables})\b")).unwrap()
 }
@@ -199,8 +199,8 @@ fn listed(list: &[(&str, usize)]) -> Vec<(String, usize)> {
 
 #[test]
 fn statements_in_sql_stand_where_they_are_listed() {
-    let found = counted(|code| BEGINS.iter().map(|begin| code.matches(begin).count()).sum());
-    assert_eq!(found, listed(&RAW), "ADR 26: tables are entities");
+    let found = counted(|code| SQL_KEYWORDS.iter().map(|begin| code.matches(begin).count()).sum());
+    assert_eq!(found, listed(&SQL_STATEMENTS), "ADR 26: tables are entities");
 }
 
 /// Checks whether a text names one of the tables, but no scope.
@@ -229,14 +229,18 @@ fn sql_on_tables_of_tenants_names_their_scope_or_stands_with_its_reason() {
     let literal = regex::Regex::new(r#""(?:[^"\\]|(?s:\\.))*""#).unwrap();
     let line_break = regex::Regex::new(r"\\\n\s*").unwrap();
     let table = any_table_of_tenants();
-    let begins = |text: &str| BEGINS.iter().any(|begin| text.starts_with(begin));
+    let begins = |text: &str| SQL_KEYWORDS.iter().any(|begin| text.starts_with(begin));
     let mut found = Vec::new();
     for (name, code) in sources().into_iter().filter(|(name, _)| !name.starts_with("entities/")) {
         let code: Vec<_> = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         let code = code.join("\n");
         let texts: Vec<_> = literal.find_iter(&code).map(|text| text.as_str()).collect();
-        let statements: usize = BEGINS.iter().map(|begin| code.matches(begin).count()).sum();
-        assert_eq!(texts.iter().filter(|text| begins(text)).count(), statements, "{name} is read wrongly");
+        let statements: usize = SQL_KEYWORDS.iter().map(|begin| code.matches(begin).count()).sum();
+        assert_eq!(
+            texts.iter().filter(|text| begins(text)).count(),
+            statements,
+            "this test cannot parse {name}"
+        );
         for text in texts {
             let text = line_break.replace_all(text.trim_matches('"'), "").into_owned();
             if lacks_scope(&text, &table) {
@@ -253,13 +257,13 @@ fn sql_on_tables_of_tenants_names_their_scope_or_stands_with_its_reason() {
 #[test]
 fn tenants_are_crossed_where_it_is_listed() {
     let found = counted(|code| code.matches("_across_tenants").count());
-    assert_eq!(found, listed(&ACROSS), "whoever crosses tenants is on this list");
+    assert_eq!(found, listed(&CROSS_TENANT_CALLS), "whoever crosses tenants is on this list");
 }
 
 #[test]
 fn no_row_of_a_tenant_is_a_way_round_its_scope() {
     for (name, code) in sources() {
-        let way = ROUND_THE_SCOPE.iter().find(|way| code.contains(**way));
+        let way = BYPASSES.iter().find(|way| code.contains(**way));
         assert!(name.starts_with("entities/") || way.is_none(), "{name}: {way:?}");
     }
 }

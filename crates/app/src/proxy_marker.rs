@@ -16,25 +16,25 @@ pub fn ignored(config: &Config) -> PathBuf {
     config.data_dir.join("forwarded-header-ignored")
 }
 
-/// Returns the marker for headers that were accepted.
-pub fn counted(config: &Config) -> PathBuf {
+/// Returns the marker for headers that were used.
+pub fn used(config: &Config) -> PathBuf {
     config.data_dir.join("forwarded-header-counted")
 }
 
 /// Removes the markers of the last start, since TRUSTED_PROXIES may have changed, and writes new ones when
 /// `seen` reports headers.
-pub fn keep(config: &Config, seen: ForwardedHeaders) {
-    for (path, seen) in [(ignored(config), seen.ignored), (counted(config), seen.counted)] {
+pub fn watch_and_mark(config: &Config, seen: ForwardedHeaders) {
+    for (path, seen) in [(ignored(config), seen.ignored), (used(config), seen.used)] {
         if let Err(error) = std::fs::remove_file(&path)
             && error.kind() != std::io::ErrorKind::NotFound
         {
             tracing::warn!(path = %path.display(), %error, "cannot be removed");
         }
-        tokio::spawn(leave(path, seen));
+        tokio::spawn(write_marker(path, seen));
     }
 }
 
-async fn leave(path: PathBuf, seen: Arc<Notify>) {
+async fn write_marker(path: PathBuf, seen: Arc<Notify>) {
     loop {
         seen.notified().await;
         if let Err(error) = tokio::fs::write(&path, b"").await {
@@ -49,10 +49,10 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_marker_that_another_process_took_away_is_left_again() {
+    async fn a_marker_that_another_process_removed_is_written_again() {
         let folder = tempfile::tempdir().unwrap();
         let (path, seen) = (folder.path().join("marker"), Arc::new(Notify::new()));
-        tokio::spawn(leave(path.clone(), Arc::clone(&seen)));
+        tokio::spawn(write_marker(path.clone(), Arc::clone(&seen)));
         let twice = async {
             for _ in 0..2 {
                 seen.notify_one();

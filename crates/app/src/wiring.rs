@@ -3,9 +3,9 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, KeyedHasher, LicenseExpiryMails,
-    MailFiles, MaskerBridge, NotificationRecipients, QuarantineNotifier, Reserve, ServiceReadiness,
-    SiteChallenges, SitePolicy, SpaceForFiles, TemplateQuotas,
+    AccountsByAddress, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, DiskReserve,
+    KeyedHasher, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
+    ServiceReadiness, SiteIntakePolicy, SiteSignInChallenges, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
 use crate::descriptors::Descriptors;
@@ -142,8 +142,8 @@ pub fn remask_reports(stores: &Stores) -> RemaskReports {
     RemaskReports {
         texts: stores.submissions.clone(),
         catalog: stores.forms.clone(),
-        policy: Arc::new(SitePolicy(stores.settings.clone())),
-        masker: Arc::new(MaskerBridge),
+        policy: Arc::new(SiteIntakePolicy(stores.settings.clone())),
+        masker: Arc::new(AnonymizerMasker),
         audit: stores.audit.clone(),
         clock: Arc::new(SystemClock),
     }
@@ -178,7 +178,7 @@ pub struct Application {
     /// The secret from which all keys are derived.
     pub secret: Arc<AppSecret>,
     /// The free disk space that files must leave.
-    pub reserve: Arc<Reserve>,
+    pub reserve: Arc<DiskReserve>,
     form_ports: forms::Ports,
 }
 
@@ -227,10 +227,10 @@ impl Application {
         let organizations = Arc::new(system.organizations(&stores));
         let accounts = Arc::new(system.accounts(&stores));
         let reserve = Arc::new(reserve(config));
-        let alarm = Arc::new(system.staff_alarm(&stores, &organizations, &audit));
+        let quarantine_notifier = Arc::new(system.quarantine_notifier(&stores, &organizations, &audit));
         let limits = IntakeLimits {
-            received: stores.submissions.clone(),
-            alarm: alarm.clone(),
+            counter: stores.submissions.clone(),
+            notifier: quarantine_notifier.clone(),
             space: Arc::new(SpaceForFiles {
                 quotas: organizations.storage.clone(),
                 reserve: Arc::clone(&reserve),
@@ -283,7 +283,7 @@ impl Application {
             captcha: Arc::clone(&services.captcha),
             accounts: Arc::clone(&services.accounts),
             forms: Arc::clone(&services.forms),
-            alarm,
+            quarantine_notifier,
             queue: queue.clone(),
             database: stores.database.clone(),
             clock: Arc::clone(&clock),
@@ -393,7 +393,7 @@ impl System<'_> {
             digest: Arc::new(Sha256),
             cipher: Arc::new(SecondFactorCipher::new(&self.secret, Arc::clone(&self.random))),
             audit: stores.audit.clone(),
-            challenges: Arc::new(SiteChallenges(stores.settings.clone())),
+            challenges: Arc::new(SiteSignInChallenges(stores.settings.clone())),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
             base_url: self.base_url(),
@@ -430,7 +430,7 @@ impl System<'_> {
             reader: Arc::new(config.license_keys.clone()),
             revocations: issuer,
             mails: Arc::new(LicenseExpiryMails {
-                people: self.people(stores, organizations),
+                recipients: self.recipients(stores, organizations),
                 settings: stores.settings.clone(),
                 random: Arc::clone(&self.random),
             }),
@@ -442,7 +442,7 @@ impl System<'_> {
     }
 
     /// Returns the recipients of a scope's mails.
-    fn people(&self, stores: &Stores, organizations: &organizations::UseCases) -> NotificationRecipients {
+    fn recipients(&self, stores: &Stores, organizations: &organizations::UseCases) -> NotificationRecipients {
         NotificationRecipients {
             users: stores.accounts.clone(),
             settings: stores.organizations.clone(),
@@ -485,11 +485,11 @@ impl System<'_> {
             inventory,
             file_index: reports.clone(),
             inspector: Arc::new(ContentInspector::default()),
-            policy: Arc::new(SitePolicy(stores.settings.clone())),
+            policy: Arc::new(SiteIntakePolicy(stores.settings.clone())),
             limits,
             challenge: Arc::new(CaptchaVerifier(Arc::clone(captcha))),
-            masker: Arc::new(MaskerBridge),
-            trial: Arc::new(MaskerBridge),
+            masker: Arc::new(AnonymizerMasker),
+            trial: Arc::new(AnonymizerMasker),
             audit: stores.audit.clone(),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
@@ -497,17 +497,17 @@ impl System<'_> {
     }
 
     /// Returns who is notified of a flood.
-    fn staff_alarm(
+    fn quarantine_notifier(
         &self,
         stores: &Stores,
         organizations: &organizations::UseCases,
         audit: &audit::UseCases,
-    ) -> QuarantineNotifier {
-        QuarantineNotifier {
+    ) -> MailQuarantineNotifier {
+        MailQuarantineNotifier {
             alarms: SqlQuarantineAlarms::new(&stores.database, Arc::clone(&self.sealer)),
-            people: self.people(stores, organizations),
+            recipients: self.recipients(stores, organizations),
             settings: stores.settings.clone(),
-            audit: Arc::clone(&audit.trail),
+            audit: Arc::clone(&audit.recorder),
             clock: Arc::clone(&self.clock),
             random: Arc::clone(&self.random),
         }
@@ -520,8 +520,8 @@ impl System<'_> {
 fn phone_home(config: &Config, secret: &AppSecret) -> Option<PhoneHome> {
     let is_asked = config.license_validation_url.is_some() && config.phone_home_hours > 0;
     let digest = HmacDigest::new(secret, "phone home v1").keyed(&[]);
-    let spread = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-    is_asked.then_some(PhoneHome { hours: config.phone_home_hours, spread })
+    let jitter_seed = digest.iter().take(8).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    is_asked.then_some(PhoneHome { hours: config.phone_home_hours, jitter_seed })
 }
 
 /// Builds the resolution of a request's tenant.
@@ -533,12 +533,12 @@ fn resolve_tenant(config: &Config, stores: &Stores, log: &Arc<PlatformLog>) -> R
 
 /// Returns the space that files must leave free: on the disk of the database and the log, and on that of the
 /// files if they are in a folder.
-pub fn reserve(config: &Config) -> Reserve {
+pub fn reserve(config: &Config) -> DiskReserve {
     let files = match &config.storage {
         storage::StorageLocation::Folder(files) => Some(files.clone()),
         storage::StorageLocation::Bucket(_) => None,
     };
-    Reserve::new(config.data_dir.clone(), files, config.storage_reserve)
+    DiskReserve::new(config.data_dir.clone(), files, config.storage_reserve)
 }
 
 /// Returns the options of the HTTP server.

@@ -200,7 +200,8 @@ fn who_belongs_nowhere_is_given_a_place_or_deleted_after_ninety_days() {
     });
 }
 
-/// Hostile row 100, for reports: expired ones are deleted, younger ones stay, and a second run finds nothing.
+/// Hostile check 100, for reports: expired ones are deleted, younger ones stay, and a second run finds
+/// nothing.
 #[test]
 fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
     let folder = tempfile::tempdir().unwrap();

@@ -23,11 +23,11 @@ pub fn mail<const N: usize>(
     }
 }
 
-/// Formats a time for people, always in German time: a mail knows no other time zone.
+/// Formats a time for people, in German time: the mails that use this are sent where no site's zone is known.
 pub fn moment(at: Timestamp, locale: Locale) -> String {
     let local = at.with_timezone(&Tz::Europe__Berlin);
     match locale {
-        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
+        Locale::De => local.format("%d.%m.%Y, %H:%M").to_string(),
         Locale::En => local.format("%d %B %Y, %H:%M (%Z)").to_string(),
     }
 }

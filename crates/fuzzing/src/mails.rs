@@ -4,7 +4,7 @@
 //! in order, in which `\n` is a line break.
 
 use crate::parts::{lines, text};
-use jobs::Reason;
+use jobs::FailureReason;
 use kernel::testing::ManualClock;
 use kernel::{Locale, Mail, MailId};
 use mail::testing::make;
@@ -28,7 +28,7 @@ const HEADERS: [&str; 9] = [
 ];
 /// RFC 5322 §2.1.1, without CRLF.
 const LONGEST_LINE: usize = 998;
-/// The most characters of a subject, plus one for the ellipsis of a truncated one.
+/// The maximum number of characters of a subject, plus one for the ellipsis of a truncated one.
 const LONGEST_SUBJECT: usize = 151;
 
 pub(crate) fn run(data: &[u8]) {
@@ -45,7 +45,10 @@ pub(crate) fn run(data: &[u8]) {
     let made = make(&envelope(&sender), &mail);
     let words = Texts::built_in(locale);
     let rendered = render(&mail, &words, HOST);
-    assert_eq!(rendered.is_none(), made.as_ref().is_err_and(|error| error.reason == Reason::BadTemplate));
+    assert_eq!(
+        rendered.is_none(),
+        made.as_ref().is_err_and(|error| error.reason == FailureReason::BadTemplate)
+    );
     let Some(rendered) = rendered else { return };
     assert!(rendered.subject.chars().count() <= LONGEST_SUBJECT);
     assert!(!rendered.subject.chars().any(char::is_control), "{:?}", rendered.subject);
@@ -63,7 +66,7 @@ pub(crate) fn run(data: &[u8]) {
             assert_eq!(made.to, [to.as_str()]);
             whole(&made.bytes, to.is_ascii() && local_of(&sender).is_ascii());
         }
-        Err(error) => assert_eq!((error.reason, error.for_good), (Reason::BadAddress, true)),
+        Err(error) => assert_eq!((error.reason, error.is_final), (FailureReason::BadAddress, true)),
     }
 }
 

@@ -3,8 +3,8 @@
 
 use crate::mails::{envelope, notice};
 use crate::parts::block_on;
-use jobs::Reason;
-use jobs::ports::{MailSender as _, SendError};
+use jobs::FailureReason;
+use jobs::ports::{AttemptError, MailSender as _};
 use kernel::{Mail, Scope};
 use mail::{SmtpLimits, SmtpSender, SmtpUrl};
 use std::net::Ipv4Addr;
@@ -37,12 +37,12 @@ pub(crate) fn run(data: &[u8]) {
         assert!(positive.count() >= ANSWERS, "nobody took it");
         return;
     };
-    assert_eq!(error.for_good, error.reason == Reason::Refused, "{error:?}");
+    assert_eq!(error.is_final, error.reason == FailureReason::Refused, "{error:?}");
     match error.reason {
-        Reason::Refused => assert!(begins("5"), "nobody refused it"),
-        Reason::Deferred => assert!(begins("4"), "nobody said so"),
-        Reason::SignInRefused => assert!(begins("454") || begins("53"), "nobody said so"),
-        Reason::Disconnected | Reason::Unreachable => {}
+        FailureReason::Refused => assert!(begins("5"), "nobody refused it"),
+        FailureReason::Deferred => assert!(begins("4"), "nobody said so"),
+        FailureReason::SignInRefused => assert!(begins("454") || begins("53"), "nobody said so"),
+        FailureReason::Disconnected | FailureReason::Unreachable => {}
         other => panic!("{other:?}"),
     }
 }
@@ -55,7 +55,7 @@ fn has_blank_line(answers: &[u8]) -> bool {
 }
 
 /// Sends a mail to a server that sends all its replies at once and then closes the connection.
-async fn send(server: &TcpListener, answers: &[u8]) -> Result<(), SendError> {
+async fn send(server: &TcpListener, answers: &[u8]) -> Result<(), AttemptError> {
     let port = server.local_addr().expect("an address").port();
     let url = SmtpUrl::parse(&format!("smtp://127.0.0.1:{port}")).expect("an address");
     let limits = SmtpLimits { connect: LIMIT, sign_in: LIMIT, deliver: LIMIT, goodbye: LIMIT };

@@ -43,7 +43,7 @@ pub struct Mail {
     /// The values for the template's placeholders, by name. They may contain a secret (a link with a token),
     /// so they are sealed while they wait and never logged.
     pub values: BTreeMap<String, String>,
-    /// After this time the mail is not sent any more, because its subject, such as a link, has expired.
+    /// After this time the mail is not sent any more: what it is about, such as its link, has expired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not_after: Option<Timestamp>,
     /// The files sent with it.
@@ -86,13 +86,13 @@ mod tests {
     use crate::testing::SeededRandom;
 
     #[test]
-    fn a_number_is_read_back_as_it_was_written() {
+    fn an_id_is_read_back_as_it_was_written() {
         let id = MailId::random(&SeededRandom::new(7));
         assert_eq!(MailId::parse(id.as_str()), Some(id));
     }
 
     #[test]
-    fn anything_but_32_lower_case_digits_is_no_number() {
+    fn anything_but_32_lower_case_digits_is_no_id() {
         for text in ["", "0", &"0".repeat(31), &"0".repeat(33), &"A".repeat(32), &"g".repeat(32)] {
             assert_eq!(MailId::parse(text), None, "{text}");
         }

@@ -149,7 +149,7 @@ impl Texts {
 impl Translator for Texts {
     /// Renders a text. A number in the placeholder `count` selects `….one` or `….other`, where both exist.
     fn say(&self, text: &Text) -> String {
-        let count = text.values().iter().find(|(place, _)| *place == "count");
+        let count = text.values().iter().find(|(name, _)| *name == "count");
         let counted = match count {
             Some((_, TextValue::Number(count))) if find(text.key()).is_none() => {
                 // Whole numbers below 2^53 are exact.
@@ -160,8 +160,8 @@ impl Translator for Texts {
             _ => None,
         };
         let said: Vec<(&str, String)> =
-            text.values().iter().map(|(place, value)| (*place, self.value(value))).collect();
-        let values: Vec<(&str, &str)> = said.iter().map(|(place, value)| (*place, value.as_str())).collect();
+            text.values().iter().map(|(name, value)| (*name, self.value(value))).collect();
+        let values: Vec<(&str, &str)> = said.iter().map(|(name, value)| (*name, value.as_str())).collect();
         self.fill(counted.as_deref().unwrap_or_else(|| text.key()), &values)
     }
 
@@ -196,9 +196,9 @@ pub fn fill(text: &str, values: &[(&str, &str)]) -> String {
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
         filled.push_str(before);
-        let place = after.split_once('}');
-        let value = place.and_then(|(name, _)| values.iter().find(|(key, _)| *key == name));
-        if let (Some((_, tail)), Some((_, value))) = (place, value) {
+        let placeholder = after.split_once('}');
+        let value = placeholder.and_then(|(name, _)| values.iter().find(|(key, _)| *key == name));
+        if let (Some((_, tail)), Some((_, value))) = (placeholder, value) {
             filled.push_str(value);
             rest = tail;
         } else {

@@ -6,7 +6,7 @@ use forms::kernel::Scope;
 use forms::kernel::system::{SystemClock, SystemRandom};
 use forms::ports::{IntakeLimits, MaskCounts, MaskFailure, NoLimit, OptionalRules, TextMasker};
 use forms::testing::{FakeChallenge, FakePolicy, MemoryForms, MemoryVault, PassThroughInspector};
-use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport, submission::MaskCount};
+use forms::{Bundle, InstallBundle, ReportInput, SubmitPorts, SubmitReport, submission::MaskCount};
 use serde_json::json;
 use std::{error::Error, sync::Arc};
 
@@ -32,7 +32,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let form: Bundle = serde_json::from_str(include_str!("form.json"))?;
     let install = InstallBundle::new(store.clone(), Arc::new(NoLimit), clock.clone());
     let form = install.install(&AuditContext::system(scope), &form, true).await?;
-    let submit = SubmitReport::new(SubmitDeps {
+    let submit = SubmitReport::new(SubmitPorts {
         catalog: store.clone(),
         submissions: store.clone(), // your own stores go here: `forms_contract!` tests them
         policy: FakePolicy::new(store.clone()),

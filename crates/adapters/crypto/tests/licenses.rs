@@ -1,6 +1,6 @@
-//! Licences (hostile rows 82 and 83): published vectors, and our own keys with one fault each.
+//! Licences (hostile checks 82 and 83): published vectors, and our own keys with one fault each.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 
 use base64::Engine as _;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};

@@ -2,8 +2,8 @@
 
 use crate::framework::connections::Connections;
 use crate::framework::counters;
+use crate::framework::framework_errors::{FrameworkErrorStream, FrameworkErrors};
 use crate::framework::options::HttpOptions;
-use crate::framework::refusals::{RefusalStream, Refusals};
 use crate::resources;
 use crate::state::app_state::AppState;
 use crate::state::services::Services;
@@ -28,9 +28,10 @@ const KEEP_ALIVE: Duration = Duration::from_secs(30);
 /// How long to read and discard what a client still sends after an answer that did not wait for it. Closing
 /// at once would reset the connection, and the answer could be lost with it.
 const LINGER: Duration = Duration::from_secs(2);
-/// The most connections beyond the limit that are being refused at the same time.
+/// The maximum number of connections beyond the limit that are being refused at the same time.
 const REFUSED_AT_ONCE: usize = 64;
-/// The most connections that may wait to be accepted, so that the operating system does not turn away a rush.
+/// The maximum number of connections that may wait to be accepted, so that the operating system does not turn
+/// away a rush.
 const BACKLOG: i32 = 1_024;
 /// The exporter collects samples until somebody reads them; without this they would pile up.
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
@@ -89,12 +90,12 @@ impl HttpApplication {
             tokio::spawn(counters);
             metrics = Some(address);
         }
-        let refusals = Arc::new(Refusals::new(self.0.is_https));
+        let framework_errors = Arc::new(FrameworkErrors::new(self.0.is_https));
         let stopping = server.graceful_shutdown_signal();
         // What `HttpServer` does, with one more layer between the socket and the protocol.
         let server = server.listen("meldewerk", listener, move || {
             let (application, connections) = (self.clone(), Arc::clone(&connections));
-            let (refusals, stopping) = (Arc::clone(&refusals), stopping.clone());
+            let (framework_errors, stopping) = (Arc::clone(&framework_errors), stopping.clone());
             let routes = App::new().configure(move |config| application.configure(config));
             let protocol = HttpService::build()
                 .graceful_shutdown_signal(move || {
@@ -105,13 +106,13 @@ impl HttpApplication {
                 .client_request_timeout(options.deadlines.headers)
                 .client_disconnect_timeout(LINGER)
                 .local_addr(address)
-                .on_connect_ext(move |connection: &RefusalStream<TcpStream>, attached| {
+                .on_connect_ext(move |connection: &FrameworkErrorStream<TcpStream>, attached| {
                     connections.opened(connection.get_ref(), attached);
                 })
                 .h1(map_config(routes, |()| AppConfig::default()));
             fn_service(move |stream: TcpStream| {
                 let peer = stream.peer_addr().ok();
-                ready(Ok((RefusalStream::new(stream, &refusals), peer)))
+                ready(Ok((FrameworkErrorStream::new(stream, &framework_errors), peer)))
             })
             .and_then(protocol)
         })?;

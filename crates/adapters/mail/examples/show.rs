@@ -15,10 +15,10 @@ fn value(name: &str) -> &'static str {
         "link" => {
             "https://melden.klinikum-nordkanal.example/einladung/Zx3fQm7Vb2LkP9tYw4RdHs8JcNe5GaUoXi6TzBy1MvE"
         }
-        "expires" => "28.11.2026, 17:00 Uhr",
+        "expires" => "28.11.2026, 17:00",
         "name" => "Eva Kanarienvogel",
         "minutes" => "60",
-        "when" => "21.11.2026 um 17:00 Uhr",
+        "when" => "21.11.2026, 17:00",
         _ => "?",
     }
 }

@@ -3,8 +3,8 @@
 use crate::message::Envelope;
 use crate::templates::MailTemplate;
 use async_trait::async_trait;
-use jobs::Reason;
-use jobs::ports::{MailSender, SendError};
+use jobs::FailureReason;
+use jobs::ports::{AttemptError, MailSender};
 use kernel::{Mail, Scope};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ impl FileSender {
 
 #[async_trait]
 impl MailSender for FileSender {
-    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError> {
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), AttemptError> {
         let content = self.envelope.message_of(scope, mail).await?.formatted();
         let (folder, name) = (self.folder.clone(), format!("{}.eml", mail.id.as_str()));
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &content)).await;
@@ -51,9 +51,9 @@ impl MailSender for FileSender {
             Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 tracing::warn!(%error, folder = %self.folder.display(), "a mail could not be kept as a file");
-                Err(SendError::later(Reason::NotWritten))
+                Err(AttemptError::temporary(FailureReason::NotWritten))
             }
-            Err(_) => Err(SendError::later(Reason::NotWritten)),
+            Err(_) => Err(AttemptError::temporary(FailureReason::NotWritten)),
         }
     }
 
@@ -132,7 +132,7 @@ mod tests {
         let sender = FileSender::new(&file, envelope());
         assert_eq!(
             sender.send(Scope::installation(), &mail()).await,
-            Err(SendError::later(Reason::NotWritten))
+            Err(AttemptError::temporary(FailureReason::NotWritten))
         );
     }
 }

@@ -1,8 +1,8 @@
 //! Turns a mail into the bytes that are sent.
 
 use crate::render::{MailTheme, Rendered, prepare, render};
-use jobs::Reason;
-use jobs::ports::{Attachments, SendError};
+use jobs::FailureReason;
+use jobs::ports::{Attachments, AttemptError};
 use kernel::{Clock, Mail, Scope, is_invisible};
 use lettre::message::header::ContentType;
 use lettre::message::header::{HeaderName, HeaderValue};
@@ -79,14 +79,14 @@ impl Envelope {
     }
 
     /// Builds the whole mail for a scope.
-    pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, SendError> {
+    pub(crate) async fn message_of(&self, scope: Scope, mail: &Mail) -> Result<Message, AttemptError> {
         let files = self.files_of(scope, mail).await?;
         let Some(sites) = &self.sites else {
             return self.message(mail, &Texts::built_in(mail.locale), None, files);
         };
         let later = |error| {
             tracing::warn!(%error, "the look of a mail could not be read; trying again later");
-            SendError::later(Reason::Failed)
+            AttemptError::temporary(FailureReason::Failed)
         };
         let settings = sites.settings.load(scope).await.map_err(later)?;
         let own = sites.translations.list(scope).await.map_err(later)?;
@@ -94,17 +94,18 @@ impl Envelope {
     }
 
     /// Loads the attachments. If one is gone, its mail is not sent.
-    async fn files_of(&self, scope: Scope, mail: &Mail) -> Result<Vec<SinglePart>, SendError> {
+    async fn files_of(&self, scope: Scope, mail: &Mail) -> Result<Vec<SinglePart>, AttemptError> {
         let mut files = Vec::new();
         for attachment in &mail.attachments {
-            let keeper = self.attachments.as_ref().ok_or(SendError::never(Reason::BadTemplate))?;
+            let keeper =
+                self.attachments.as_ref().ok_or(AttemptError::permanent(FailureReason::BadTemplate))?;
             let loaded = keeper.load(scope, attachment).await.map_err(|error| {
                 tracing::warn!(%error, "a file could not be read; trying again later");
-                SendError::later(Reason::Failed)
+                AttemptError::temporary(FailureReason::Failed)
             })?;
-            let bytes = loaded.ok_or(SendError::never(Reason::TooLate))?;
+            let bytes = loaded.ok_or(AttemptError::permanent(FailureReason::TooLate))?;
             let media_type = ContentType::parse(&attachment.media_type);
-            let media_type = media_type.map_err(|_| SendError::never(Reason::BadTemplate))?;
+            let media_type = media_type.map_err(|_| AttemptError::permanent(FailureReason::BadTemplate))?;
             files.push(Attachment::new(attachment.name.clone()).body(bytes, media_type));
         }
         Ok(files)
@@ -117,17 +118,17 @@ impl Envelope {
         texts: &Texts,
         site: Option<&SiteSettings>,
         files: Vec<SinglePart>,
-    ) -> Result<Message, SendError> {
+    ) -> Result<Message, AttemptError> {
         let theme = MailTheme {
             sent_by: &self.host,
             name: site.map_or("", |site| &site.app_name),
             accent: site.and_then(|site| site.layout.colors.accent),
         };
         let Rendered { subject, text, html } =
-            render(mail, texts, theme).ok_or(SendError::never(Reason::BadTemplate))?;
-        let to = address(&mail.to).ok_or(SendError::never(Reason::BadAddress))?;
+            render(mail, texts, theme).ok_or(AttemptError::permanent(FailureReason::BadTemplate))?;
+        let to = address(&mail.to).ok_or(AttemptError::permanent(FailureReason::BadAddress))?;
         let envelope = lettre::address::Envelope::new(Some(self.from.0.email.clone()), vec![to.clone()])
-            .map_err(|_| SendError::never(Reason::BadAddress))?;
+            .map_err(|_| AttemptError::permanent(FailureReason::BadAddress))?;
         Message::builder()
             .envelope(envelope)
             .from(self.from.0.clone())
@@ -138,7 +139,7 @@ impl Envelope {
             .header(AutoSubmitted)
             .header(ContentLanguage(mail.locale.code().to_owned()))
             .multipart(with_files(MultiPart::alternative_plain_html(text, html), files))
-            .map_err(|_| SendError::never(Reason::BadAddress))
+            .map_err(|_| AttemptError::permanent(FailureReason::BadAddress))
     }
 }
 
@@ -205,7 +206,7 @@ pub(crate) mod tests {
     }
 
     pub(crate) fn mail() -> Mail {
-        let values = [("name", "Änne"), ("when", "1. März 2026, 12:00 Uhr")];
+        let values = [("name", "Änne"), ("when", "1. März 2026, 12:00")];
         Mail {
             id: MailId::random(&SeededRandom::new(1)),
             to: "eva@example.org".into(),
@@ -276,7 +277,7 @@ pub(crate) mod tests {
             let refused = envelope()
                 .message(&Mail { to: to.into(), ..mail() }, &Texts::built_in(Locale::De), None, Vec::new())
                 .unwrap_err();
-            assert_eq!(refused, SendError::never(Reason::BadAddress), "{to:?}");
+            assert_eq!(refused, AttemptError::permanent(FailureReason::BadAddress), "{to:?}");
         }
     }
 

@@ -217,6 +217,17 @@ mod tests {
     }
 
     #[test]
+    fn a_time_in_german_is_followed_by_its_word() {
+        for template in TEMPLATES {
+            let text = find(&template.key("text")).unwrap();
+            for time in ["when", "expires", "hour"].into_iter().filter(|name| template.values.contains(name))
+            {
+                assert!(text.de.contains(&format!("{{{time}}} Uhr")), "{}", text.de);
+            }
+        }
+    }
+
+    #[test]
     fn a_role_is_said_in_the_words_of_the_site_and_one_in_words_stays() {
         let mut invitation = mail(&TEMPLATES[0], Locale::De);
         for (role, said) in [("editor", "Redaktion"), ("Gute Fee", "Gute Fee")] {

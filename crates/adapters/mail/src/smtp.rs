@@ -4,8 +4,8 @@ use crate::message::Envelope;
 use crate::smtp_url::{Encryption, SmtpUrl};
 use crate::templates::MailTemplate;
 use async_trait::async_trait;
-use jobs::Reason;
-use jobs::ports::{MailSender, SendError};
+use jobs::FailureReason;
+use jobs::ports::{AttemptError, MailSender};
 use kernel::{Mail, Scope};
 use lettre::transport::smtp::Error;
 use lettre::transport::smtp::authentication::{Credentials, DEFAULT_MECHANISMS};
@@ -55,13 +55,13 @@ impl SmtpSender {
     }
 
     /// Connects and signs in without sending anything, to see whether mails would be accepted.
-    pub async fn check(&self) -> Result<(), SendError> {
+    pub async fn check(&self) -> Result<(), AttemptError> {
         let mut connection = self.connect().await?;
         self.part(&mut connection).await;
         Ok(())
     }
 
-    async fn connect(&self) -> Result<AsyncSmtpConnection, SendError> {
+    async fn connect(&self) -> Result<AsyncSmtpConnection, AttemptError> {
         let SmtpLimits { connect, sign_in, .. } = self.limits;
         let tls = || TlsParameters::new(self.url.host.clone()).map_err(|error| classified(&error));
         let wrapper = match self.url.encryption {
@@ -79,8 +79,10 @@ impl SmtpSender {
             let signing_in = connection.auth(DEFAULT_MECHANISMS, &credentials);
             within(sign_in, signing_in).await.map_err(|error| match error.reason {
                 // Somebody will correct the setting; until then no mail is lost.
-                Reason::Refused | Reason::BadAddress => SendError::later(Reason::SignInRefused),
-                reason => SendError::later(reason),
+                FailureReason::Refused | FailureReason::BadAddress => {
+                    AttemptError::temporary(FailureReason::SignInRefused)
+                }
+                reason => AttemptError::temporary(reason),
             })?;
         }
         Ok(connection)
@@ -94,7 +96,7 @@ impl SmtpSender {
 
 #[async_trait]
 impl MailSender for SmtpSender {
-    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError> {
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), AttemptError> {
         let message = self.envelope.message_of(scope, mail).await?;
         let mut connection = self.connect().await?;
         let sending = async { connection.send(message.envelope(), &message.formatted()).await };
@@ -110,28 +112,28 @@ impl MailSender for SmtpSender {
     }
 }
 
-async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, SendError> {
+async fn within<T>(limit: Duration, step: impl Future<Output = Result<T, Error>>) -> Result<T, AttemptError> {
     match timeout(limit, step).await {
         Ok(done) => done.map_err(|error| classified(&error)),
-        Err(_) => Err(SendError::later(Reason::TimedOut)),
+        Err(_) => Err(AttemptError::temporary(FailureReason::TimedOut)),
     }
 }
 
 /// Maps an error to its meaning. Only the three digits of a server's answer are looked at (RFC 5321 §4.2.1):
 /// its text may contain addresses.
-fn classified(error: &Error) -> SendError {
+fn classified(error: &Error) -> AttemptError {
     let code = error.status().map(u16::from);
     tracing::debug!(code, kind = kind(error), "the mail server did not accept a mail");
     match code {
         // RFC 4954 §6: about our sign-in, not about the mail.
-        Some(454 | 530 | 534 | 535 | 538) => SendError::later(Reason::SignInRefused),
-        Some(500..) => SendError::never(Reason::Refused),
-        Some(_) => SendError::later(Reason::Deferred),
-        None if error.is_timeout() => SendError::later(Reason::TimedOut),
+        Some(454 | 530 | 534 | 535 | 538) => AttemptError::temporary(FailureReason::SignInRefused),
+        Some(500..) => AttemptError::permanent(FailureReason::Refused),
+        Some(_) => AttemptError::temporary(FailureReason::Deferred),
+        None if error.is_timeout() => AttemptError::temporary(FailureReason::TimedOut),
         // The address needs an extension that the server lacks.
-        None if error.is_client() => SendError::never(Reason::BadAddress),
-        None if is_refused_connection(error) => SendError::later(Reason::Unreachable),
-        None => SendError::later(Reason::Disconnected),
+        None if error.is_client() => AttemptError::permanent(FailureReason::BadAddress),
+        None if is_refused_connection(error) => AttemptError::temporary(FailureReason::Unreachable),
+        None => AttemptError::temporary(FailureReason::Disconnected),
     }
 }
 

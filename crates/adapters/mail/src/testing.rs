@@ -1,7 +1,7 @@
 //! Mails before they are sent, for the fuzz targets.
 
 use crate::message::Envelope;
-use jobs::ports::SendError;
+use jobs::ports::AttemptError;
 use kernel::Mail;
 use texts::Texts;
 
@@ -18,7 +18,7 @@ pub struct MadeMail {
 ///
 /// # Errors
 /// It cannot be made.
-pub fn make(envelope: &Envelope, mail: &Mail) -> Result<MadeMail, SendError> {
+pub fn make(envelope: &Envelope, mail: &Mail) -> Result<MadeMail, AttemptError> {
     let message = envelope.message(mail, &Texts::built_in(mail.locale), None, Vec::new())?;
     let to = message.envelope().to().iter().map(ToString::to_string).collect();
     Ok(MadeMail { to, bytes: message.formatted() })

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, reason = "test code")]
 #![expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 
-use jobs::Reason;
-use jobs::ports::{MailSender as _, SendError};
+use jobs::FailureReason;
+use jobs::ports::{AttemptError, MailSender as _};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
 use mail::{Envelope, SenderAddress, SmtpLimits, SmtpSender, SmtpUrl};
@@ -22,7 +22,7 @@ fn mail(seed: u64) -> Mail {
         ("inviter", "Änne Öhler"),
         ("role", "Redaktion"),
         ("link", "https://melden.example.org/einladung/abc"),
-        ("expires", "8. März 2026, 12:00 Uhr"),
+        ("expires", "8. März 2026, 12:00"),
     ];
     Mail {
         id: MailId::random(&SeededRandom::new(seed)),
@@ -50,7 +50,7 @@ fn sender(url: &str, limits: SmtpLimits) -> SmtpSender {
 }
 
 /// One attempt to deliver to a server with this behaviour.
-async fn attempt(behaviour: Behaviour, limits: SmtpLimits) -> (Result<(), SendError>, SmtpServer) {
+async fn attempt(behaviour: Behaviour, limits: SmtpLimits) -> (Result<(), AttemptError>, SmtpServer) {
     let server = SmtpServer::start([behaviour]);
     let sent = sender(&server.url(), limits).send(Scope::installation(), &mail(1)).await;
     (sent, server)
@@ -99,7 +99,8 @@ async fn a_mail_has_the_name_the_colour_and_the_words_of_its_own_tenant() {
 
 #[tokio::test]
 async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
-    let (later, never) = (SendError::later(Reason::Deferred), SendError::never(Reason::Refused));
+    let (later, never) =
+        (AttemptError::temporary(FailureReason::Deferred), AttemptError::permanent(FailureReason::Refused));
     for (behaviour, expected) in [
         (Behaviour::Busy, later),
         (Behaviour::AnswerRecipient(450), later),
@@ -109,7 +110,7 @@ async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
         (Behaviour::AnswerRecipient(550), never),
         (Behaviour::AnswerContent(554), never),
         // The server requires a sign-in: a setting to correct, not a fault of the mail.
-        (Behaviour::AnswerRecipient(530), SendError::later(Reason::SignInRefused)),
+        (Behaviour::AnswerRecipient(530), AttemptError::temporary(FailureReason::SignInRefused)),
     ] {
         let (sent, server) = attempt(behaviour, PATIENT).await;
         assert_eq!(sent, Err(expected), "{behaviour:?}");
@@ -121,7 +122,7 @@ async fn an_answer_of_4xx_is_tried_again_and_one_of_5xx_is_not() {
 async fn a_server_that_hangs_after_the_content_is_left_in_time_and_tried_again() {
     let limits = SmtpLimits { deliver: Duration::from_millis(300), ..PATIENT };
     let (sent, server) = attempt(Behaviour::HangAfterContent, limits).await;
-    assert_eq!(sent, Err(SendError::later(Reason::TimedOut)));
+    assert_eq!(sent, Err(AttemptError::temporary(FailureReason::TimedOut)));
     assert!(server.received().is_empty());
 }
 
@@ -138,7 +139,7 @@ async fn a_connection_closed_before_the_answer_is_tried_again_under_the_same_num
     let sender = sender(&server.url(), PATIENT);
     assert_eq!(
         sender.send(Scope::installation(), &mail(1)).await,
-        Err(SendError::later(Reason::Disconnected))
+        Err(AttemptError::temporary(FailureReason::Disconnected))
     );
     assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
     let ids: Vec<_> =
@@ -161,7 +162,7 @@ async fn a_server_that_is_down_is_tried_again_and_found_when_it_is_up() {
     let sender = sender(&format!("smtp://127.0.0.1:{port}"), PATIENT);
     assert_eq!(
         sender.send(Scope::installation(), &mail(1)).await,
-        Err(SendError::later(Reason::Unreachable))
+        Err(AttemptError::temporary(FailureReason::Unreachable))
     );
     let server = SmtpServer::start_at(port, []);
     assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
@@ -174,7 +175,7 @@ async fn a_refused_sign_in_is_tried_again_since_the_setting_is_wrong_and_not_the
     let sender = sender(&format!("smtp://post:geheim@127.0.0.1:{}", server.port()), PATIENT);
     assert_eq!(
         sender.send(Scope::installation(), &mail(1)).await,
-        Err(SendError::later(Reason::SignInRefused))
+        Err(AttemptError::temporary(FailureReason::SignInRefused))
     );
     assert_eq!(sender.send(Scope::installation(), &mail(1)).await, Ok(()));
     // `\0post\0geheim` in base64.
@@ -195,7 +196,10 @@ async fn the_check_connects_and_sends_nothing() {
     assert_eq!(sender(&server.url(), PATIENT).check().await, Ok(()));
     assert!(server.received().is_empty());
     let nobody = format!("smtp://127.0.0.1:{}", testkit::ports::free_port());
-    assert_eq!(sender(&nobody, PATIENT).check().await, Err(SendError::later(Reason::Unreachable)));
+    assert_eq!(
+        sender(&nobody, PATIENT).check().await,
+        Err(AttemptError::temporary(FailureReason::Unreachable))
+    );
 }
 
 #[tokio::test]

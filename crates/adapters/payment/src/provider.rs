@@ -15,7 +15,7 @@ use url::Url;
 use url::form_urlencoded::Serializer;
 use zeroize::Zeroizing;
 
-/// The most pages of prices to look through, of a hundred each.
+/// The maximum number of pages of prices to look through, of a hundred each.
 const MAX_PAGES: usize = 20;
 
 /// How to reach the provider.

@@ -5,8 +5,8 @@ use kernel::{Duration, Timestamp};
 /// How far the time of a signature may differ from now, in either direction.
 pub const TOLERANCE: Duration = Duration::seconds(300);
 
-/// The most signatures to check, each of which takes a pass over the whole body: while a secret is replaced
-/// there are two.
+/// The maximum number of signatures to check, each of which takes a pass over the whole body: while a secret
+/// is replaced there are two.
 const MAX_SIGNATURES: usize = 8;
 
 /// A parsed signature header.
@@ -93,7 +93,7 @@ mod tests {
         }
     }
 
-    /// Row 76: neither too old nor too far in the future.
+    /// Hostile check 76: neither too old nor too far in the future.
     #[test]
     fn a_time_counts_for_three_hundred_seconds_either_way() {
         let header = "t=1700000000,v1=";

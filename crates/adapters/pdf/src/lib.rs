@@ -35,7 +35,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// The most bytes of a page. A PDF of that much text would exceed its own limit.
+/// The maximum number of bytes of a page. A PDF of that much text would exceed its own limit.
 const MAX_HTML_BYTES: usize = 40_000_000;
 /// How long a browser may take to end, in addition to the other limits.
 const GRACE: Duration = Duration::from_secs(10);

@@ -19,7 +19,7 @@ pub struct PdfOptions {
     pub user: Option<String>,
     /// Runs the browser without its own sandbox (`CHROME_NO_SANDBOX`), which it requires to run as root.
     pub no_sandbox: bool,
-    /// The most browsers, and so the most concurrent prints.
+    /// The maximum number of browsers, and so of concurrent prints.
     pub browsers: usize,
     /// The longest that a print may take once a browser is available.
     pub print_limit: Duration,

@@ -2,7 +2,7 @@
 
 use crate::chain::{append_in, stored_head};
 use crate::database::{Database, Engine};
-use crate::entities::audit_entry::{Column, Model, Rows};
+use crate::entities::audit_entry::{Column, Model, ScopedSelect};
 use crate::entities::{AuditEntries, organization};
 use crate::error::store_error;
 use crate::sql;
@@ -41,7 +41,7 @@ impl AuditStore for SqlAudit {
 
 impl SqlAudit {
     /// Selects the matching entries; `None` if nothing can match: no stored text has a NUL.
-    fn fitting(&self, scope: Scope, filter: &AuditFilter) -> Option<Rows> {
+    fn matching(&self, scope: Scope, filter: &AuditFilter) -> Option<ScopedSelect> {
         let texts = [filter.actor.as_deref(), filter.search.as_deref()];
         if texts.iter().flatten().any(|text| sql::has_nul(text)) {
             return None;
@@ -65,7 +65,7 @@ impl SqlAudit {
         Some(AuditEntries::of(scope).find().filter(all))
     }
 
-    async fn read(&self, rows: Rows) -> Result<Vec<Entry>, StoreError> {
+    async fn read(&self, rows: ScopedSelect) -> Result<Vec<Entry>, StoreError> {
         let rows = rows.all(self.database.reader()).await.map_err(store_error)?;
         Ok(rows.into_iter().map(entry).collect())
     }
@@ -79,7 +79,7 @@ impl AuditQueries for SqlAudit {
         filter: &AuditFilter,
         page: PageRequest,
     ) -> Result<Page<Entry>, StoreError> {
-        let Some(fitting) = self.fitting(scope, filter) else {
+        let Some(matching) = self.matching(scope, filter) else {
             return Ok(Page { items: Vec::new(), total: 0, request: page });
         };
         let reader = self.database.reader();
@@ -87,9 +87,9 @@ impl AuditQueries for SqlAudit {
             // Entry numbers have no gaps, so the chain need not be walked to count it.
             stored_head(reader, scope).await?.count.try_into().unwrap_or(0)
         } else {
-            fitting.clone().count(reader).await.map_err(store_error)?
+            matching.clone().count(reader).await.map_err(store_error)?
         };
-        let latest = fitting.order_by_desc(Column::Number);
+        let latest = matching.order_by_desc(Column::Number);
         let items = self.read(latest.limit(u64::from(page.per_page())).offset(sql::offset(page))).await?;
         Ok(Page { items, total, request: page })
     }
@@ -101,8 +101,8 @@ impl AuditQueries for SqlAudit {
         before: i64,
         limit: u32,
     ) -> Result<Vec<Entry>, StoreError> {
-        let Some(fitting) = self.fitting(scope, filter) else { return Ok(Vec::new()) };
-        let latest = fitting.filter(Column::Number.lt(before)).order_by_desc(Column::Number);
+        let Some(matching) = self.matching(scope, filter) else { return Ok(Vec::new()) };
+        let latest = matching.filter(Column::Number.lt(before)).order_by_desc(Column::Number);
         self.read(latest.limit(u64::from(limit))).await
     }
 
@@ -117,9 +117,9 @@ impl AuditQueries for SqlAudit {
             .add(Column::ObjectKind.eq(object.kind.code()))
             .add(Column::ObjectId.eq(object.id.as_str()))
             .add(Column::Action.is_in(actions.iter().map(|action| action.code())));
-        let fitting = AuditEntries::of(scope).find().filter(of_object);
-        let total = fitting.clone().count(self.database.reader()).await.map_err(store_error)?;
-        let latest = fitting.order_by_desc(Column::OccurredAt).order_by_desc(Column::Number);
+        let matching = AuditEntries::of(scope).find().filter(of_object);
+        let total = matching.clone().count(self.database.reader()).await.map_err(store_error)?;
+        let latest = matching.order_by_desc(Column::OccurredAt).order_by_desc(Column::Number);
         let items = self.read(latest.limit(u64::from(page.per_page())).offset(sql::offset(page))).await?;
         Ok(Page { items, total, request: page })
     }

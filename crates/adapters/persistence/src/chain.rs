@@ -8,10 +8,10 @@ use kernel::{Scope, StoreError, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ConnectionTrait, DatabaseBackend, QueryOrder as _, QuerySelect as _};
 
-/// Serialises appends to a chain. The first number is an arbitrary one of ours; two scopes with the same
-/// second number would merely wait for each other. The organisation's row is locked first, as the foreign key
-/// of the new row does anyway: whoever changes the organisation's slug already holds it and waits for the
-/// chain.
+/// Serialises appends to a chain. The first number is an arbitrary id, unique among the locks of this
+/// service; two scopes with the same second number would merely wait for each other. The organisation's row
+/// is locked first, as the foreign key of the new row does anyway: whoever changes the organisation's slug
+/// already holds it and waits for the chain.
 const CHAIN_LOCK: &str = "SELECT pg_advisory_xact_lock(5571002, hashint8($1)) FROM (SELECT count(*) FROM \
      (SELECT 1 FROM organizations WHERE id = $1 FOR KEY SHARE) AS held) AS held";
 

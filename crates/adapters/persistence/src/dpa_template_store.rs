@@ -153,7 +153,7 @@ impl TemplateStore for SqlDpaTemplates {
             row.published_at = Set(micros(now));
         });
         row.exec(&*transaction).await.map_err(store_error)?;
-        let own = DpaTemplates::of(scope).change(|row| {
+        let own = DpaTemplates::of(scope).update_to(|row| {
             row.version = Set(Some(version.into()));
             row.published_hash = Set(Some(content_hash.clone()));
             row.published_slug = Set(Some(seen_now.draft.slug.clone()));
@@ -246,10 +246,10 @@ async fn change(
     scope: Scope,
     id: DpaTemplateId,
     seen: i64,
-    fill: impl FnOnce(&mut dpa_template::Filling),
+    fill: impl FnOnce(&mut dpa_template::RowValues),
 ) -> Result<AgreementTemplate, PutTemplateError> {
     use dpa_template::Column;
-    let own = DpaTemplates::of(scope).change(|row| {
+    let own = DpaTemplates::of(scope).update_to(|row| {
         fill(row);
         row.edition = Set(seen + 1);
     });
@@ -277,7 +277,7 @@ fn put_error(error: StoreError) -> PutTemplateError {
 }
 
 fn fill(
-    row: &mut dpa_template::Filling,
+    row: &mut dpa_template::RowValues,
     draft: &Draft,
     content: serde_json::Value,
     content_hash: &str,

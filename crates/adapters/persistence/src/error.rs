@@ -20,9 +20,9 @@ pub enum ConnectError {
     /// The database did not answer, or refused.
     #[error("the database cannot be opened")]
     Failed(#[source] sqlx::Error),
-    /// The connection for new reports could not be made.
-    #[error("the database cannot be opened for reports")]
-    Reports(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// The connection or the thread of a writer could not be made.
+    #[error("the database cannot be opened for writing")]
+    Writer(#[source] Box<dyn std::error::Error + Send + Sync>),
     /// The connection for the lookups of every request could not be made.
     #[error("the database cannot be opened for the lookups of every request")]
     Reader(#[source] Box<dyn std::error::Error + Send + Sync>),
@@ -33,7 +33,7 @@ impl ConnectError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::UnknownScheme | Self::InMemory | Self::Malformed(_) => ErrorKind::Invalid,
-            Self::Failed(_) | Self::Reports(_) | Self::Reader(_) => ErrorKind::Unavailable,
+            Self::Failed(_) | Self::Writer(_) | Self::Reader(_) => ErrorKind::Unavailable,
         }
     }
 }
@@ -56,7 +56,7 @@ pub(crate) struct SharedError {
     cause: Arc<dyn std::error::Error + Send + Sync>,
     unavailable: bool,
     /// The database's code for the violated constraint; only then is it certain that nothing was stored.
-    refusal: Option<String>,
+    violation: Option<String>,
 }
 
 impl std::fmt::Display for SharedError {
@@ -74,13 +74,13 @@ impl std::error::Error for SharedError {
 impl From<sqlx::Error> for SharedError {
     fn from(error: sqlx::Error) -> Self {
         let unavailable = sqlx_unavailable(&error);
-        let refusal = match &error {
+        let violation = match &error {
             sqlx::Error::Database(error) if !unavailable => {
                 Some(error.code().unwrap_or_default().into_owned())
             }
             _ => None,
         };
-        Self { unavailable, refusal, cause: Arc::new(error) }
+        Self { unavailable, violation, cause: Arc::new(error) }
     }
 }
 
@@ -88,21 +88,21 @@ impl From<rusqlite::Error> for SharedError {
     fn from(error: rusqlite::Error) -> Self {
         let code = error.sqlite_error().map(|error| error.extended_code);
         let unavailable = code.is_some_and(|code| sqlite_unavailable(code.cast_unsigned()));
-        let refusal = code.filter(|_| !unavailable).map(|code| code.to_string());
-        Self { unavailable, refusal, cause: Arc::new(error) }
+        let violation = code.filter(|_| !unavailable).map(|code| code.to_string());
+        Self { unavailable, violation, cause: Arc::new(error) }
     }
 }
 
 impl SharedError {
     /// An error for what may succeed later.
     pub(crate) fn unavailable(cause: impl std::error::Error + Send + Sync + 'static) -> Self {
-        Self { unavailable: true, refusal: None, cause: Arc::new(cause) }
+        Self { unavailable: true, violation: None, cause: Arc::new(cause) }
     }
 
     /// Returns the code of the violated constraint, if the database refused the transaction for one: then
     /// nothing of it is stored. After any other failure that is unknown.
-    pub(crate) fn refusal(&self) -> Option<&str> {
-        self.refusal.as_deref()
+    pub(crate) fn violation(&self) -> Option<&str> {
+        self.violation.as_deref()
     }
 
     /// Returns the error for one of the callers.

@@ -63,7 +63,7 @@ async fn withdraw(
     taken: impl Future<Output = Result<Vec<(i64, Option<String>)>, DbErr>>,
 ) -> Result<(), StoreError> {
     let (ids, mails): (Vec<i64>, Vec<Option<String>>) = taken.await.map_err(store_error)?.into_iter().unzip();
-    outbox::stop(transaction, mails.into_iter().flatten()).await?;
+    outbox::withdraw(transaction, mails.into_iter().flatten()).await?;
     let withdrawn = Invitations::update_across_tenants().filter(Column::Id.is_in(ids));
     let withdrawn = withdrawn.col_expr(Column::IsWithdrawn, true.into()).exec(&**transaction).await;
     withdrawn.map(drop).map_err(store_error)

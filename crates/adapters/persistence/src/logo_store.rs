@@ -10,7 +10,7 @@ use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 use site::ports::LogoStore;
-use site::{Logo, LogoContent, SettingsChange};
+use site::{ChangedSiteSettings, Logo, LogoContent};
 
 #[async_trait]
 impl LogoStore for SqlSettings {
@@ -29,10 +29,10 @@ impl LogoStore for SqlSettings {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
-        let put = SiteLogos::of(scope).put([Column::ScopeKey], |row| {
+        let put = SiteLogos::of(scope).upsert([Column::ScopeKey], |row| {
             row.hash = Set(logo.hash.clone());
             row.media_type = Set(content.media_type.clone());
             row.content = Set(content.content.clone());
@@ -50,8 +50,8 @@ impl LogoStore for SqlSettings {
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<Option<SettingsChange>, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         if sql::has_nul(hash) {
             return Ok(None);
         }

@@ -7,7 +7,7 @@ use crate::entities::{Users, domain_claims, organization, user};
 use crate::error::store_error;
 use crate::organization_rows::find;
 use crate::outbox;
-use crate::sql::{self, Guarded, Row};
+use crate::sql::{self, NoNul, Row};
 use kernel::{
     MailId, OrganizationId, OutboxSealer, Page, PageRequest, Random, Scope, StoreError, Timestamp, micros,
 };
@@ -192,7 +192,7 @@ pub(crate) async fn put_claim(
 
 /// Returns one page of the names that the operator can decide on.
 pub(crate) async fn open_names(
-    reader: &Guarded<DatabaseConnection>,
+    reader: &NoNul<DatabaseConnection>,
     request: PageRequest,
 ) -> Result<Page<OpenName>, StoreError> {
     let count = format!("SELECT count(*) AS total FROM ({OPEN}) AS counted");

@@ -4,7 +4,7 @@ use crate::entities::domain_claims;
 use crate::entities::organization::{self, Entity as Organizations};
 use crate::error::{damaged, store_error};
 use kernel::{OrganizationId, StoreError, from_micros};
-use organizations::{CustomDomain, DnsCheck, DomainClaim, Finding, Organization, Slug};
+use organizations::{CustomDomain, DnsCheck, DomainClaim, MissingProof, Organization, Slug};
 use sea_orm::{ConnectionTrait, EntityTrait as _, Select};
 
 pub(crate) async fn find<C: ConnectionTrait>(db: &C, id: i64) -> Result<Option<Organization>, StoreError> {
@@ -44,7 +44,7 @@ pub(crate) fn organization((row, claim): OrganizationRow) -> Result<Organization
 pub(crate) fn claim_of(row: domain_claims::Model) -> Result<DomainClaim, StoreError> {
     let damaged = |what| StoreError::internal(what);
     let check = |(at, finding): (i64, String)| {
-        let finding = Finding::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
+        let finding = MissingProof::parse(&finding).ok_or_else(|| damaged("a stored finding is unknown"))?;
         Ok::<_, StoreError>(DnsCheck { at: from_micros(at), finding })
     };
     Ok(DomainClaim {

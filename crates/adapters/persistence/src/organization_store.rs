@@ -132,7 +132,7 @@ impl OrganizationStore for SqlOrganizations {
         Ok(changed)
     }
 
-    async fn count_domain(
+    async fn activate_domain(
         &self,
         scope: Scope,
         claim: &DomainClaim,

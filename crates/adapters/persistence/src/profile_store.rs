@@ -5,7 +5,7 @@ use crate::entities::address_wishes::{self, Entity as AddressChanges};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
 use accounts::{
-    CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileChanged, ProfileStore, User,
+    ChangedProfile, CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileStore, User,
 };
 use async_trait::async_trait;
 use audit::{AuditEntryFn, Event, ScopedEvents};
@@ -25,7 +25,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ProfileChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
@@ -62,7 +62,7 @@ impl ProfileStore for SqlAccounts {
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
-        let changed = ProfileChanged { renamed: after.name != held.name, after, took_back };
+        let changed = ChangedProfile { renamed: after.name != held.name, after, took_back };
         transaction.commit_with_event(chain, audit_entry(&changed)).await?;
         Ok(Some(changed.after))
     }

@@ -8,7 +8,7 @@ use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use audit::AuditEntryFn;
-use forms::ports::{QuarantineStore, ReceivedReports};
+use forms::ports::{QuarantineStore, ReportCounter};
 use forms::quarantine::{QuarantineBegun, QuarantinedHour};
 use forms::submission::InQuarantine;
 use kernel::{
@@ -75,18 +75,18 @@ fn number(row: Option<Row>) -> Result<u64, StoreError> {
 }
 
 #[async_trait]
-impl ReceivedReports for SqlSubmissions {
-    async fn received(
+impl ReportCounter for SqlSubmissions {
+    async fn count_since(
         &self,
         scope: Scope,
         template: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<u32, StoreError> {
         let key = sql::scope_key(scope);
-        let values = vec![key.into(), template.0.into(), micros(since).into(), i64::from(most).into()];
+        let values = vec![key.into(), template.0.into(), micros(since).into(), i64::from(limit).into()];
         let found = number(sql::one(self.database.reader(), RECEIVED, values).await?)?;
-        Ok(u32::try_from(found).unwrap_or(most))
+        Ok(u32::try_from(found).unwrap_or(limit))
     }
 }
 

@@ -80,7 +80,7 @@ impl World {
         let mut database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
         let heard: Arc<Mutex<Vec<Statement>>> = Arc::default();
         let log = Arc::clone(&heard);
-        database.heard_by(move |asked| log.lock().unwrap().push(asked.clone()));
+        database.on_statement(move |asked| log.lock().unwrap().push(asked.clone()));
         database.migrate().await.unwrap();
         run(
             &database,

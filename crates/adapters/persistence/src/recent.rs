@@ -5,7 +5,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most bytes of reports. Beyond that the form with most of them is dropped.
+/// The maximum number of bytes of reports. Beyond that the form with most of them is dropped.
 const MAX_BYTES: usize = 16 << 20;
 
 /// How long the reports of a form are kept that nobody asks for.

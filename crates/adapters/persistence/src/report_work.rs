@@ -87,7 +87,7 @@ impl ReportStates for SqlReportWork {
         if to == ReportStatus::New {
             own.delete().filter(is_its).exec(&*transaction).await.map_err(store_error)?;
         } else {
-            let put = own.put([submission_state::Column::SubmissionId], |row| {
+            let put = own.upsert([submission_state::Column::SubmissionId], |row| {
                 row.submission_id = Set(report.0);
                 row.status = Set(to.code().to_owned());
                 row.changed_at = Set(micros(now));

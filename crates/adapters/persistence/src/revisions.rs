@@ -18,7 +18,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// The most scopes, and the most forms of a scope, to cache. Beyond that the cache is cleared.
+/// The maximum number of scopes, and of forms of a scope, to cache. Beyond that the cache is cleared.
 const MAX_SCOPES: usize = 1024;
 const MAX_FORMS: usize = 256;
 

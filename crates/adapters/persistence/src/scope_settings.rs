@@ -11,7 +11,7 @@ use async_trait::async_trait;
 use audit::AuditEntryFn;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
 use organizations::ports::ScopeSettingsStore;
-use organizations::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
+use organizations::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
 use serde_json::{Value, json};
@@ -27,16 +27,16 @@ impl ScopeSettingsStore for SqlOrganizations {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChanged>,
-    ) -> Result<SettingsChanged, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+    ) -> Result<ChangedScopeSettings, StoreError> {
         // Concurrent changes wait for each other at its start, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
         let before = find(&*transaction, scope).await?;
-        let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
-        if changed.is_one() {
+        let changed = ChangedScopeSettings { after: change.applied_to(before.clone()), before };
+        if changed.has_changes() {
             match scope.organization_id() {
-                Some(id) => put_into_record(&transaction, id, &changed.after, now).await?,
-                None => put_beside_site(&transaction, scope, &changed.after, now).await?,
+                Some(id) => write_of_organization(&transaction, id, &changed.after, now).await?,
+                None => write_of_installation(&transaction, scope, &changed.after, now).await?,
             }
             raise_revision(&*transaction, scope).await?;
         }
@@ -59,7 +59,7 @@ async fn find<C: ConnectionTrait>(db: &C, scope: Scope) -> Result<ScopeSettings,
     Ok(ScopeSettings { settings, notification_email })
 }
 
-async fn put_into_record(
+async fn write_of_organization(
     transaction: &WriteTransaction,
     id: OrganizationId,
     settings: &ScopeSettings,
@@ -78,14 +78,14 @@ async fn put_into_record(
     }
 }
 
-async fn put_beside_site(
+async fn write_of_installation(
     transaction: &WriteTransaction,
     scope: Scope,
     settings: &ScopeSettings,
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let present = SiteSettings::of(scope).find().one(&**transaction).await.map_err(store_error)?;
-    let put = SiteSettings::of(scope).put([site_setting::Column::ScopeKey], |row| {
+    let put = SiteSettings::of(scope).upsert([site_setting::Column::ScopeKey], |row| {
         // The settings of the site stay as they are, or start empty.
         row.document = Set(present.map_or_else(|| json!({}), |row| row.document));
         row.settings = Set(Some(Value::Object(settings.settings.clone())));

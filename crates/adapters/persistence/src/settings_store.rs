@@ -11,7 +11,7 @@ use kernel::{Scope, StoreError, Timestamp, micros};
 use organizations::ScopeSettings;
 use sea_orm::ActiveValue::Set;
 use site::ports::SettingsStore;
-use site::{SettingsChange, SettingsPart, SiteSettings};
+use site::{ChangedSiteSettings, SettingsPart, SiteSettings};
 use std::sync::Arc;
 
 /// Settings in the database: [`SettingsStore`].
@@ -35,14 +35,14 @@ impl SqlSettings {
         scope: Scope,
         now: Timestamp,
         change: impl FnOnce(&mut SiteSettings) + Send,
-    ) -> Result<SettingsChange, StoreError> {
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let stored = Stored::of(scope).find().one(&**transaction).await.map_err(store_error)?;
         let stored = stored.map(|row| serde_json::from_value(row.document)).transpose();
         let before: SiteSettings = stored.map_err(damaged)?.unwrap_or_default();
         let mut after = before.clone();
         change(&mut after);
-        let change = SettingsChange { before, after };
-        if change.is_one() {
+        let change = ChangedSiteSettings { before, after };
+        if change.has_changes() {
             put(transaction, scope, &change.after, now).await?;
         }
         Ok(change)
@@ -62,7 +62,7 @@ async fn put(
     now: Timestamp,
 ) -> Result<(), StoreError> {
     let document = serde_json::to_value(settings).map_err(damaged)?;
-    let put = Stored::of(scope).put([Column::ScopeKey], |row| {
+    let put = Stored::of(scope).upsert([Column::ScopeKey], |row| {
         row.document = Set(document);
         row.updated_at = Set(micros(now));
     });
@@ -108,8 +108,8 @@ impl SettingsStore for SqlSettings {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let change = Self::change(&transaction, scope, now, |settings| part.put_into(settings)).await?;
         transaction.commit_with_event(scope, audit_entry(&change)).await?;

@@ -69,21 +69,21 @@ pub(crate) fn nul_refused() -> StoreError {
 /// A connection or transaction that refuses texts with a NUL. PostgreSQL cannot store one, and some functions
 /// of SQLite would truncate the text: neither gets to see it.
 #[derive(Debug)]
-pub(crate) struct Guarded<C>(pub(crate) C);
+pub(crate) struct NoNul<C>(pub(crate) C);
 
-fn guarded(statement: Statement) -> Result<Statement, DbErr> {
+fn without_nul(statement: Statement) -> Result<Statement, DbErr> {
     let refused = statement.values.as_ref().is_some_and(|values| values.0.iter().any(value_has_nul));
     if refused { Err(DbErr::Custom("a text with a NUL was to be stored".to_owned())) } else { Ok(statement) }
 }
 
 #[async_trait]
-impl<C: ConnectionTrait> ConnectionTrait for Guarded<C> {
+impl<C: ConnectionTrait> ConnectionTrait for NoNul<C> {
     fn get_database_backend(&self) -> DbBackend {
         self.0.get_database_backend()
     }
 
     async fn execute_raw(&self, statement: Statement) -> Result<ExecResult, DbErr> {
-        self.0.execute_raw(guarded(statement)?).await
+        self.0.execute_raw(without_nul(statement)?).await
     }
 
     async fn execute_unprepared(&self, sql: &str) -> Result<ExecResult, DbErr> {
@@ -91,11 +91,11 @@ impl<C: ConnectionTrait> ConnectionTrait for Guarded<C> {
     }
 
     async fn query_one_raw(&self, statement: Statement) -> Result<Option<QueryResult>, DbErr> {
-        self.0.query_one_raw(guarded(statement)?).await
+        self.0.query_one_raw(without_nul(statement)?).await
     }
 
     async fn query_all_raw(&self, statement: Statement) -> Result<Vec<QueryResult>, DbErr> {
-        self.0.query_all_raw(guarded(statement)?).await
+        self.0.query_all_raw(without_nul(statement)?).await
     }
 }
 
@@ -133,12 +133,12 @@ pub(crate) async fn all<C: ConnectionTrait>(
 
 /// Streams the rows one after the other, without collecting them.
 pub(crate) async fn stream<'a>(
-    db: &'a Guarded<DatabaseConnection>,
+    db: &'a NoNul<DatabaseConnection>,
     sql: &str,
     values: Vec<Value>,
 ) -> Result<impl Stream<Item = Result<Row, StoreError>> + Send + 'a, StoreError> {
     let found =
-        db.0.stream_raw(guarded(statement(db, sql, values)).map_err(store_error)?)
+        db.0.stream_raw(without_nul(statement(db, sql, values)).map_err(store_error)?)
             .await
             .map_err(store_error)?;
     Ok(found.map(|row| row.map(Row).map_err(store_error)))

@@ -24,7 +24,7 @@ impl SqlSpentTokens {
 impl SpentTokens for SqlSpentTokens {
     async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
         let organization = scope.organization_id().map(|id| id.0);
-        self.database.group().redeem(organization, nonce, micros(expires_at)).await
+        self.database.group().spend_nonce(organization, nonce, micros(expires_at)).await
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {

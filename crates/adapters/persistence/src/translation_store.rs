@@ -67,7 +67,7 @@ impl TranslationStore for SqlTranslations {
             let id = match present {
                 Some(present) if present.wording == *wording => present.id,
                 _ => {
-                    let put = own.put([Column::ScopeKey, Column::Key], |row| {
+                    let put = own.upsert([Column::ScopeKey, Column::Key], |row| {
                         row.key = Set(wording.key.clone());
                         row.de = Set(wording.de.clone());
                         row.en = Set(wording.en.clone());

@@ -115,7 +115,7 @@ impl Vacuum {
         let mut free = self.free_pages()?;
         while free > 0 {
             let Ok(_permit) = self.runtime.block_on(self.write_queue.acquire()) else { return Ok(false) };
-            self.give_back()?;
+            self.release_pages()?;
             let left = self.free_pages()?;
             if left >= free {
                 // A file of an earlier version, which `migrate` has not rewritten yet.
@@ -132,8 +132,8 @@ impl Vacuum {
         self.connection.query_row("PRAGMA freelist_count", [], |row| row.get(0))
     }
 
-    /// Each row is a released page.
-    fn give_back(&self) -> rusqlite::Result<()> {
+    /// Releases up to [`PAGES`] free pages: each row is one of them.
+    fn release_pages(&self) -> rusqlite::Result<()> {
         let mut statement = self.connection.prepare(&format!("PRAGMA incremental_vacuum({PAGES})"))?;
         let mut pages = statement.query([])?;
         while pages.next()?.is_some() {}

@@ -26,7 +26,7 @@ use zeroize::Zeroizing;
 const PATH: &str = "/print";
 /// The header that names the engine that printed a PDF.
 const ENGINE: &str = "x-print-engine";
-/// The most bytes of a document as JSON: more HTML would not be printed anyway.
+/// The maximum number of bytes of a document as JSON: more HTML would not be printed anyway.
 const MAX_DOCUMENT: usize = 45_000_000;
 
 /// The key that both sides share.

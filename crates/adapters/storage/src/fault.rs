@@ -3,7 +3,7 @@
 use kernel::StoreError;
 use object_store::Error;
 
-/// The most characters of a cause that are kept.
+/// The maximum number of characters of a cause that are kept.
 const LONGEST: usize = 200;
 
 /// Why a bucket did not do what it was asked to. Contains no address, no object name and nothing that a

@@ -145,7 +145,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 71.
+    /// Hostile check 71: a file is an image by its content, whatever it is called.
     #[test]
     fn what_is_no_image_by_its_content_is_refused() {
         let svg = |body: &str| format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{body}</svg>").into_bytes();
@@ -171,7 +171,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 71: what a browser could take for a page, or that reveals a location, is gone.
+    /// Hostile check 71: what a browser could take for a page, or that reveals a location, is gone.
     #[test]
     fn nothing_but_the_picture_survives() {
         let mut trailing = written(&picture(8, 8), ImageFormat::Png);
@@ -213,7 +213,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 71: a decompression bomb declares its size before it is unpacked.
+    /// Hostile check 71: a decompression bomb declares its size before it is unpacked.
     #[test]
     fn a_bomb_is_refused_before_it_is_unpacked() {
         let mut png = Png::from_bytes(written(&picture(1, 1), ImageFormat::Png).into()).unwrap();

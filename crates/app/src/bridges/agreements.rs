@@ -1,6 +1,6 @@
 //! Agreements: the processor's identity, and the PDFs attached to mails.
 
-use crate::bridges::people::{NotificationRecipients, Recipients};
+use crate::bridges::recipients::{NotificationRecipients, Recipients};
 use ::jobs::ports::Attachments;
 use async_trait::async_trait;
 use dpa::ports::{ContractStore, ProcessorDirectory, ProcessorProfile};
@@ -25,7 +25,7 @@ pub struct OrganizationProcessors {
     /// The name of a site, if there is no organisation.
     pub sites: Arc<dyn SettingsStore>,
     /// The recipients of mails.
-    pub people: NotificationRecipients,
+    pub recipients: NotificationRecipients,
 }
 
 #[async_trait]
@@ -45,7 +45,7 @@ impl ProcessorDirectory for OrganizationProcessors {
             representative: given(own.representative),
             dpo_contact: given(own.dpo_contact),
         };
-        let Recipients { locale, base, .. } = self.people.of(scope).await?;
+        let Recipients { locale, base, .. } = self.recipients.of(scope).await?;
         Ok(ProcessorProfile {
             identity,
             zone: set.zone(),

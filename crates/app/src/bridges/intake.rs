@@ -14,16 +14,16 @@ use site::ports::SettingsStore;
 use std::sync::Arc;
 
 /// The anonymizer as the masker of reports.
-pub struct MaskerBridge;
+pub struct AnonymizerMasker;
 
-impl TextMasker for MaskerBridge {
+impl TextMasker for AnonymizerMasker {
     fn mask(
         &self,
         text: &str,
         rules: &OptionalRules,
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
-        let masked = with(rules).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
+        let masked = anonymizer_with(rules).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
         for (rule, count) in masked.report.iter() {
             MaskCount::add(counts, rule.code(), count);
         }
@@ -31,9 +31,9 @@ impl TextMasker for MaskerBridge {
     }
 }
 
-impl MaskingTrial for MaskerBridge {
+impl MaskingTrial for AnonymizerMasker {
     fn explain(&self, text: &str, rules: &OptionalRules) -> Result<Vec<TextPiece>, MaskFailure> {
-        let matches = with(rules).matches(text).map_err(|error| MaskFailure(Box::new(error)))?;
+        let matches = anonymizer_with(rules).matches(text).map_err(|error| MaskFailure(Box::new(error)))?;
         let mut pieces = Vec::with_capacity(2 * matches.len() + 1);
         let mut push = |text: Option<&str>, masked| {
             let text = text.ok_or_else(|| MaskFailure(Box::new(MaskError)))?;
@@ -54,12 +54,12 @@ impl MaskingTrial for MaskerBridge {
 
 /// Returns the basic rules and those with these codes. An unknown code was chosen with a later version: all
 /// known rules are the nearest to that, since too much may be masked, but not too little.
-fn with(rules: &OptionalRules) -> Anonymizer {
+fn anonymizer_with(rules: &OptionalRules) -> Anonymizer {
     let rules = rules.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
     Anonymizer::with(rules.unwrap_or(RuleSet::ALL))
 }
 
-/// The captcha as the gate of the public form.
+/// Verifies challenges of the public form by the captcha.
 pub struct CaptchaVerifier(pub Arc<Captcha>);
 
 #[async_trait]
@@ -80,10 +80,10 @@ impl ChallengeVerifier for CaptchaVerifier {
 }
 
 /// The site's settings as the conditions of the intake.
-pub struct SitePolicy(pub Arc<dyn SettingsStore>);
+pub struct SiteIntakePolicy(pub Arc<dyn SettingsStore>);
 
 #[async_trait]
-impl IntakePolicy for SitePolicy {
+impl IntakePolicy for SiteIntakePolicy {
     async fn conditions(&self, scope: Scope) -> Result<IntakeConditions, StoreError> {
         let settings = self.0.load(scope).await?;
         Ok(IntakeConditions {
@@ -97,10 +97,10 @@ impl IntakePolicy for SitePolicy {
 }
 
 /// The site's settings as the requirements for signing in.
-pub struct SiteChallenges(pub Arc<dyn SettingsStore>);
+pub struct SiteSignInChallenges(pub Arc<dyn SettingsStore>);
 
 #[async_trait]
-impl SignInChallenges for SiteChallenges {
+impl SignInChallenges for SiteSignInChallenges {
     async fn is_asked_for(&self, organization: Option<OrganizationId>) -> Result<bool, StoreError> {
         let settings = self.0.load(scope_of(organization)).await?;
         Ok(settings.captcha.asks_at_login())
@@ -138,7 +138,7 @@ mod tests {
             ("person full_name", "[NAME ANONYMISIERT] kam."),
         ] {
             let rules: OptionalRules = rules.split_whitespace().map(str::to_owned).collect();
-            let masked = MaskerBridge.mask("Petra Meier kam.", &rules, &mut MaskCounts::new()).unwrap();
+            let masked = AnonymizerMasker.mask("Petra Meier kam.", &rules, &mut MaskCounts::new()).unwrap();
             assert_eq!(masked, expected, "{rules:?}");
         }
     }
@@ -146,20 +146,20 @@ mod tests {
     #[test]
     fn a_rule_of_a_later_version_means_all_rules_of_this_one() {
         let unknown = vec!["blood_group".to_owned()];
-        let masked = MaskerBridge.mask("45 Jahre alt", &unknown, &mut MaskCounts::new()).unwrap();
+        let masked = AnonymizerMasker.mask("45 Jahre alt", &unknown, &mut MaskCounts::new()).unwrap();
         assert!(masked.starts_with("[ALTER ANONYMISIERT]"), "{masked}");
     }
 
     #[test]
     fn an_explained_text_is_whole_and_masked_like_a_stored_one() {
         let text = "Ü: Frau Müller, a@example.org, Zimmer 3";
-        let pieces = MaskerBridge.explain(text, &OptionalRules::new()).unwrap();
+        let pieces = AnonymizerMasker.explain(text, &OptionalRules::new()).unwrap();
         assert_eq!(pieces.iter().map(|piece| piece.text.as_str()).collect::<String>(), text);
         let shown = |piece: &TextPiece| match piece.masked {
             Some(masked) => masked.replacement.to_owned(),
             None => piece.text.clone(),
         };
-        let stored = MaskerBridge.mask(text, &OptionalRules::new(), &mut MaskCounts::new()).unwrap();
+        let stored = AnonymizerMasker.mask(text, &OptionalRules::new(), &mut MaskCounts::new()).unwrap();
         assert_eq!(pieces.iter().map(shown).collect::<String>(), stored);
         let rules: Vec<_> = pieces.iter().filter_map(|piece| Some(piece.masked?.rule)).collect();
         assert_eq!(rules, ["name", "email", "room"]);
@@ -167,7 +167,7 @@ mod tests {
 
     #[test]
     fn counts_of_several_texts_add_up_by_rule() {
-        let (masker, none) = (MaskerBridge, OptionalRules::new());
+        let (masker, none) = (AnonymizerMasker, OptionalRules::new());
         let mut counts = MaskCounts::new();
         let text = masker.mask("Frau Müller, a@example.org", &none, &mut counts).unwrap();
         assert_eq!(text, "[NAME ANONYMISIERT], [E-MAIL ANONYMISIERT]");

@@ -1,6 +1,6 @@
 //! Bridges between plans and the other domains.
 
-use crate::bridges::people::{NotificationRecipients, Recipients};
+use crate::bridges::recipients::{NotificationRecipients, Recipients};
 use ::plans::ports::OwnedLicense;
 use ::plans::{ExpiryMails, Gate, Module};
 use async_trait::async_trait;
@@ -18,14 +18,14 @@ pub struct TemplateQuotas(pub Gate);
 impl QuotaGate for TemplateQuotas {
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError> {
         let at = self.0.limit(scope, Module::Forms).await?;
-        Ok(TemplateQuota { most: at.limit.number(), at: Some(Revision(at.revision)) })
+        Ok(TemplateQuota { limit: at.limit.number(), revision: Some(Revision(at.revision)) })
     }
 }
 
 /// Writes to the [`NotificationRecipients`] of a scope when one of its licences ends soon.
 pub struct LicenseExpiryMails {
     /// The recipients of mails.
-    pub people: NotificationRecipients,
+    pub recipients: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Generates the ids of mails.
@@ -35,7 +35,7 @@ pub struct LicenseExpiryMails {
 #[async_trait]
 impl ExpiryMails for LicenseExpiryMails {
     async fn expiry_mails(&self, owned: &OwnedLicense) -> Result<Vec<Mail>, StoreError> {
-        let Recipients { addresses, locale, base } = self.people.of(owned.scope).await?;
+        let Recipients { addresses, locale, base } = self.recipients.of(owned.scope).await?;
         let settings = self.settings.load(owned.scope).await?;
         let claims = &owned.license.claims;
         let day = claims.expires_at.with_timezone(&settings.zone());

@@ -1,9 +1,9 @@
 //! Notifies staff of a quarantine, by mail and in the audit log.
 
-use crate::bridges::people::{NotificationRecipients, Recipients};
+use crate::bridges::recipients::{NotificationRecipients, Recipients};
 use async_trait::async_trait;
-use audit::{Action, Actor, Audit, Details, Object, ObjectKind};
-use forms::ports::QuarantineAlarm;
+use audit::{Action, Actor, AuditRecorder, Details, Object, ObjectKind};
+use forms::ports::QuarantineNotifier;
 use forms::quarantine::QuarantineBegun;
 use kernel::{Clock, Locale, Mail, MailId, Random, Scope, StoreError, Timestamp, Tz};
 use persistence::SqlQuarantineAlarms;
@@ -13,15 +13,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Writes to the [`NotificationRecipients`] of a scope.
-pub struct QuarantineNotifier {
+pub struct MailQuarantineNotifier {
     /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
     /// The recipients of mails.
-    pub people: NotificationRecipients,
+    pub recipients: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
-    pub audit: Arc<Audit>,
+    pub audit: Arc<AuditRecorder>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the ids of mails.
@@ -29,8 +29,8 @@ pub struct QuarantineNotifier {
 }
 
 #[async_trait]
-impl QuarantineAlarm for QuarantineNotifier {
-    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
+impl QuarantineNotifier for MailQuarantineNotifier {
+    async fn notify(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
         let settings = self.settings.load(scope).await?;
         let mails = self.mails(scope, begun, &settings).await?;
         if mails.is_empty() {
@@ -51,7 +51,7 @@ impl QuarantineAlarm for QuarantineNotifier {
     }
 }
 
-impl QuarantineNotifier {
+impl MailQuarantineNotifier {
     /// Notifies staff of the quarantines of the last day without a notification: the process was killed
     /// before it, the request was cancelled, or there was nobody to notify.
     ///
@@ -60,7 +60,7 @@ impl QuarantineNotifier {
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let mut outcome = Ok(());
         for (scope, begun) in self.alarms.unnotified(self.clock.now()).await? {
-            outcome = outcome.and(self.begun(scope, &begun).await);
+            outcome = outcome.and(self.notify(scope, &begun).await);
         }
         outcome
     }
@@ -71,7 +71,7 @@ impl QuarantineNotifier {
         begun: &QuarantineBegun,
         settings: &SiteSettings,
     ) -> Result<Vec<Mail>, StoreError> {
-        let Recipients { addresses, locale, base } = self.people.of(scope).await?;
+        let Recipients { addresses, locale, base } = self.recipients.of(scope).await?;
         let values = [
             ("site", settings.app_name.clone()),
             ("form", begun.title.get(locale).to_owned()),
@@ -93,10 +93,11 @@ impl QuarantineNotifier {
     }
 }
 
+/// Formats a time for people, in the site's zone.
 fn moment(at: Timestamp, zone: Tz, locale: Locale) -> String {
     let local = at.with_timezone(&zone);
     match locale {
-        Locale::De => local.format("%d.%m.%Y, %H:%M Uhr").to_string(),
+        Locale::De => local.format("%d.%m.%Y, %H:%M").to_string(),
         Locale::En => local.format("%d %B %Y, %H:%M").to_string(),
     }
 }

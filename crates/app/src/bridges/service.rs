@@ -1,4 +1,4 @@
-//! Services that the HTTP adapter needs from elsewhere.
+//! What `http` asks of the database, the queue and the secret: readiness, and the keys of clients.
 
 use ::jobs::ports::Queue as _;
 use async_trait::async_trait;

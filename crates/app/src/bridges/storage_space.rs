@@ -10,7 +10,7 @@ use storage::free_space;
 
 /// The disks that files must not fill: texts, the log and the database still need space there.
 #[derive(Debug)]
-pub struct Reserve {
+pub struct DiskReserve {
     data: PathBuf,
     files: Option<PathBuf>,
     bytes: u64,
@@ -18,7 +18,7 @@ pub struct Reserve {
     is_short: AtomicBool,
 }
 
-impl Reserve {
+impl DiskReserve {
     /// Creates a reserve of that many bytes on the disks of the data, and of the files if they are in a
     /// folder.
     pub const fn new(data: PathBuf, files: Option<PathBuf>, bytes: u64) -> Self {
@@ -32,7 +32,7 @@ impl Reserve {
 
     /// Checks whether the reserve stays free when that many bytes of files are added. A disk of unknown space
     /// counts as not full.
-    pub fn holds(&self, more: u64) -> bool {
+    pub fn stays_free(&self, more: u64) -> bool {
         let leaves = |folder, more| {
             let free = free_space(folder).ok();
             free.is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
@@ -46,7 +46,7 @@ impl Reserve {
     }
 
     /// Checks the free space, logs a change of state, and returns the space.
-    pub fn watch(&self) -> Option<u64> {
+    pub fn check_and_log(&self) -> Option<u64> {
         let free = self.free()?;
         let is_short = free < self.bytes;
         if self.is_short.swap(is_short, Ordering::Relaxed) != is_short {
@@ -69,17 +69,17 @@ pub struct SpaceForFiles {
     /// The quotas of the organisations.
     pub quotas: StorageQuotas,
     /// The reserve of the disk.
-    pub reserve: std::sync::Arc<Reserve>,
+    pub reserve: std::sync::Arc<DiskReserve>,
 }
 
 #[async_trait]
 impl StorageSpace for SpaceForFiles {
     async fn has_space(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError> {
-        Ok(self.reserve.holds(bytes) && self.quotas.has_space(scope, bytes).await?)
+        Ok(self.reserve.stays_free(bytes) && self.quotas.has_space(scope, bytes).await?)
     }
 
-    fn took(&self, scope: Scope, bytes: u64) {
-        self.quotas.took(scope, bytes);
+    fn record_stored(&self, scope: Scope, bytes: u64) {
+        self.quotas.record_stored(scope, bytes);
     }
 }
 
@@ -91,13 +91,16 @@ mod tests {
     fn a_reserve_counts_what_is_added_where_files_lie_in_a_folder() {
         let place = tempfile::tempdir().unwrap();
         let folder = || place.path().to_owned();
-        let reserve = Reserve::new(folder(), Some(folder()), 0);
-        assert!(reserve.holds(0));
+        let reserve = DiskReserve::new(folder(), Some(folder()), 0);
+        assert!(reserve.stays_free(0));
         let more = reserve.free().unwrap().saturating_mul(2);
-        assert!(!reserve.holds(more), "more than there is");
-        assert!(Reserve::new(folder(), None, 0).holds(more), "files in a bucket are none on the disk");
-        let large = Reserve::new(folder(), None, u64::MAX);
-        assert!(!large.holds(0));
-        assert!(large.watch().is_some_and(|free| free > 0));
+        assert!(!reserve.stays_free(more), "more than there is");
+        assert!(
+            DiskReserve::new(folder(), None, 0).stays_free(more),
+            "files in a bucket are none on the disk"
+        );
+        let large = DiskReserve::new(folder(), None, u64::MAX);
+        assert!(!large.stays_free(0));
+        assert!(large.check_and_log().is_some_and(|free| free > 0));
     }
 }

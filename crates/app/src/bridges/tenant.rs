@@ -60,7 +60,7 @@ mod tests {
     use accounts::ports::UserStore as _;
     use accounts::testing::{MemoryAccounts, new_user};
     use audit::testing::MemoryAudit;
-    use audit::{Audit, ENTERED_EVERY, VerifyChain};
+    use audit::{AuditRecorder, ENTERED_EVERY, VerifyChain};
     use kernel::testing::ManualClock;
     use kernel::{Clock as _, Duration, ErrorKind};
 
@@ -84,7 +84,7 @@ mod tests {
         let mut user = new_user("operator@example.org", Role::Developer).unwrap();
         user.name = "Olga Operator".into();
         let operator = accounts.insert(home(), &user, clock.now()).await.unwrap().id;
-        let log = Arc::new(PlatformLog::new(Arc::new(Audit::new(audit.clone(), clock.clone()))));
+        let log = Arc::new(PlatformLog::new(Arc::new(AuditRecorder::new(audit.clone(), clock.clone()))));
         Fixture { access: AuditedOperatorAccess::new(log, accounts), audit, clock, operator }
     }
 

@@ -1,7 +1,7 @@
 //! Housekeeping of a single process while the service runs: its own waiting records. Clean-up for all
 //! processes together is done by scheduled jobs (`crate::jobs`).
 
-use crate::bridges::Reserve;
+use crate::bridges::DiskReserve;
 use http_api::Services;
 use std::error::Error;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ fn as_gauge(bytes: u64) -> f64 {
 }
 
 /// Starts the tasks in the background; they end when the set is dropped.
-pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
+pub(super) fn start(services: &Services, reserve: Arc<DiskReserve>) -> JoinSet<()> {
     let (audit, forms) = (Arc::clone(&services.audit), Arc::clone(&services.forms));
     let mut tasks = JoinSet::new();
     tasks.spawn(async move {
@@ -30,7 +30,7 @@ pub(super) fn start(services: &Services, reserve: Arc<Reserve>) -> JoinSet<()> {
         let mut every = interval(CEILINGS);
         loop {
             every.tick().await;
-            if let Some(bytes) = reserve.watch() {
+            if let Some(bytes) = reserve.check_and_log() {
                 free.set(as_gauge(bytes));
             }
         }
@@ -72,9 +72,9 @@ async fn record(audit: &audit::UseCases, all: bool) {
             "lists of reports could not be recorded; trying again later"
         );
     }
-    if let Err(error) = audit.trail.catch_up().await {
+    if let Err(error) = audit.recorder.catch_up().await {
         tracing::error!(
-            waiting = audit.trail.waiting_events(),
+            waiting = audit.recorder.waiting_events(),
             error = &error as &dyn Error,
             "events of the audit log are waiting in memory until the store accepts writes again"
         );

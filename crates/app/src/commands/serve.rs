@@ -67,7 +67,7 @@ pub(super) fn listen(
     let running = http_api::serve(application.services.clone(), options)
         .map_err(|error| format!("{error}; choose another address"))?;
     // Not before: the markers of a service that is running already must stay.
-    proxy_marker::keep(config, forwarded);
+    proxy_marker::watch_and_mark(config, forwarded);
     if let Some(address) = running.metrics {
         tracing::info!(%address, "metrics are served at /metrics");
     }

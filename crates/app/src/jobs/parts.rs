@@ -1,4 +1,4 @@
-//! Wires the parts around jobs.
+//! Builds what a process needs for jobs.
 
 use crate::config::Config;
 use crate::jobs::{AppScheduledJobs, PhoneHome, schedules};
@@ -11,14 +11,14 @@ use queue::JobQueue;
 use site::ports::{SettingsStore, TranslationStore};
 use std::sync::Arc;
 
-/// All parts around jobs.
+/// What a process needs to dispatch, run and schedule jobs.
 #[derive(Clone)]
 pub struct JobParts {
     /// The authoritative store of jobs.
     pub outbox: Arc<SqlOutbox>,
-    /// Passes their ids on.
+    /// Carries their ids.
     pub queue: JobQueue,
-    /// Passes jobs from the outbox to the queue.
+    /// Dispatches jobs from the outbox to the queue.
     pub relay: Arc<Relay>,
     /// Runs jobs.
     pub run: Arc<RunJob>,

@@ -1,6 +1,6 @@
 //! Scheduled jobs, run once across all processes that share the database.
 
-use crate::bridges::QuarantineNotifier;
+use crate::bridges::MailQuarantineNotifier;
 use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
@@ -16,6 +16,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 /// The names of the jobs, their times (second, minute, hour, day, month, weekday; UTC) and their purposes.
+/// [`AppScheduledJobs::run`] finds a job by its name; `tests/mail` runs each of them once.
 pub const SCHEDULES: [(&str, &str, &str); 13] = [
     (
         "tokens:prune",
@@ -70,7 +71,8 @@ pub const PHONE_HOME: (&str, &str) =
 
 /// Returns the schedules of [`SCHEDULES`], and [`PHONE_HOME`] if the issuer is configured.
 pub fn schedules(phone_home: Option<PhoneHome>) -> Result<Vec<Schedule>, ScheduleError> {
-    let home = phone_home.map(|PhoneHome { hours, spread }| Ok(Schedule::every(PHONE_HOME.0, hours, spread)));
+    let home = phone_home
+        .map(|PhoneHome { hours, jitter_seed }| Ok(Schedule::every(PHONE_HOME.0, hours, jitter_seed)));
     SCHEDULES.iter().map(|(name, times, _)| Schedule::new(name, times)).chain(home).collect()
 }
 
@@ -79,11 +81,11 @@ pub fn schedules(phone_home: Option<PhoneHome>) -> Result<Vec<Schedule>, Schedul
 pub struct PhoneHome {
     /// The interval in hours.
     pub hours: u32,
-    /// A number of this installation, the same on all its replicas.
-    pub spread: u64,
+    /// Shifts the times, see [`Schedule::every`]; the same on all replicas.
+    pub jitter_seed: u64,
 }
 
-/// The parts used by the jobs.
+/// What the jobs use.
 pub struct AppScheduledJobs {
     /// Spent challenges.
     pub captcha: Arc<Captcha>,
@@ -100,7 +102,7 @@ pub struct AppScheduledJobs {
     /// Seals figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
-    pub alarm: Arc<QuarantineNotifier>,
+    pub quarantine_notifier: Arc<MailQuarantineNotifier>,
     /// The queue.
     pub queue: JobQueue,
     /// The database.
@@ -121,7 +123,7 @@ impl ScheduledJobs for AppScheduledJobs {
             "dpa:prune" => self.prune_agreements().await?,
             "portal:prune" => self.prune_members().await?,
             "files:sweep" => self.clean_up_files().await?,
-            "quarantine:tell" => self.alarm.catch_up().await?,
+            "quarantine:tell" => self.quarantine_notifier.catch_up().await?,
             "queue:tidy" => self.queue.tidy().await?,
             "licenses:watch" => self.watch_licenses().await?,
             "licenses:phone-home" => self.phone_home().await?,
@@ -150,8 +152,8 @@ impl AppScheduledJobs {
     /// Deletions are logged even if the rest failed.
     async fn prune_reports(&self) -> Result<(), Failure> {
         let (pruned, outcome) = self.forms.prune.prune().await;
-        for of in pruned {
-            tracing::info!(reports = of.reports, "reports were deleted at the end of their retention");
+        for form in pruned {
+            tracing::info!(reports = form.reports, "reports were deleted at the end of their retention");
         }
         outcome.map_err(Into::into)
     }
@@ -199,14 +201,13 @@ impl AppScheduledJobs {
 
     /// The store records each together with its end.
     async fn watch_licenses(&self) -> Result<(), Failure> {
-        let ended = self.plans.watch.look_ahead().await?;
+        let ended = self.plans.watch.expire_and_warn().await?;
         if ended > 0 {
             tracing::warn!(licenses = ended, "licences have expired; what they unlocked is closed");
         }
         Ok(())
     }
 
-    /// A failure changes nothing.
     async fn phone_home(&self) -> Result<(), Failure> {
         let revoked = self.plans.watch.phone_home().await?;
         if revoked > 0 {
@@ -267,9 +268,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_schedule_is_one() {
+    fn every_cron_expression_is_valid() {
         assert_eq!(schedules(None).unwrap().len(), SCHEDULES.len());
-        let asks = schedules(Some(PhoneHome { hours: 24, spread: 5 })).unwrap();
+        let asks = schedules(Some(PhoneHome { hours: 24, jitter_seed: 5 })).unwrap();
         assert_eq!(asks.last().map(|last| last.name), Some(PHONE_HOME.0));
     }
 }

@@ -1,4 +1,4 @@
-//! Passes jobs on and runs them, until it is stopped.
+//! Dispatches jobs and runs them, until it is stopped.
 
 use crate::jobs::JobParts;
 use crate::jobs::print::print;
@@ -21,7 +21,7 @@ const POLL_INTERVAL: Duration = Duration::from_secs(1);
 const RETRY_DELAY: Duration = Duration::from_secs(5);
 
 /// How often the schedules are checked.
-const TICK: Duration = Duration::from_secs(10);
+const SCHEDULE_CHECK_INTERVAL: Duration = Duration::from_secs(10);
 
 /// How long running jobs may take to finish when the process stops (decisions §9).
 pub const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
@@ -29,9 +29,9 @@ pub const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 /// What a process does for jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerMode {
-    /// Passes on what it adds to the outbox; others run it (`serve --no-worker`).
+    /// Dispatches what it adds to the outbox; others run it (`serve --no-worker`).
     DispatchOnly,
-    /// Passes on, runs jobs, and checks the schedules.
+    /// Dispatches and runs jobs, and checks the schedules.
     Full,
 }
 
@@ -47,7 +47,7 @@ impl Worker {
     pub fn start(parts: &JobParts, mode: WorkerMode, wake: Arc<Notify>) -> Self {
         let (stop, stopped) = watch::channel(false);
         let mut tasks = JoinSet::new();
-        tasks.spawn(pass_on(parts.clone(), wake, stopped.clone()));
+        tasks.spawn(dispatch_loop(parts.clone(), wake, stopped.clone()));
         if mode == WorkerMode::Full {
             tasks.spawn(watch_schedules(parts.clone(), stopped.clone()));
             for _ in 0..parts.browsers {
@@ -88,10 +88,10 @@ fn name() -> String {
     format!("worker-{number:016x}")
 }
 
-async fn pass_on(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<bool>) {
+async fn dispatch_loop(parts: JobParts, wake: Arc<Notify>, mut stop: watch::Receiver<bool>) {
     let mut failing = false;
     loop {
-        let pause = match parts.relay.pass_on().await {
+        let pause = match parts.relay.dispatch_due().await {
             Ok(_) => {
                 if std::mem::take(&mut failing) {
                     tracing::info!("jobs are passed to the queue again");
@@ -123,7 +123,7 @@ async fn watch_schedules(parts: JobParts, mut stop: watch::Receiver<bool>) {
         }
         tokio::select! {
             _ = stop.wait_for(|stop| *stop) => return,
-            () = tokio::time::sleep(TICK) => {}
+            () = tokio::time::sleep(SCHEDULE_CHECK_INTERVAL) => {}
         }
     }
 }
@@ -134,7 +134,7 @@ struct JobHandler(JobParts);
 impl Handler for JobHandler {
     async fn handle(&self, id: &str) {
         let Some(id) = JobId::parse(id) else {
-            tracing::warn!("the job queue delivered something that is not a job number");
+            tracing::warn!("the job queue delivered something that is not the id of a job");
             return;
         };
         match self.0.run.run(&id).await {

@@ -26,7 +26,7 @@ impl System<'_> {
                     organizations: stores.organizations.clone(),
                     settings: stores.organizations.clone(),
                     sites: stores.settings.clone(),
-                    people: self.people(stores, organizations),
+                    recipients: self.recipients(stores, organizations),
                 }),
                 printer,
                 clock: Arc::clone(&self.clock),

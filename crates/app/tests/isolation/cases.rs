@@ -11,7 +11,7 @@ use site::{Maintenance, SettingsPart};
 const OWN: &str = "/api/admin/organization";
 const TEMPLATES: &str = "/api/admin/form-templates";
 
-/// Runs all cases. `rows` returns everything that belongs to B; nothing of it may change (G4).
+/// Runs all cases. `rows` returns everything that belongs to B; nothing of it may change.
 pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     let before = rows().await;
     another_tenants_id_is_an_unknown_one(world).await;
@@ -151,7 +151,7 @@ async fn alternating_requests_on_one_connection_never_mix(world: &World) {
     }
 }
 
-/// Row 29, over HTTP: a third organisation competes with A, so that B stays unchanged.
+/// Hostile check 29, over HTTP: a third organisation competes with A, so that B stays unchanged.
 async fn of_two_changes_at_once_one_gets_the_domain(world: &World) {
     let made = json!({"name": "Klinik cc", "slug": "cc"});
     let made = world.ask("POST", HOME, "/api/admin/organizations", Some(&world.operator), Some(&made)).await;
@@ -273,8 +273,8 @@ async fn an_hour_of_the_operator_in_a_tenant_is_one_entry_of_its_log(world: &Wor
     assert!(verify.verify(world.a.scope, None).await.unwrap().is_whole());
 }
 
-/// Row 33. The other process is a second application on the same database, and its change takes effect with
-/// the very next request, whatever the first one answered before.
+/// Hostile check 33. The other process is a second application on the same database, and its change takes
+/// effect with the very next request, whatever the first one answered before.
 async fn an_organization_that_another_process_deactivates_is_refused_at_once(world: &World) {
     let replica = world.replica().await;
     let operate = &replica.services.organizations.operate;

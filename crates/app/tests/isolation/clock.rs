@@ -1,4 +1,4 @@
-//! Row 86: the real binary, with a shifted clock.
+//! Hostile check 86: the real binary, with a shifted clock.
 
 use crate::plans::{list, program};
 use crate::world::{Side, World, account};

@@ -1,4 +1,4 @@
-//! Every operation of the OpenAPI document × every kind of caller, on the real stores (hostile row 15). The
+//! Every operation of the OpenAPI document × every kind of caller, on the real stores (hostile check 15). The
 //! exact cells are compared on the fakes, in the HTTP adapter; here the question is whether the databases
 //! recognise the same callers.
 

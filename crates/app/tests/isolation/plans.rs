@@ -1,5 +1,5 @@
 //! Plans on the real stores, over two processes and the payment provider's own signatures (hostile
-//! rows 76 to 81).
+//! checks 76 to 81).
 
 use crate::client::{Answer, Client};
 use crate::world::{HOME, Side, World, report};
@@ -137,7 +137,7 @@ async fn all(world: World) {
     two.replica.stores.database.close().await;
 }
 
-/// Row 76.
+/// Hostile check 76: an event whose signature is wrong, old or missing has no effect.
 async fn signatures(two: &Pair<'_>) {
     let body = event("evt_sig", "created", 1, "sub_sig", "cus_sig", &of("starter"));
     let (good, t) = (signed_at(&body, now()), now());
@@ -180,7 +180,7 @@ async fn signatures(two: &Pair<'_>) {
     assert_eq!(deliver(two.one, &body, &second).await.status, 200);
 }
 
-/// Row 80: 200 and no effect, so that the provider does not send it for ever.
+/// Hostile check 80: 200 and no effect, so that the provider does not send it for ever.
 async fn unusable(two: &Pair<'_>) {
     let before = list(two.one, &two.world.a).await.status;
     for (number, body) in [
@@ -208,8 +208,8 @@ async fn unusable(two: &Pair<'_>) {
     assert_eq!(tell(two.one, &of_size(1 << 20)).await, 413);
 }
 
-/// Row 81: `deleted`, acknowledged by one process, closes gated routes on the other with the next request;
-/// what the public and an administrator need continues; an upgrade opens just as fast.
+/// Hostile check 81: `deleted`, acknowledged by one process, closes gated routes on the other with the next
+/// request; what the public and an administrator need continues; an upgrade opens just as fast.
 async fn an_end_counts_everywhere_at_once(two: &Pair<'_>) {
     let a = &two.world.a;
     for (round, (here, there)) in [(two.one, two.two), (two.two, two.one)].into_iter().enumerate() {
@@ -256,7 +256,7 @@ async fn an_end_needs_no_metadata(two: &Pair<'_>) {
     assert_eq!((tell(two.two, &unpaid).await, list(two.one, a).await.status), (200, 403));
 }
 
-/// Row 76, with the provider's own library as the client.
+/// Hostile check 76, with the provider's own library as the client.
 async fn the_providers_own_library_signs(two: &Pair<'_>) {
     let body = event("evt_py", "created", 20, "sub_py", "cus_py", &of("business"));
     let script = "import sys, time, stripe\n\
@@ -280,7 +280,7 @@ async fn the_providers_own_library_signs(two: &Pair<'_>) {
     assert_eq!(deliver(two.one, &body, &header).await.status, 200);
 }
 
-/// Row 78: fifty concurrent deliveries to two processes take effect once, even across a restart.
+/// Hostile check 78: fifty concurrent deliveries to two processes take effect once, even across a restart.
 async fn fifty_deliveries(two: &Pair<'_>) {
     let (world, b) = (two.world, &two.world.b);
     let by = audit::Actor::System;
@@ -421,7 +421,7 @@ async fn plans_hold_over_two_processes_on_postgres() {
     all(World::start(&place.url).await).await;
 }
 
-/// Row 77: the default, in either mode.
+/// Hostile check 77: the default, in either mode.
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_secret_every_event_is_refused() {
     for mode in ["saas", "self_hosted"] {

@@ -10,7 +10,7 @@ use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use jobs::ports::CrossTenantOutbox as _;
-use jobs::{JobId, Reason};
+use jobs::{FailureReason, JobId};
 use kernel::{
     Duration, Locale, Mail, MailId, MemberId, OrganizationId, PageRequest, Patch, Scope, TokenId, UserId,
 };
@@ -473,7 +473,7 @@ async fn offered(application: &Application, scope: Scope, by: &User, slug: &str)
     let (made, mail) = offer(application, scope, by.id, (&email, &token)).await;
     let (outbox, job, now) = (&application.jobs.outbox, JobId::from(&mail), application.clock.now());
     let claimed = outbox.claim(&job, now, now + Duration::minutes(1)).await.unwrap().unwrap();
-    assert!(outbox.dead_letter(&claimed, Reason::Refused, now).await.unwrap());
+    assert!(outbox.dead_letter(&claimed, FailureReason::Refused, now).await.unwrap());
     ((made, token), job)
 }
 

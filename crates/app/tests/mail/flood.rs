@@ -159,7 +159,7 @@ async fn who_was_not_told_is_told_later_on_postgres() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_reserve_larger_than_the_disk_takes_no_files_and_a_quota_counts_for_organizations() {
     let world = World::sqlite(&[("STORAGE_RESERVE", "1024TiB"), ("STORAGE_QUOTA", "1MiB")], []).await;
-    assert!(!world.application.reserve.holds(0));
+    assert!(!world.application.reserve.stays_free(0));
     let storage = &world.application.services.organizations.storage;
     assert_eq!(storage.default_quota, Some(1 << 20));
     let wanted = organizations::OrganizationDraft {

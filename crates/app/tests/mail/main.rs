@@ -8,7 +8,7 @@ mod world;
 use accounts::{AccountRequest, ProfileRequest, Role};
 use audit::testing::no_event;
 use jobs::ports::{DeadLetterStore as _, Queue as _};
-use jobs::{Counts, Reason};
+use jobs::{Counts, FailureReason};
 use kernel::{Clock as _, Locale, OrganizationId, PageRequest, Scope};
 use meldewerk::jobs::WorkerMode;
 use organizations::OrganizationDraft;
@@ -47,8 +47,8 @@ async fn a_mail_is_sent_once_and_leaves_no_trace_on_redis() {
     a_mail_is_sent_once_and_leaves_no_trace(World::sqlite(&[("REDIS_URL", &redis.url())], []).await).await;
 }
 
-/// Hostile row 33 ("held or finished as documented"): mails decided on while the organisation was active are
-/// sent, while its requests are refused.
+/// Hostile check 33 ("held or finished as documented"): mails decided on while the organisation was active
+/// are sent, while its requests are refused.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_mail_that_waits_is_sent_though_its_organization_is_deactivated_meanwhile() {
     let mut world = World::sqlite(&[], []).await;
@@ -107,7 +107,7 @@ async fn a_mail_that_is_refused_for_good_is_a_dead_letter_and_can_be_sent_again(
     world.until(async || world.counts().await == Counts { waiting: 0, dead: 1 }).await;
     let outbox = &world.application.jobs.outbox;
     let dead = outbox.list(world.scope, PageRequest::default()).await.unwrap().items;
-    assert_eq!((dead[0].reason, dead[0].attempts), (Reason::Refused, 1));
+    assert_eq!((dead[0].reason, dead[0].attempts), (FailureReason::Refused, 1));
     assert!(world.server.received().is_empty());
     assert!(outbox.retry(world.scope, &dead[0].id, world.clock.now(), &no_event).await.unwrap());
     world.server.wait_for(1, TIMEOUT);

@@ -4,7 +4,7 @@
 //! it to one account and its current password. A browser used by several people has a mark for each of the
 //! last [`MARKS`] accounts. It reveals no address.
 
-use super::guard::AccountRef;
+use super::limiter::AccountRef;
 use super::ports::KeyedDigest;
 use std::fmt::Write;
 use subtle::ConstantTimeEq as _;

@@ -10,10 +10,10 @@
 
 mod count;
 mod device;
-mod guard;
+mod limiter;
 pub mod ports;
 
 pub use count::Count;
-pub use guard::{
-    ATTEMPT_LIMIT, AccountRef, LockOutError, SignInGuard, SignInSuccess, TRIES, WINDOW, seconds,
+pub use limiter::{
+    ATTEMPT_LIMIT, AccountRef, LockOutError, SignInLimiter, SignInSuccess, TRIES, WINDOW, seconds,
 };

@@ -182,7 +182,7 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let audit_entry = |user: &User| user.did(Action::AddressChanged, now);
+        let audit_entry = |user: &User| user.own_events(Action::AddressChanged, now);
         let changed =
             self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
         changed.ok_or(ConfirmAddressError::Gone)

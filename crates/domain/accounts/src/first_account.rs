@@ -164,7 +164,7 @@ impl SetUp {
         let password_hash = self.hasher.hash(&normal).await?;
         let user = NewUser { name, email, role: Role::Developer, password_hash };
         let now = self.clock.now();
-        let audit_entry = |made: &User| made.did(Action::UserCreated, now);
+        let audit_entry = |made: &User| made.own_events(Action::UserCreated, now);
         let made = self.store.claim(&self.digest.digest(token), &user, now, &audit_entry).await;
         made.map_err(CreateUserError::from)?.ok_or(SetUpError::Gone)
     }

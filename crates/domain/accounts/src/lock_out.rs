@@ -5,7 +5,7 @@ use crate::SignInError;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::{Credentials, CrossTenantCredentials};
-use credentials::lock_out::{AccountRef, SignInGuard};
+use credentials::lock_out::{AccountRef, SignInLimiter};
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
@@ -14,13 +14,13 @@ pub use credentials::lock_out::{Count, SignInSuccess, TRIES, WINDOW, ports};
 /// Why a sign-in failed.
 pub type LockOutError = credentials::lock_out::LockOutError<User>;
 
-/// Guards the sign-in with a password.
+/// Limits the attempts to sign in with a password.
 #[derive(Clone)]
 pub struct LockOut {
     /// Finds the account.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Counts tries.
-    pub guard: SignInGuard,
+    pub limiter: SignInLimiter,
 }
 
 impl LockOut {
@@ -32,14 +32,14 @@ impl LockOut {
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { credentials, guard: SignInGuard { tries, keyed, clock, random } }
+        Self { credentials, limiter: SignInLimiter { tries, keyed, clock, random } }
     }
 
-    /// Runs `attempt` if the address, or the browser at it, has a try left; see [`SignInGuard::guard`].
+    /// Runs `attempt` if the address, or the browser at it, has a try left; see [`SignInLimiter::attempt`].
     ///
     /// # Errors
     /// See [`LockOutError`].
-    pub async fn guard<T, A: Future<Output = Result<T, SignInError>>>(
+    pub async fn attempt<T, A: Future<Output = Result<T, SignInError>>>(
         &self,
         email: &str,
         device: Option<&str>,
@@ -55,7 +55,7 @@ impl LockOut {
             let account_ref = AccountRef { id: found.user.id.0, password_hash: &found.password_hash };
             (account_ref, found.user.clone())
         });
-        self.guard.guard(address, account, device, || attempt(found.clone())).await
+        self.limiter.attempt(address, account, device, || attempt(found.clone())).await
     }
 
     /// Deletes the counts that are over.
@@ -63,6 +63,6 @@ impl LockOut {
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.guard.tries.prune(self.guard.clock.now()).await
+        self.limiter.tries.prune(self.limiter.clock.now()).await
     }
 }

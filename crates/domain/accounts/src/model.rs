@@ -70,9 +70,9 @@ impl User {
     }
 
     /// Returns the audit entry of an account that changed itself without a session, by a single-use link.
-    pub(crate) fn did(&self, action: Action, at: Timestamp) -> ScopedEvents {
+    pub(crate) fn own_events(&self, action: Action, at: Timestamp) -> ScopedEvents {
         let by = self.by();
-        let event = by.did(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
+        let event = by.event(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]
     }
 

@@ -201,7 +201,7 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let audit_entry = |user: &User| user.did(Action::PasswordChanged, now);
+        let audit_entry = |user: &User| user.own_events(Action::PasswordChanged, now);
         let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_entry).await?;
         changed.ok_or(ResetError::Gone)
     }

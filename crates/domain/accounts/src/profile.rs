@@ -44,13 +44,13 @@ pub trait ProfileStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ProfileChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
 }
 
 /// The outcome of a change to one's own profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProfileChanged {
+pub struct ChangedProfile {
     /// The account after the change.
     pub after: User,
     /// Whether the name changed.
@@ -142,7 +142,7 @@ impl UpdateProfile {
             change.address = Some(self.addresses.request(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
-        let audit_entry = |changed: &ProfileChanged| {
+        let audit_entry = |changed: &ChangedProfile| {
             // A new name is an entry of its own, and so are an address change and a new password, which ends
             // sessions.
             [
@@ -153,7 +153,7 @@ impl UpdateProfile {
             ]
             .into_iter()
             .filter(|(is_so, ..)| *is_so)
-            .map(|(_, action, details)| by.did(action, Object::of(ObjectKind::User, user.id), details, now))
+            .map(|(_, action, details)| by.event(action, Object::of(ObjectKind::User, user.id), details, now))
             .collect()
         };
         let (known, kept) = (known_hash.as_deref(), identity.token_id);

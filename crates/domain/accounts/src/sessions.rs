@@ -95,7 +95,7 @@ impl Sessions {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
             let object = Object::of(ObjectKind::Session, id);
-            Some(by.did(Action::SessionRevoked, object, Details::new(), now))
+            Some(by.event(Action::SessionRevoked, object, Details::new(), now))
         };
         self.store.end(identity.user.id, id, by.scope, &audit_entry).await
     }
@@ -109,7 +109,7 @@ impl Sessions {
         let audit_entry = |ended: &u64| {
             let details = Details::new().with("sessions", i64::try_from(*ended).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Session, "");
-            (*ended > 0).then(|| by.did(Action::SessionRevoked, object, details, now))
+            (*ended > 0).then(|| by.event(Action::SessionRevoked, object, details, now))
         };
         self.store.end_others(identity.user.id, identity.token_id, by.scope, &audit_entry).await
     }

@@ -83,7 +83,7 @@ pub struct UseCases {
     pub sign_in: SignIn,
     /// Completes sign-ins with a second factor.
     pub complete_sign_in: CompleteSignIn,
-    /// Guards the sign-in.
+    /// Limits the attempts to sign in.
     pub lock_out: LockOut,
     /// Signs people out.
     pub sign_out: SignOut,

@@ -61,8 +61,8 @@ enum Came {
 
 impl House {
     async fn try_from(&self, email: &str, password: &str, device: Option<&str>) -> Came {
-        match self.lock_out.guard(email, device, |_| self.sign_in.sign_in(email, password)).await {
-            Ok(guarded) => Came::In(guarded.device.unwrap()),
+        match self.lock_out.attempt(email, device, |_| self.sign_in.sign_in(email, password)).await {
+            Ok(attempted) => Came::In(attempted.device.unwrap()),
             Err(LockOutError::SignIn(SignInError::WrongCredentials) | LockOutError::Locks(_)) => Came::Wrong,
             Err(LockOutError::Locked { retry_after }) => Came::Locked(retry_after),
             Err(error) => panic!("{error:?}"),
@@ -88,7 +88,7 @@ async fn the_last_wrong_password_tells_once_whose_account_it_locks_for_strangers
     let house = house().await;
     let locks = async |email: &str, device: Option<&str>| {
         let attempt = |_| house.sign_in.sign_in(email, "wrong password");
-        match house.lock_out.guard(email, device, attempt).await {
+        match house.lock_out.attempt(email, device, attempt).await {
             Err(error @ LockOutError::Locks(_)) => {
                 assert_eq!(error.kind(), ErrorKind::Unauthenticated, "an answer like any other");
                 let LockOutError::Locks(user) = error else { unreachable!() };
@@ -279,7 +279,7 @@ async fn only_wrong_passwords_count() {
     }
     house.hasher.set_busy(true);
     for _ in 0..2 * TRIES {
-        let busy = house.lock_out.guard(ANNA, None, |_| house.sign_in.sign_in(ANNA, PASSWORD)).await;
+        let busy = house.lock_out.attempt(ANNA, None, |_| house.sign_in.sign_in(ANNA, PASSWORD)).await;
         assert!(matches!(busy, Err(LockOutError::SignIn(SignInError::Busy))));
     }
     house.hasher.set_busy(false);
@@ -336,8 +336,9 @@ async fn however_many_addresses_are_thought_up_the_places_are_bounded() {
 #[tokio::test]
 async fn a_browsers_secret_is_not_printed() {
     let house = house().await;
-    let guarded = house.lock_out.guard(ANNA, None, |_| house.sign_in.sign_in(ANNA, PASSWORD)).await.unwrap();
-    assert!(!format!("{guarded:?}").contains(guarded.device.as_deref().unwrap()));
+    let attempted =
+        house.lock_out.attempt(ANNA, None, |_| house.sign_in.sign_in(ANNA, PASSWORD)).await.unwrap();
+    assert!(!format!("{attempted:?}").contains(attempted.device.as_deref().unwrap()));
 }
 
 /// Requires a challenge for accounts of one organisation, and records the queries.

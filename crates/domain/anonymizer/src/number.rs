@@ -148,7 +148,7 @@ fn is_version(text: ByteText<'_>, at: usize) -> bool {
 /// Longer than anything between a word for a room or telephone and its number, in bytes.
 const MAX_BETWEEN: usize = 10;
 
-/// The most digits that the last part of a room's number has.
+/// The maximum number of digits that the last part of a room's number has.
 const MAX_ROOM_DIGITS: usize = 4;
 
 /// Returns the end of an IBAN whose check digits start at a position; its groups are no telephone number.

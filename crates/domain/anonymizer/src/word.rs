@@ -10,7 +10,7 @@ use crate::room;
 use crate::room_word::room_word;
 use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
 
-/// The most bytes between a word for a room and the first digit of its number.
+/// The maximum number of bytes between a word for a room and the first digit of its number.
 const MAX_BYTES_TO_NUMBER: usize = 12;
 
 /// A word, read once, and what the lists know about it. Filled and used in place: copying it would cost more
@@ -321,7 +321,7 @@ fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     if room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_none() {
         return false;
     }
-    // "Frau N'Zi": without its number it is a part of the name.
+    // "Frau N'Zi": without a number behind it, a word for a room is a part of the name.
     let number =
         text[end..].iter().take(MAX_BYTES_TO_NUMBER).position(u8::is_ascii_digit).map(|near| end + near);
     number.is_some_and(

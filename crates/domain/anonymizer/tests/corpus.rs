@@ -1,5 +1,5 @@
 //! Scores the rules on the corpora: recall and precision by rule, on spans.
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 mod cases;
 

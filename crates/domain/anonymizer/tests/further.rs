@@ -1,5 +1,5 @@
 //! Properties of the rules that an organisation enables, for any text.
-#![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used)] // a test file: tests fail by panicking
 
 mod adversaries;
 

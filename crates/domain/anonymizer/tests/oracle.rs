@@ -1,6 +1,6 @@
 //! The five patterns of the specification, written with look-around as the decisions narrow them. They find
 //! far less than the scanner does, but whatever they find in a text of a corpus has to be masked.
-#![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used)] // a test file: tests fail by panicking
 
 mod cases;
 mod patterns;

@@ -1,5 +1,5 @@
 //! The rules of the specification and the decisions, one by one.
-#![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used)] // a test file: tests fail by panicking
 
 mod adversaries;
 

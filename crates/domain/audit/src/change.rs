@@ -30,7 +30,7 @@ impl AuditContext {
     }
 
     /// Creates the event to be recorded.
-    pub fn did(&self, action: Action, object: Object, details: Details, at: Timestamp) -> Event {
+    pub fn event(&self, action: Action, object: Object, details: Details, at: Timestamp) -> Event {
         Event { at, actor: self.actor.clone(), action, object, details }
     }
 }

@@ -2,10 +2,10 @@
 //! scope.
 //!
 //! How to use it: a use case that changes something gives its store an [`AuditEntryFn`], which creates the
-//! [`Event`] written in the transaction of the change. Call [`Audit::record`] where a decision changes
-//! nothing stored, and [`Audit::record_or_defer`] where something happens whether it can be recorded or not
-//! (a read). [`SignInLog`] and [`PlatformLog`] find the tenant of an event. [`VerifyChain`] walks a chain; its
-//! [`Head`] can be kept elsewhere and compared later.
+//! [`Event`] written in the transaction of the change. Call [`AuditRecorder::record`] where a decision
+//! changes nothing stored, and [`AuditRecorder::record_or_defer`] where something happens whether it can be
+//! recorded or not (a read). [`SignInLog`] and [`PlatformLog`] find the tenant of an event. [`VerifyChain`]
+//! walks a chain; its [`Head`] can be kept elsewhere and compared later.
 //!
 //! Invariants:
 //! - An entry's hash covers all its fields, its scope and the hash before it. Numbers of a scope
@@ -29,10 +29,10 @@ mod listings;
 mod model;
 mod platform;
 pub mod ports;
+mod recorder;
 mod sign_ins;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod trail;
 mod use_cases;
 mod verify;
 
@@ -49,7 +49,7 @@ pub use model::{
     Actor, AuditFilter, Entry, Event, MAX_NAME_CHARS, Object, StoredActor, detail_key, name_key,
 };
 pub use platform::{ENTERED_EVERY, PlatformLog};
+pub use recorder::{AuditRecorder, BACKLOG, Recorded};
 pub use sign_ins::{FAILURES_EVERY, SignInLog};
-pub use trail::{Audit, BACKLOG, Recorded};
 pub use use_cases::{Ports, UseCases};
 pub use verify::{Verdict, VerifyChain};

@@ -3,7 +3,7 @@
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::model::{Actor, Object};
-use crate::trail::Audit;
+use crate::recorder::AuditRecorder;
 use kernel::{Duration, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -15,13 +15,13 @@ pub const ENTERED_EVERY: Duration = Duration::hours(1);
 /// Records the platform operator's accesses to tenants. One instance per process, since it remembers which
 /// accesses are recorded already.
 pub struct PlatformLog {
-    audit: Arc<Audit>,
+    audit: Arc<AuditRecorder>,
     entered: Mutex<HashMap<(UserId, OrganizationId), Timestamp>>,
 }
 
 impl PlatformLog {
     /// Creates it on this log.
-    pub fn new(audit: Arc<Audit>) -> Self {
+    pub fn new(audit: Arc<AuditRecorder>) -> Self {
         Self { audit, entered: Mutex::default() }
     }
 

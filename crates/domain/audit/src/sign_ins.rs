@@ -4,7 +4,7 @@ use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::model::{Actor, Object};
 use crate::ports::{CrossTenantAccounts, KnownAccount};
-use crate::trail::Audit;
+use crate::recorder::{AuditRecorder, Recorded};
 use kernel::{Duration, Membership, Scope, StoreError, Timestamp, UserId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +16,7 @@ pub const FAILURES_EVERY: Duration = Duration::minutes(1);
 /// since it counts the failures of a minute. Memory is bounded by the number of accounts, because addresses
 /// without an account are not remembered.
 pub struct SignInLog {
-    audit: Arc<Audit>,
+    audit: Arc<AuditRecorder>,
     accounts: Arc<dyn CrossTenantAccounts>,
     failures: Mutex<HashMap<UserId, Failures>>,
 }
@@ -40,7 +40,7 @@ struct Attempts {
 
 impl SignInLog {
     /// Creates it on these ports.
-    pub fn new(audit: Arc<Audit>, accounts: Arc<dyn CrossTenantAccounts>) -> Self {
+    pub fn new(audit: Arc<AuditRecorder>, accounts: Arc<dyn CrossTenantAccounts>) -> Self {
         Self { audit, accounts, failures: Mutex::default() }
     }
 
@@ -56,19 +56,16 @@ impl SignInLog {
 
     /// Records that an account did something to itself outside any tenant: without a session, such as using
     /// up a recovery code, setting a new password by a mailed link or accepting an invitation, or while it
-    /// has no tenant.
-    ///
-    /// # Errors
-    /// The store failed; the event waits (see [`Audit::record_done`]), and the caller must not report
-    /// success.
+    /// has no tenant. When the store accepts no writes, the event waits in memory, as in
+    /// [`AuditRecorder::record_or_defer`].
     pub async fn of_account(
         &self,
         account: &KnownAccount,
         action: Action,
         object: Object,
         details: Details,
-    ) -> Result<(), StoreError> {
-        self.audit.record_done(chain_of(account), actor(account), action, object, details).await
+    ) -> Recorded {
+        self.audit.record_or_defer(chain_of(account), actor(account), action, object, details).await
     }
 
     /// Records a request for a new password for the account with this address. An address without an account

@@ -1,7 +1,7 @@
 //! All recorders, and the reader of the log, over one set of ports.
 
 use crate::ports::{AuditQueries, AuditStore, CrossTenantAccounts};
-use crate::{Audit, CrossTenantListings, ListingLog, PlatformLog, SignInLog};
+use crate::{AuditRecorder, CrossTenantListings, ListingLog, PlatformLog, SignInLog};
 use kernel::Clock;
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub struct Ports {
 #[derive(Clone)]
 pub struct UseCases {
     /// Records events.
-    pub trail: Arc<Audit>,
+    pub recorder: Arc<AuditRecorder>,
     /// Records sign-ins.
     pub sign_ins: Arc<SignInLog>,
     /// Records lists of reports.
@@ -38,13 +38,13 @@ pub struct UseCases {
 impl UseCases {
     /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
-        let trail = Arc::new(Audit::new(ports.store, ports.clock.clone()));
+        let recorder = Arc::new(AuditRecorder::new(ports.store, ports.clock.clone()));
         Self {
-            sign_ins: Arc::new(SignInLog::new(trail.clone(), ports.accounts)),
+            sign_ins: Arc::new(SignInLog::new(recorder.clone(), ports.accounts)),
             listings: Arc::new(ListingLog::new(ports.listings, ports.clock)),
-            platform: Arc::new(PlatformLog::new(trail.clone())),
+            platform: Arc::new(PlatformLog::new(recorder.clone())),
             queries: ports.queries,
-            trail,
+            recorder,
         }
     }
 }

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use audit::ports::KnownAccount;
 use audit::testing::{MemoryAccounts, MemoryAudit};
 use audit::{
-    Action, Actor, Audit, BACKLOG, CrossTenantListings, Details, Event, ListingCount, ListingLog, Object,
-    ObjectKind, Recorded, SignInLog,
+    Action, Actor, AuditRecorder, BACKLOG, CrossTenantListings, Details, Event, ListingCount, ListingLog,
+    Object, ObjectKind, Recorded, SignInLog,
 };
 use kernel::testing::ManualClock;
 use kernel::{
@@ -20,7 +20,7 @@ use std::task::Poll;
 struct World {
     store: Arc<MemoryAudit>,
     clock: Arc<ManualClock>,
-    audit: Arc<Audit>,
+    audit: Arc<AuditRecorder>,
     sign_ins: SignInLog,
     installation: Scope,
     organization: Scope,
@@ -29,7 +29,7 @@ struct World {
 #[expect(clippy::disallowed_methods, reason = "tests resolve their own tenants")]
 fn world() -> World {
     let (store, clock) = (Arc::new(MemoryAudit::new()), Arc::new(ManualClock::default()));
-    let audit = Arc::new(Audit::new(store.clone(), clock.clone()));
+    let audit = Arc::new(AuditRecorder::new(store.clone(), clock.clone()));
     let accounts = MemoryAccounts(vec![
         ("anna@example.org".into(), anna()),
         ("bernd@example.org".into(), bernd()),
@@ -264,7 +264,8 @@ async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_b
     world.sign_ins.locked(carla(), 15).await.unwrap();
     world.sign_ins.succeeded(&carla()).await.unwrap();
     let own = Object::of(ObjectKind::User, UserId(3));
-    world.sign_ins.of_account(&carla(), Action::PasswordChanged, own, Details::new()).await.unwrap();
+    let recorded = world.sign_ins.of_account(&carla(), Action::PasswordChanged, own, Details::new()).await;
+    assert!(matches!(recorded, Recorded::Stored), "{recorded:?}");
     assert_eq!(world.told(world.organization), []);
     let entries = world.store.entries(world.installation);
     assert_eq!(entries.len(), 5, "{entries:?}");

@@ -7,7 +7,7 @@
 //!   number below the base becomes 0, and so do some of those below twice the base.
 //! - Longer periods are sums of their months, so that they tell nothing that their months do not.
 //! - Only months that are over count: nobody sees a number change when a report comes in.
-//! - A question is about two fields at most, as a table has two sides.
+//! - A query names at most two fields, the one that it groups by included.
 
 use crate::facts::Facts;
 use crate::figures::{Group, MonthCount, Overview, Top};
@@ -23,7 +23,7 @@ use std::ops::RangeInclusive;
 /// The selectable bases.
 pub const BASES: RangeInclusive<u32> = 3..=100;
 
-/// The maximum number of fields in a question.
+/// The maximum number of fields in a query.
 pub const MAX_FIELDS: usize = 2;
 
 /// A keyed hash whose key is secret.
@@ -74,7 +74,7 @@ impl Rounding<'_> {
     }
 }
 
-/// The unrounded reports of a question, by month.
+/// The unrounded reports of a query, by month.
 struct ByMonth<'a> {
     form: &'a StatsForm,
     facts: &'a Facts,
@@ -130,18 +130,18 @@ impl<'a> ByMonth<'a> {
 impl Filter {
     /// [`Filter::overview`] with rounded numbers. The current month is not over and has none.
     pub fn rounded_overview(&self, form: &StatsForm, facts: &Facts, rounding: Rounding<'_>) -> Overview {
-        let months = ByMonth::of(self, form, facts, rounding);
+        let by_month = ByMonth::of(self, form, facts, rounding);
         let last = rounding.last_month();
-        let is_asked = months.months.contains(&last);
+        let is_asked = by_month.months.contains(&last);
         let top = form.choices().map(|(field, _)| {
-            let first = months.groups(&field.slug).into_iter().next();
+            let first = by_month.groups(&field.slug).into_iter().next();
             let value = first.filter(|group| group.reports > 0).map(|group| group.label);
             Top { slug: field.slug.clone(), label: field.label.clone(), value }
         });
         Overview {
-            total: months.total(),
+            total: by_month.total(),
             this_month: None,
-            last_month: if is_asked { months.month(last, None, &months.found) } else { 0 },
+            last_month: if is_asked { by_month.month(last, None, &by_month.found) } else { 0 },
             top: top.collect(),
         }
     }
@@ -154,9 +154,12 @@ impl Filter {
         (last, count): (Month, u32),
         rounding: Rounding<'_>,
     ) -> Vec<MonthCount> {
-        let months = ByMonth::of(self, form, facts, rounding);
-        let known: BTreeMap<Month, u64> =
-            months.months.iter().map(|month| (*month, months.month(*month, None, &months.found))).collect();
+        let by_month = ByMonth::of(self, form, facts, rounding);
+        let known: BTreeMap<Month, u64> = by_month
+            .months
+            .iter()
+            .map(|month| (*month, by_month.month(*month, None, &by_month.found)))
+            .collect();
         let count = i32::try_from(count).unwrap_or(i32::MAX);
         let each = (0..count).rev().map(|ago| last.before(ago));
         each.map(|month| MonthCount { month, reports: known.get(&month).copied().unwrap_or(0) }).collect()

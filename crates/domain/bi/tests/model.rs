@@ -1,6 +1,6 @@
 //! Figures equal a naive count over the reports, whatever happened to them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 
 use bi::kernel::{Duration, FormVersionId, Period, Scope, SubmissionId, TemplateId, Timestamp, Tz};
 use bi::testing::{MemoryReport, MemoryReports, choice, form, text};

@@ -1,7 +1,7 @@
 //! The protection of small numbers (decisions, BI: small-cell protection): what the answers are, and what an
 //! attacker who asks every possible question can learn from them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 #![allow(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,

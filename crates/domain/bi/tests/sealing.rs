@@ -1,6 +1,6 @@
 //! Sealed facts give the same answers as the reports, and disappear when a report changes.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 
 use bi::kernel::{FormVersionId, Scope, SubmissionId, TemplateId, from_micros};
 use bi::ports::SegmentStore as _;

@@ -212,7 +212,7 @@ impl Contracts {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
-            Some(did(by, Action::ContractConcluded, contract.id, details, now))
+            Some(event(by, Action::ContractConcluded, contract.id, details, now))
         };
         Ok(self.store.add(scope, &new, &audit_entry).await?)
     }
@@ -347,7 +347,7 @@ impl Contracts {
             return Err(ContractError::Anonymous);
         }
         let audit_entry = |contract: &Contract| {
-            Some(did(by, Action::ContractRegenerated, contract.id, Details::default(), now))
+            Some(event(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
         self.store.print_anew(by.scope, id, now, &audit_entry).await?.ok_or(ContractError::Unknown)
     }
@@ -360,7 +360,7 @@ impl Contracts {
         let now = self.clock.now();
         let audit_entry = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
-            Some(did(by, Action::ContractDeleted, contract.id, details, now))
+            Some(event(by, Action::ContractDeleted, contract.id, details, now))
         };
         self.store.remove(by.scope, id, &audit_entry).await?.map(drop).ok_or(ContractError::Unknown)
     }
@@ -375,8 +375,8 @@ impl Contracts {
     }
 }
 
-fn did(by: &AuditContext, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
-    by.did(action, Object::of(ObjectKind::DpaContract, id), details, now)
+fn event(by: &AuditContext, action: Action, id: ContractId, details: Details, now: Timestamp) -> Event {
+    by.event(action, Object::of(ObjectKind::DpaContract, id), details, now)
 }
 
 /// A PDF's dates have whole seconds, so all times of an agreement do.

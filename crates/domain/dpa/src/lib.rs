@@ -1,4 +1,5 @@
-//! Data-processing agreements (Art. 28 GDPR): texts written by an author, and contracts concluded by members.
+//! Data-processing agreements (Art. 28 GDPR): templates written by an author, and agreements concluded by
+//! members.
 //!
 //! Invariants:
 //! - A text is parsed before it is stored. A fault has its line and column; a text that parses is always

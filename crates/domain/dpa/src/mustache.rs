@@ -1,4 +1,4 @@
-//! The subset of Mustache used in contracts: `{{path}}`, `{{#path}}…{{/path}}` and `{{> key}}`.
+//! The subset of Mustache used in templates of agreements: `{{path}}`, `{{#path}}…{{/path}}` and `{{> key}}`.
 //!
 //! Unsupported parts of the language are reported as faults with their position, and everything else renders
 //! exactly as Mustache would (ADR 33). A template is a text, and its tree refers to bytes of it; neither
@@ -20,7 +20,8 @@ pub const MAX_KEY_CHARS: usize = 64;
 pub enum MustacheProblem {
     /// A tag that is not closed.
     Unclosed,
-    /// A kind of tag that contracts do not support: unescaped text, `^`, comments, other delimiters.
+    /// A kind of tag that templates of agreements do not support: unescaped text, `^`, comments, other
+    /// delimiters.
     Refused(char),
     /// Not a path such as `controller.company`.
     NoPath,
@@ -65,12 +66,12 @@ pub(crate) enum Tag {
 }
 
 /// The values that a template is filled with.
-pub(crate) trait Filling {
+pub(crate) trait TemplateValues {
     /// Adds the text of a variable.
     fn write(&self, path: &Path, out: &mut String);
     /// Checks whether a section is rendered.
     fn is_truthy(&self, path: &Path) -> bool;
-    /// Returns the text of a clause; `None` if it is not part of this contract.
+    /// Returns the text of a clause; `None` if it is not part of this agreement.
     fn clause(&self, key: &str) -> Option<&str>;
 }
 
@@ -78,7 +79,7 @@ impl MustacheTemplate {
     /// Parses a text; returns all of its faults otherwise.
     pub(crate) fn parse(source: &str) -> Result<Self, Vec<(MustacheProblem, Position)>> {
         let mut reader =
-            Reader { source, open: Vec::new(), nodes: Vec::new(), faults: Vec::new(), is_over: false };
+            Reader { source, open: Vec::new(), nodes: Vec::new(), faults: Vec::new(), has_stopped: false };
         reader.read();
         let Reader { nodes, mut faults, .. } = reader;
         if faults.is_empty() {
@@ -108,23 +109,23 @@ impl MustacheTemplate {
     }
 
     /// Renders the text. The caller that reads clauses ensures that no clause contains itself through others.
-    pub(crate) fn write(&self, filling: &dyn Filling, out: &mut String) {
-        write(&self.0, filling, out);
+    pub(crate) fn write(&self, values: &dyn TemplateValues, out: &mut String) {
+        write(&self.0, values, out);
     }
 }
 
-fn write(nodes: &[Node], filling: &dyn Filling, out: &mut String) {
+fn write(nodes: &[Node], values: &dyn TemplateValues, out: &mut String) {
     for node in nodes {
         match node {
             Node::Text(text) => out.push_str(text),
-            Node::Tag(Tag::Variable(path), _) => filling.write(path, out),
-            Node::Section(path, _, nodes) if filling.is_truthy(path) => write(nodes, filling, out),
+            Node::Tag(Tag::Variable(path), _) => values.write(path, out),
+            Node::Section(path, _, nodes) if values.is_truthy(path) => write(nodes, values, out),
             Node::Tag(Tag::Clause { key, indent }, _) => {
                 let clause =
-                    filling.clause(key).map(|source| MustacheTemplate::parse(&indented(source, indent)));
+                    values.clause(key).map(|source| MustacheTemplate::parse(&indented(source, indent)));
                 // A clause with faults is never stored.
                 if let Some(Ok(clause)) = clause {
-                    write(&clause.0, filling, out);
+                    write(&clause.0, values, out);
                 }
             }
             Node::Tag(Tag::Section(_), _) | Node::Section(..) => {}
@@ -139,6 +140,19 @@ fn indented(source: &str, indent: &str) -> String {
     source.split_inclusive('\n').flat_map(|line| [indent, line]).collect()
 }
 
+/// What a tag does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum TagKind {
+    /// `{{#path}}` begins a section.
+    Open,
+    /// `{{/path}}` ends it.
+    Close,
+    /// `{{> key}}` includes a clause.
+    Clause,
+    /// `{{path}}` is replaced by its value.
+    Variable,
+}
+
 struct Reader<'a> {
     source: &'a str,
     /// Open sections, with where they begin and the text before them.
@@ -146,7 +160,7 @@ struct Reader<'a> {
     nodes: Vec<Node>,
     faults: Vec<(MustacheProblem, usize)>,
     /// Whether parsing has stopped, because further faults would only be consequences.
-    is_over: bool,
+    has_stopped: bool,
 }
 
 impl Reader<'_> {
@@ -161,25 +175,27 @@ impl Reader<'_> {
             let end = start + length + 2;
             let inner = &self.source[start + 2..end - 2];
             let (kind, rest) = match inner.chars().next() {
-                Some(kind @ ('#' | '/' | '>')) => (kind, &inner[1..]),
+                Some('#') => (TagKind::Open, &inner[1..]),
+                Some('/') => (TagKind::Close, &inner[1..]),
+                Some('>') => (TagKind::Clause, &inner[1..]),
                 Some(kind) if !kind.is_ascii_alphanumeric() && !matches!(kind, '_' | ' ' | '\t') => {
                     self.text(&self.source[next..start]);
                     self.fault(MustacheProblem::Refused(kind), start);
                     next = end;
                     continue;
                 }
-                _ => ('v', inner),
+                _ => (TagKind::Variable, inner),
             };
             let name = rest.trim_matches([' ', '\t']);
             // A tag that is not replaced by text takes up the whole line if nothing else is on it.
             let (from, to) = match self.line_of(start, end) {
-                Some(line) if kind != 'v' => line,
+                Some(line) if kind != TagKind::Variable => line,
                 _ => (start, end),
             };
             self.text(&self.source[next..from]);
             next = to;
             self.tag(kind, name, start, &self.source[from..start]);
-            if self.is_over || self.faults.len() >= MAX_FAULTS {
+            if self.has_stopped || self.faults.len() >= MAX_FAULTS {
                 return;
             }
         }
@@ -190,8 +206,8 @@ impl Reader<'_> {
         }
     }
 
-    fn tag(&mut self, kind: char, name: &str, start: usize, indent: &str) {
-        if kind == '>' {
+    fn tag(&mut self, kind: TagKind, name: &str, start: usize, indent: &str) {
+        if kind == TagKind::Clause {
             if is_key(name) {
                 let tag = Tag::Clause { key: name.to_owned(), indent: indent.to_owned() };
                 return self.nodes.push(Node::Tag(tag, start));
@@ -201,13 +217,13 @@ impl Reader<'_> {
         let Some(path) = Path::new(name) else { return self.fault(MustacheProblem::NoPath, start) };
         match (kind, self.open.len()) {
             // Its end tag would not match an open section.
-            ('#', MAX_DEPTH) => {
+            (TagKind::Open, MAX_DEPTH) => {
                 self.open.clear();
-                self.is_over = true;
+                self.has_stopped = true;
                 self.fault(MustacheProblem::TooDeep, start);
             }
-            ('#', _) => self.open.push((path, start, std::mem::take(&mut self.nodes))),
-            ('/', _) => {
+            (TagKind::Open, _) => self.open.push((path, start, std::mem::take(&mut self.nodes))),
+            (TagKind::Close, _) => {
                 let Some((begun, at, before)) = self.open.pop() else {
                     return self.fault(MustacheProblem::NotOpen(path), start);
                 };
@@ -217,7 +233,9 @@ impl Reader<'_> {
                 }
                 self.nodes.push(Node::Section(begun, at, within));
             }
-            _ => self.nodes.push(Node::Tag(Tag::Variable(path), start)),
+            (TagKind::Clause | TagKind::Variable, _) => {
+                self.nodes.push(Node::Tag(Tag::Variable(path), start));
+            }
         }
     }
 
@@ -259,7 +277,7 @@ mod tests {
         expected: String,
     }
 
-    /// The data as in contracts: texts and toggles by their paths. Lists of objects and null are not values.
+    /// The data as in agreements: texts and toggles by their paths. Lists of objects and null are not values.
     struct Data<'a> {
         texts: BTreeMap<String, String>,
         clauses: &'a BTreeMap<String, String>,
@@ -283,7 +301,7 @@ mod tests {
         }
     }
 
-    impl Filling for Data<'_> {
+    impl TemplateValues for Data<'_> {
         fn write(&self, path: &Path, out: &mut String) {
             let text = &self.texts[path.as_str()];
             out.push_str(

@@ -126,7 +126,7 @@ impl Printing {
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
                 let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
                 (*pruned > 0)
-                    .then(|| AuditContext::system(scope).did(Action::ContractsPruned, object, details, now))
+                    .then(|| AuditContext::system(scope).event(Action::ContractsPruned, object, details, now))
             };
             loop {
                 let pruned =

@@ -2,7 +2,7 @@
 
 use crate::content::{Content, VariableKind};
 use crate::markdown;
-use crate::mustache::Filling;
+use crate::mustache::TemplateValues;
 use crate::path::Path;
 use crate::reading::ReadContent;
 use crate::values::{VariableValue, VariableValues};
@@ -89,7 +89,7 @@ impl Marks<'_> {
     }
 }
 
-impl Filling for Marks<'_> {
+impl TemplateValues for Marks<'_> {
     fn write(&self, path: &Path, out: &mut String) {
         let Said { values, numbers, bytes } = &mut *self.said.borrow_mut();
         let number = *numbers.entry(path.clone()).or_insert_with(|| {

@@ -381,5 +381,5 @@ fn entry(
     details: Details,
     at: Timestamp,
 ) -> Event {
-    by.did(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
+    by.event(action, Object::of(ObjectKind::DpaTemplate, template.id), details, at)
 }

@@ -1,6 +1,6 @@
 //! Conditions compared with an interpreter that is small enough to be obviously correct (hostile check 63).
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 mod interpreter;
 

@@ -1,6 +1,6 @@
 //! Agreements: the rules of the specification, on stores in memory.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use async_trait::async_trait;
 use audit::testing::no_event;

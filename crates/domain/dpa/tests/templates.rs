@@ -1,6 +1,6 @@
 //! Templates, from the first line to the published version.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use audit::AuditContext;
 use audit::testing::MemoryAudit;

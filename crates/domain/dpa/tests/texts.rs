@@ -1,6 +1,6 @@
 //! From an author's text and a member's entries to HTML.
 
-#![allow(clippy::unwrap_used, clippy::panic)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test file: tests fail by panicking
 
 use dpa::kernel::Locale;
 use dpa::{

@@ -12,7 +12,7 @@ use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
 };
-use forms::{ConditionOp, FieldType, FormSnapshot, ReportInput, SubmitDeps, SubmitReport, Validation};
+use forms::{ConditionOp, FieldType, FormSnapshot, ReportInput, SubmitPorts, SubmitReport, Validation};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Scope, StoreError, SubmissionId, Timestamp};
 use serde_json::{Map, Value, json};
@@ -208,7 +208,7 @@ fn bench_submit(c: &mut Criterion, name: &str, snapshot: &FormSnapshot, data: &M
     let [scope, _] = scopes();
     let forms = MemoryForms::new();
     ready(install(&*forms, scope, snapshot, true));
-    let submit = SubmitReport::new(SubmitDeps {
+    let submit = SubmitReport::new(SubmitPorts {
         catalog: forms.clone(),
         submissions: Arc::new(Forgetful),
         policy: FakePolicy::new(forms.clone()),

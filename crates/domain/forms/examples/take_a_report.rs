@@ -7,7 +7,7 @@ use forms::ports::NoLimit;
 use forms::testing::{
     FakeChallenge, FakePolicy, MarkingMasker, MemoryForms, MemoryVault, PassThroughInspector, scopes,
 };
-use forms::{Bundle, InstallBundle, ReportInput, SubmitDeps, SubmitReport};
+use forms::{Bundle, InstallBundle, ReportInput, SubmitPorts, SubmitReport};
 use kernel::testing::{ManualClock, SeededRandom};
 use serde_json::{Value, json};
 use std::error::Error;
@@ -35,7 +35,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         .install(&AuditContext::system(scope), &bundle, true)
         .await?;
 
-    let submit = SubmitReport::new(SubmitDeps {
+    let submit = SubmitReport::new(SubmitPorts {
         catalog: store.clone(),
         submissions: store.clone(),
         policy: FakePolicy::new(store.clone()),

@@ -3,7 +3,7 @@
 use crate::field::FieldDefinition;
 use crate::form::Form;
 use crate::ports::{FileInspector, FileVault, InspectedFile, InspectorBusy};
-use crate::report_check::FileFacts;
+use crate::report_check::FileSize;
 use crate::submission::StoredFile;
 use crate::{Problem, Violations, reference};
 use bytes::Bytes;
@@ -27,8 +27,8 @@ impl std::fmt::Debug for Upload {
 }
 
 impl Upload {
-    pub(crate) fn facts(&self) -> FileFacts<'_> {
-        FileFacts { field: &self.field, size: self.bytes.len() as u64 }
+    pub(crate) fn file_size(&self) -> FileSize<'_> {
+        FileSize { field: &self.field, size: self.bytes.len() as u64 }
     }
 }
 

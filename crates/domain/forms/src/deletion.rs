@@ -77,7 +77,7 @@ impl DeleteReport {
         }
         let now = self.clock.now();
         let audit_entry = |(): &()| {
-            Some(by.did(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
+            Some(by.event(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
         };
         let files = self.removal.remove_one(by.scope, report.id, &audit_entry).await?;
         self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;

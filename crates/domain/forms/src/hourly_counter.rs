@@ -1,7 +1,7 @@
 //! Counts each form's reports in the current hour in memory: exactly for those accepted by this process, and
 //! a few seconds late for those of others.
 
-use crate::ports::ReceivedReports;
+use crate::ports::ReportCounter;
 use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, hour_of};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,14 +27,14 @@ struct Hour {
     /// The ceiling at the latest report.
     ceiling: u32,
     /// Whether a report came in since the database was last read.
-    is_busy: bool,
+    has_new_reports: bool,
     /// Whether staff have been notified of the quarantine, or are being notified.
     is_notified: bool,
 }
 
 impl Hour {
     const fn new(begin: Timestamp) -> Self {
-        Self { begin, own: 0, others: 0, ceiling: 0, is_busy: false, is_notified: false }
+        Self { begin, own: 0, others: 0, ceiling: 0, has_new_reports: false, is_notified: false }
     }
 
     const fn count(&self) -> u32 {
@@ -75,7 +75,7 @@ impl HourlyCounter {
     /// the count starts at zero, since losing a report is worse than letting a few more in.
     pub(crate) async fn count(
         &self,
-        received: &dyn ReceivedReports,
+        reports: &dyn ReportCounter,
         scope: Scope,
         template: TemplateId,
         now: Timestamp,
@@ -83,9 +83,9 @@ impl HourlyCounter {
     ) -> CountedReport {
         let (form, begin) = ((scope, template), hour_of(now));
         if !self.forms().contains_key(&form)
-            && let Ok(found) = received.received(scope, template, begin, ceiling).await
+            && let Ok(found) = reports.count_since(scope, template, begin, ceiling).await
         {
-            self.learn(form, begin, found);
+            self.update_from_database(form, begin, found);
         }
         let mut forms = self.forms();
         let hour = forms.entry(form).or_insert_with(|| Hour::new(begin));
@@ -94,7 +94,7 @@ impl HourlyCounter {
         }
         let exceeds_ceiling = hour.count() >= ceiling;
         hour.own = hour.own.saturating_add(1);
-        (hour.ceiling, hour.is_busy) = (ceiling, true);
+        (hour.ceiling, hour.has_new_reports) = (ceiling, true);
         CountedReport { scope, template, hour: begin, exceeds_ceiling }
     }
 
@@ -117,7 +117,7 @@ impl HourlyCounter {
     /// Reads from the database what others accepted, for the forms that had reports since the last time.
     pub(crate) async fn refresh(
         &self,
-        received: &dyn ReceivedReports,
+        reports: &dyn ReportCounter,
         clock: &dyn Clock,
     ) -> Result<(), StoreError> {
         let now = clock.now();
@@ -126,22 +126,22 @@ impl HourlyCounter {
             let mut forms = self.forms();
             forms.retain(|_, hour| now - hour.begin < Duration::days(1));
             let busy = forms.iter_mut().filter_map(|(form, hour)| {
-                let is_due = hour.begin == begin && hour.is_busy && hour.count() < hour.ceiling;
-                hour.is_busy = false;
+                let is_due = hour.begin == begin && hour.has_new_reports && hour.count() < hour.ceiling;
+                hour.has_new_reports = false;
                 is_due.then_some((*form, hour.ceiling))
             });
             busy.collect()
         };
         for ((scope, template), ceiling) in due {
-            let found = received.received(scope, template, begin, ceiling).await?;
-            self.learn((scope, template), begin, found);
+            let found = reports.count_since(scope, template, begin, ceiling).await?;
+            self.update_from_database((scope, template), begin, found);
         }
         Ok(())
     }
 
     /// Updates the count from the database. It may include all that this process has counted by now, so the
     /// reports of others are never overestimated.
-    fn learn(&self, form: (Scope, TemplateId), begin: Timestamp, found: u32) {
+    fn update_from_database(&self, form: (Scope, TemplateId), begin: Timestamp, found: u32) {
         let mut forms = self.forms();
         let hour = forms.entry(form).or_insert_with(|| Hour::new(begin));
         if hour.begin == begin {

@@ -122,9 +122,9 @@ impl InstallBundle {
                 Ok(installed) => {
                     let object = Object::of(ObjectKind::Template, installed.template_id);
                     let details = Details::new().with("name", installed.slug.as_str());
-                    tx.record(by.did(Action::TemplateImported, object.clone(), details.clone(), now));
+                    tx.record(by.event(Action::TemplateImported, object.clone(), details.clone(), now));
                     if activate {
-                        tx.record(by.did(Action::TemplateActivated, object, details, now));
+                        tx.record(by.event(Action::TemplateActivated, object, details, now));
                     }
                     tx.commit().await?;
                     return Ok(installed);

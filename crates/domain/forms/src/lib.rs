@@ -15,6 +15,7 @@
 
 mod attachments;
 mod bundle;
+mod check_basis;
 mod compile;
 mod compiled_checks;
 mod condition;
@@ -29,7 +30,6 @@ mod file_cleanup;
 pub mod form;
 mod hourly_counter;
 mod import;
-mod intake;
 mod keys;
 mod masking;
 mod metadata;
@@ -81,10 +81,10 @@ pub use masking::MaskedData;
 pub use metadata::{METADATA_KEYS, is_metadata};
 pub use problem::{Expected, Problem};
 pub use reference::typed as typed_reference;
-pub use report_check::{CheckedData, FileFacts, Visibility};
+pub use report_check::{CheckedData, FileSize, Visibility};
 pub use snapshot::{FormBlock, FormSnapshot, TemplateSettings};
 pub use starters::{starter, starters};
-pub use submit::{IDEMPOTENCY_HOURS, Origin, Receipt, ReportInput, SubmitDeps, SubmitReport};
+pub use submit::{IDEMPOTENCY_HOURS, Origin, Receipt, ReportInput, SubmitPorts, SubmitReport};
 pub use submit_error::SubmitError;
 pub use syntax::is_slug;
 pub use text::{normalized, search_key};

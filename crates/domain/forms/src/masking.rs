@@ -95,8 +95,9 @@ impl MaskedData {
 pub(crate) struct DataMasking<'a> {
     pub(crate) masker: &'a dyn TextMasker,
     pub(crate) rules: &'a OptionalRules,
-    /// A form whose flags count as well: the one under which the texts were accepted may have had none.
-    pub(crate) also: Option<&'a Form>,
+    /// A second form whose `anonymize` flags apply too, for texts that are masked again: the form's current
+    /// version, since the one under which they were accepted may have had fewer.
+    pub(crate) second_form: Option<&'a Form>,
 }
 
 /// The result of masking.
@@ -115,24 +116,24 @@ impl Form {
         }
     }
 
-    /// Masks every string of every field flagged `anonymize` and of every other text, arrays and nested
-    /// values included. The search text is built from the masked values, so that it contains nothing that
-    /// they don't.
+    /// Masks every string of every field flagged `anonymize` and of every text beside an "other", arrays and
+    /// nested values included. The search text is built from the masked values, so that it contains nothing
+    /// that they don't.
     pub(crate) fn mask(
         &self,
         mut values: Map<String, Value>,
         masking: DataMasking<'_>,
     ) -> Result<Masked, MaskFailure> {
-        let mut search_text = String::with_capacity(expected(&values));
+        let mut search_text = String::with_capacity(expected_length(&values));
         let mut counts = MaskCounts::new();
         for (slug, value) in &mut values {
             let Some(key) = self.keys.get(slug) else { continue };
-            let also = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
-            if self.is_masked(*key) || masking.also.is_some_and(also) {
+            let flags = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
+            if self.is_masked(*key) || masking.second_form.is_some_and(flags) {
                 mask_strings(value, masking, &mut counts)?;
             }
             match *key {
-                DataKey::Field(index) => self.index(index, value, &mut search_text),
+                DataKey::Field(index) => self.add_to_search_text(index, value, &mut search_text),
                 DataKey::OtherOf(_) => push(&mut search_text, value.as_str()),
             }
         }
@@ -141,11 +142,11 @@ impl Form {
 
     /// Adds texts as they are, and chosen options by their labels in both languages. Nobody searches for
     /// numbers, fixed values and the names of files.
-    fn index(&self, index: usize, value: &Value, search_text: &mut String) {
-        let field = self.definition(index);
+    fn add_to_search_text(&self, field_index: usize, value: &Value, search_text: &mut String) {
+        let field = self.definition(field_index);
         let mut push_option = |chosen: &Value| {
             let Some(chosen) = chosen.as_str() else { return };
-            let options = &self.fields[index].checks.options;
+            let options = &self.fields[field_index].checks.options;
             match options.find(field, chosen) {
                 Some(option) => push_key(search_text, options.search_key(option)),
                 None => push(search_text, Some(chosen)),
@@ -163,7 +164,7 @@ impl Form {
 }
 
 /// Estimates the length of the search text: the texts, and the labels of the chosen options.
-fn expected(data: &Map<String, Value>) -> usize {
+fn expected_length(data: &Map<String, Value>) -> usize {
     const LABELS: usize = 64;
     let length = |value: &Value| match value {
         Value::String(text) => text.len() + LABELS,

@@ -11,8 +11,8 @@ pub use authoring::{
     Template, TemplateContent, TemplateRef,
 };
 pub use limits::{
-    IntakeLimits, NoLimit, QuarantineAlarm, QuarantineBegun, QuarantineStore, QuarantinedHour, QuotaGate,
-    ReceivedReports, StorageSpace, SwitchOnError, TemplateQuota,
+    IntakeLimits, NoLimit, QuarantineBegun, QuarantineNotifier, QuarantineStore, QuarantinedHour, QuotaGate,
+    ReportCounter, StorageSpace, SwitchOnError, TemplateQuota,
 };
 
 use crate::form::{Form, Revision};

@@ -67,10 +67,10 @@ impl Quarantine {
     pub async fn release(&self, by: &AuditContext, report: &Submission) -> Result<(), ReleaseReportsError> {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
-            Some(by.did(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
+            Some(by.event(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
-        let is_out = self.store.release(by.scope, report.id, &audit_entry).await?;
-        if is_out { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
+        let was_released = self.store.release(by.scope, report.id, &audit_entry).await?;
+        if was_released { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
     }
 
     /// Releases all reports of a form and hour, and returns how many.
@@ -89,7 +89,7 @@ impl Quarantine {
                 .with("hour", hour.to_rfc3339_opts(SecondsFormat::Secs, true).as_str())
                 .with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Template, slug);
-            (*reports > 0).then(|| by.did(Action::ReportsReleased, object, details, now))
+            (*reports > 0).then(|| by.event(Action::ReportsReleased, object, details, now))
         };
         match self.store.release_hour(by.scope, slug, hour, &audit_entry).await? {
             0 => Err(ReleaseReportsError::NotFound),

@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /// The bits of the first two digits.
-const BEGINNING: u32 = 10;
+const PREFIX_BITS: u32 = 10;
 /// The bits of the other six.
-const REST: u32 = 30;
+const SUFFIX_BITS: u32 = 30;
 
 /// Generates references. Those of one second share their first two digits, which are drawn for that second:
 /// so a rush of reports changes the index of references in one place instead of one place per report (ADR
@@ -33,18 +33,19 @@ impl References {
         let second = now.timestamp().unsigned_abs();
         let bits = bits(random);
         let latest = self.latest.load(Ordering::Relaxed);
-        if latest >> BEGINNING == second {
-            return written(latest << REST | bits & ((1 << REST) - 1));
+        if latest >> PREFIX_BITS == second {
+            return format_reference(latest << SUFFIX_BITS | bits & ((1 << SUFFIX_BITS) - 1));
         }
-        // A concurrent call may use another beginning: that costs one more place, and nothing else.
-        self.latest.store(second << BEGINNING | bits >> REST, Ordering::Relaxed);
-        written(bits)
+        // A concurrent call may use another beginning: that touches one more place in the index of
+        // references, and nothing else.
+        self.latest.store(second << PREFIX_BITS | bits >> SUFFIX_BITS, Ordering::Relaxed);
+        format_reference(bits)
     }
 }
 
 /// Generates a reference on its own.
 pub(crate) fn draw(random: &dyn Random) -> String {
-    written(bits(random))
+    format_reference(bits(random))
 }
 
 fn bits(random: &dyn Random) -> u64 {
@@ -54,7 +55,7 @@ fn bits(random: &dyn Random) -> u64 {
 }
 
 /// Formats the lowest 40 bits as `MW-XXXX-XXXX`.
-fn written(bits: u64) -> String {
+fn format_reference(bits: u64) -> String {
     let mut reference = String::with_capacity(12);
     reference.push_str("MW-");
     for position in 0..8 {

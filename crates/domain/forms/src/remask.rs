@@ -156,15 +156,15 @@ impl RemaskReports {
         let scope = by.scope;
         if apply {
             let details = Details::new().with("further", rules.join(", ").as_str());
-            let begun = by.did(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
+            let begun = by.event(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.audit.append(scope, &begun).await?;
         }
         let audit_entry = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
-            let entry = || by.did(Action::ReportsRemasked, REPORTS, details, self.clock.now());
+            let entry = || by.event(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
         };
-        let masking = DataMasking { masker: &*self.masker, rules, also: None };
+        let masking = DataMasking { masker: &*self.masker, rules, second_form: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
             let reports = self.texts.list_after(scope, after, STEP).await?;
@@ -208,7 +208,7 @@ impl RemaskReports {
         // A field flagged since then is one that the site wants masked.
         let current = self.catalog.published(scope, &form.snapshot.slug).await?;
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
-        let masking = DataMasking { also: current, ..masking };
+        let masking = DataMasking { second_form: current, ..masking };
         let before = masked.clone();
         let Masked { data, counts: found } = form.mask(data, masking)?;
         if found.is_empty() {

@@ -151,7 +151,7 @@ impl DeleteReports {
     /// The store failed, and nothing may be deleted.
     pub async fn begin(&self, by: &AuditContext, which: &WhichReports) -> Result<(), StoreError> {
         let (object, details) = about(which);
-        let begun = by.did(Action::ReportDeletionBegun, object, details, self.clock.now());
+        let begun = by.event(Action::ReportDeletionBegun, object, details, self.clock.now());
         self.audit.append(by.scope, &begun).await.map(drop)
     }
 
@@ -173,7 +173,7 @@ impl DeleteReports {
         let audit_entry = |reports: &u64| {
             let (object, details) = about(which);
             let details = details.with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
-            (*reports > 0).then(|| by.did(Action::ReportsDeleted, object, details, self.clock.now()))
+            (*reports > 0).then(|| by.event(Action::ReportsDeleted, object, details, self.clock.now()))
         };
         loop {
             let step = self.removal.remove_some(scope, plan, after, STEP, &audit_entry).await;

@@ -9,9 +9,9 @@ use crate::{Problem, Violations, metadata, syntax, value};
 use kernel::NaiveDate;
 use serde_json::{Map, Value};
 
-/// What is known about a file before it is opened.
+/// How large a file is, which is known before it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FileFacts<'a> {
+pub struct FileSize<'a> {
     /// The slug of the field for which it was sent.
     pub field: &'a str,
     /// The size in bytes.
@@ -155,7 +155,7 @@ impl Form {
     pub fn check(
         &self,
         mut data: Map<String, Value>,
-        files: &[FileFacts<'_>],
+        files: &[FileSize<'_>],
     ) -> Result<CheckedData, Violations> {
         metadata::strip(&mut data);
         self.check_stripped(&data, files, None)
@@ -171,7 +171,8 @@ impl Form {
         bytes.reduce(u64::saturating_add)
     }
 
-    /// [`Form::check`] for test data: file fields are ignored, required or not.
+    /// [`Form::check`] with file fields ignored, required or not: for test data, and while there is no space
+    /// for files.
     pub(crate) fn check_without_files(
         &self,
         mut data: Map<String, Value>,
@@ -195,7 +196,7 @@ impl Form {
     pub(crate) fn check_stripped(
         &self,
         data: &Map<String, Value>,
-        files: &[FileFacts<'_>],
+        files: &[FileSize<'_>],
         today: Option<NaiveDate>,
     ) -> Result<CheckedData, Violations> {
         self.check_all(data, Some(files), today)
@@ -204,7 +205,7 @@ impl Form {
     fn check_all(
         &self,
         data: &Map<String, Value>,
-        files: Option<&[FileFacts<'_>]>,
+        files: Option<&[FileSize<'_>]>,
         today: Option<NaiveDate>,
     ) -> Result<CheckedData, Violations> {
         let mut pass = Pass::over(self, data, today);
@@ -258,7 +259,7 @@ impl Form {
         violations
     }
 
-    fn refuse_unknown(&self, unknown: &[&str], files: &[FileFacts<'_>], violations: &mut Violations) {
+    fn refuse_unknown(&self, unknown: &[&str], files: &[FileSize<'_>], violations: &mut Violations) {
         for key in unknown {
             if violations.is_full() {
                 return;
@@ -321,7 +322,7 @@ fn file_limits(field: &FieldDefinition) -> (u32, u32) {
 }
 
 /// Returns how many files the field has, and the problem with their number or size.
-fn check_files(field: &FieldDefinition, files: &[FileFacts<'_>]) -> (u32, Option<Problem>) {
+fn check_files(field: &FieldDefinition, files: &[FileSize<'_>]) -> (u32, Option<Problem>) {
     let (max_files, max_kb) = file_limits(field);
     let (mut count, mut problem) = (0_u32, None);
     for file in files.iter().filter(|file| file.field == field.slug) {

@@ -120,7 +120,7 @@ impl PruneReports {
             let details =
                 Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
             let object = Object::of(ObjectKind::Template, &slice.template_slug);
-            Some(by.did(Action::ReportsPruned, object, details, self.clock.now()))
+            Some(by.event(Action::ReportsPruned, object, details, self.clock.now()))
         };
         loop {
             let slice = self.store.prune(of.scope, of.template, now, SLICE, &audit_entry).await?;

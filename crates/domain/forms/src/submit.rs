@@ -5,9 +5,9 @@ mod repeat;
 pub use repeat::IDEMPOTENCY_HOURS;
 
 use crate::attachments::{self, ReportAttachments, Upload};
+use crate::check_basis::{CheckBasis, CheckBasisCache};
 use crate::form::Form;
 use crate::hourly_counter::{CountedReport, HourlyCounter};
-use crate::intake::{Intake, Intakes};
 use crate::masking::DataMasking;
 use crate::ports::{
     AppendError, ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
@@ -16,7 +16,7 @@ use crate::ports::{
 use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
 use crate::report_check::CheckedData;
-use crate::submission::NewSubmission;
+use crate::submission::{IdempotencyKey, NewSubmission};
 use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
 use kernel::{
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS: u32 = 5;
 
 /// The ports of [`SubmitReport`].
 #[derive(Clone)]
-pub struct SubmitDeps {
+pub struct SubmitPorts {
     /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Stores reports.
@@ -61,8 +61,8 @@ pub enum Origin {
     /// A member of the public.
     #[default]
     Public,
-    /// Demonstration data of the operator: no challenge and no ceiling. Its time also comes from the clock,
-    /// so whoever creates it moves the clock.
+    /// Demonstration data of the operator: no challenge and no ceiling. Its time also comes from the port, so
+    /// the demonstration passes a clock that it sets.
     Seed,
 }
 
@@ -136,8 +136,8 @@ pub struct Receipt {
 /// revision against which it was checked, and a refusal based on cached data is given only after comparing
 /// the revision.
 pub struct SubmitReport {
-    pub(crate) deps: SubmitDeps,
-    intakes: Intakes,
+    pub(crate) ports: SubmitPorts,
+    basis_cache: CheckBasisCache,
     counter: HourlyCounter,
     references: References,
 }
@@ -176,10 +176,10 @@ impl From<StoreError> for AttemptError {
 
 impl SubmitReport {
     /// Creates the use case from its ports.
-    pub fn new(deps: SubmitDeps) -> Self {
+    pub fn new(ports: SubmitPorts) -> Self {
         Self {
-            deps,
-            intakes: Intakes::default(),
+            ports,
+            basis_cache: CheckBasisCache::default(),
             counter: HourlyCounter::default(),
             references: References::default(),
         }
@@ -202,11 +202,11 @@ impl SubmitReport {
         let mut result = self.run(scope, &input, &mut progress).await;
         // The files of a report that was stored after all must exist; otherwise they are cleaned up later.
         if result.is_err() && !progress.may_be_stored {
-            progress.attachments.discard(&*self.deps.vault, scope).await;
+            progress.attachments.discard(&*self.ports.vault, scope).await;
         }
         match (&result, &progress.counted) {
             (Ok(receipt), Some(counted)) if counted.exceeds_ceiling => {
-                Box::pin(self.notify(&input.template_slug, receipt, counted)).await;
+                Box::pin(self.notify_of_quarantine(&input.template_slug, receipt, counted)).await;
             }
             (Err(_), Some(counted)) if !progress.may_be_stored => self.counter.uncount(counted),
             _ => {}
@@ -221,7 +221,7 @@ impl SubmitReport {
     }
 
     pub(crate) fn masking<'a>(&'a self, conditions: &'a IntakeConditions) -> DataMasking<'a> {
-        DataMasking { masker: &*self.deps.masker, rules: &conditions.optional_rules, also: None }
+        DataMasking { masker: &*self.ports.masker, rules: &conditions.optional_rules, second_form: None }
     }
 
     /// Returns what would be stored of the values, as a preview before sending. Stores nothing.
@@ -234,7 +234,7 @@ impl SubmitReport {
         form: &Form,
         mut data: Map<String, Value>,
     ) -> Result<Map<String, Value>, SubmitError> {
-        let conditions = self.deps.policy.conditions(scope).await?;
+        let conditions = self.ports.policy.conditions(scope).await?;
         // Hidden values are not stored.
         let shown = form.visibility(&data);
         data.retain(|slug, _| shown.is_visible(slug));
@@ -248,12 +248,12 @@ impl SubmitReport {
     /// # Errors
     /// The store failed; the next call tries again.
     pub async fn refresh_ceilings(&self) -> Result<(), StoreError> {
-        self.counter.refresh(&*self.deps.limits.received, &*self.deps.clock).await
+        self.counter.refresh(&*self.ports.limits.counter, &*self.ports.clock).await
     }
 
     /// Notifies staff of a quarantine. The report is stored: a failure to notify does not change the answer,
     /// and the next report or a scheduled job tries again.
-    async fn notify(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
+    async fn notify_of_quarantine(&self, slug: &str, receipt: &Receipt, counted: &CountedReport) {
         let Some(notification) = self.counter.begin_notification(counted) else { return };
         let begun = QuarantineBegun {
             template: counted.template,
@@ -261,7 +261,7 @@ impl SubmitReport {
             title: receipt.title.clone(),
             hour: counted.hour,
         };
-        if self.deps.limits.alarm.begun(counted.scope, &begun).await.is_ok() {
+        if self.ports.limits.notifier.notify(counted.scope, &begun).await.is_ok() {
             notification.done();
         }
     }
@@ -272,15 +272,15 @@ impl SubmitReport {
         &self,
         scope: Scope,
         form: &Form,
-        intake: &Intake,
+        basis: &CheckBasis,
         (origin, counted): (Origin, &mut Option<CountedReport>),
     ) -> Option<Timestamp> {
         if counted.is_none()
             && origin == Origin::Public
-            && let Some(ceiling) = intake.conditions.hourly_ceiling
+            && let Some(ceiling) = basis.conditions.hourly_ceiling
         {
-            let (received, now) = (&*self.deps.limits.received, self.deps.clock.now());
-            *counted = Some(self.counter.count(received, scope, form.template_id, now, ceiling).await);
+            let (reports, now) = (&*self.ports.limits.counter, self.ports.clock.now());
+            *counted = Some(self.counter.count(reports, scope, form.template_id, now, ceiling).await);
         }
         counted.as_ref().filter(|counted| counted.exceeds_ceiling).map(|counted| counted.hour)
     }
@@ -292,12 +292,12 @@ impl SubmitReport {
         progress: &mut Progress,
     ) -> Result<Receipt, SubmitError> {
         let slug = input.template_slug.as_str();
-        let (mut intake, mut fresh) = match self.intakes.get(scope, slug) {
+        let (mut basis, mut fresh) = match self.basis_cache.get(scope, slug) {
             Some(kept) => (kept, false),
             None => (self.load(scope, slug).await?, true),
         };
         for _ in 0..MAX_ATTEMPTS {
-            match self.attempt(scope, input, &intake, progress).await {
+            match self.attempt(scope, input, &basis, progress).await {
                 Ok(receipt) => return Ok(receipt),
                 Err(AttemptError::ReferenceTaken) => {}
                 Err(AttemptError::Repeated) => {
@@ -306,7 +306,7 @@ impl SubmitReport {
                         self.counter.uncount(&counted);
                     }
                     // The first report has its own copies of the files.
-                    progress.attachments.discard(&*self.deps.vault, scope).await;
+                    progress.attachments.discard(&*self.ports.vault, scope).await;
                     let first = Box::pin(self.find_duplicate(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
@@ -314,48 +314,48 @@ impl SubmitReport {
                 }
                 Err(AttemptError::Refused(error)) => {
                     let current = fresh
-                        || !error.depends_on_intake()
-                        || self.deps.catalog.revision(scope).await? == intake.revision;
+                        || !error.depends_on_basis()
+                        || self.ports.catalog.revision(scope).await? == basis.revision;
                     if current {
                         return Err(error);
                     }
-                    (intake, fresh) = (self.load(scope, slug).await?, true);
+                    (basis, fresh) = (self.load(scope, slug).await?, true);
                 }
-                Err(AttemptError::Outdated) => (intake, fresh) = (self.load(scope, slug).await?, true),
+                Err(AttemptError::Outdated) => (basis, fresh) = (self.load(scope, slug).await?, true),
             }
         }
         Err(StoreError::Unavailable("the form kept changing while the report was checked".into()).into())
     }
 
-    async fn load(&self, scope: Scope, slug: &str) -> Result<Arc<Intake>, StoreError> {
-        self.intakes.load(&*self.deps.catalog, &*self.deps.policy, scope, slug).await
+    async fn load(&self, scope: Scope, slug: &str) -> Result<Arc<CheckBasis>, StoreError> {
+        self.basis_cache.load(&*self.ports.catalog, &*self.ports.policy, scope, slug).await
     }
 
     async fn attempt(
         &self,
         scope: Scope,
         input: &ReportInput,
-        intake: &Intake,
+        basis: &CheckBasis,
         progress: &mut Progress,
     ) -> Result<Receipt, AttemptError> {
-        if let Some(message) = &intake.conditions.maintenance {
+        if let Some(message) = &basis.conditions.maintenance {
             return Err(SubmitError::Maintenance { message: message.clone() }.into());
         }
         if input.honeypot_filled {
             return Err(SubmitError::Honeypot.into());
         }
-        let form = intake.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
-        let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
-        let asks = intake.conditions.challenge_required && input.origin == Origin::Public;
+        let form = basis.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
+        let sizes: Vec<_> = input.files.iter().map(Upload::file_size).collect();
+        let needs_challenge = basis.conditions.challenge_required && input.origin == Origin::Public;
         // All problems are reported at once.
         let with_challenge = |mut violations: Violations| {
-            if asks && input.leaves_challenge_open() {
+            if needs_challenge && input.leaves_challenge_open() {
                 violations.add("captcha_answer", Problem::ChallengeMissing);
             }
             violations
         };
-        let today = intake.conditions.day(self.deps.clock.now());
-        let CheckedData { mut data } = match form.check_stripped(&input.data, &facts, Some(today)) {
+        let today = basis.conditions.day(self.ports.clock.now());
+        let CheckedData { mut data } = match form.check_stripped(&input.data, &sizes, Some(today)) {
             Ok(checked) if !form.is_answered(&checked.data) => {
                 let violations = Violations::one("data", Problem::NothingAnswered);
                 return Err(SubmitError::Invalid(with_challenge(violations)).into());
@@ -366,30 +366,30 @@ impl SubmitReport {
                 Box::pin(self.without_required_files(scope, form, input, today, violations)).await?
             }
         };
-        attachments::check_kinds(form, &data, &input.files, &*self.deps.inspector)
+        attachments::check_kinds(form, &data, &input.files, &*self.ports.inspector)
             .map_err(|violations| SubmitError::Invalid(with_challenge(violations)))?;
         let bytes = attachments::size(&data, &input.files);
-        if bytes > 0 && !self.deps.limits.space.has_space(scope, bytes).await? {
+        if bytes > 0 && !self.ports.limits.space.has_space(scope, bytes).await? {
             let violations = attachments::no_space(&data, &input.files);
             return Err(SubmitError::Invalid(with_challenge(violations)).into());
         }
-        if asks {
+        if needs_challenge {
             self.challenge(scope, input, progress).await?;
         }
         let Progress { attachments, counted, .. } = progress;
-        let SubmitDeps { inspector, random, .. } = &self.deps;
+        let SubmitPorts { inspector, random, .. } = &self.ports;
         let inspected = attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
         inspected.map_err(SubmitError::Busy)?;
         let files = attachments.assign(form, &mut data, &input.files).map_err(SubmitError::Invalid)?;
-        let masked = form.mask(data, self.masking(&intake.conditions)).map_err(SubmitError::Masking)?;
-        attachments.put(&files, &*self.deps.vault, scope).await?;
-        let quarantine = self.exceeded_hour(scope, form, intake, (input.origin, counted)).await;
-        let now = self.deps.clock.now();
+        let masked = form.mask(data, self.masking(&basis.conditions)).map_err(SubmitError::Masking)?;
+        attachments.put(&files, &*self.ports.vault, scope).await?;
+        let quarantine = self.exceeded_hour(scope, form, basis, (input.origin, counted)).await;
+        let now = self.ports.clock.now();
         let submission = NewSubmission {
-            reference: self.references.draw(&*self.deps.random, now),
+            reference: self.references.draw(&*self.ports.random, now),
             template_id: form.template_id,
             version_id: form.version_id,
-            revision: intake.revision,
+            revision: basis.revision,
             data: masked.data,
             locale: input.locale,
             masked: masked.counts,
@@ -397,13 +397,13 @@ impl SubmitReport {
             is_test: false,
             quarantine,
             created_at: now,
-            idempotency_key: input.idempotency_key.map(|digest| repeat::kept(digest, now)),
+            idempotency_key: input.idempotency_key.map(|digest| IdempotencyKey::new(digest, now)),
         };
         // Until the store has answered: a broken connection says nothing about the commit.
         progress.may_be_stored = true;
         let appended = self.append(scope, form, submission).await;
         match appended {
-            Ok(_) => self.deps.limits.space.took(scope, bytes),
+            Ok(_) => self.ports.limits.space.record_stored(scope, bytes),
             Err(AttemptError::Outdated | AttemptError::ReferenceTaken) => progress.may_be_stored = false,
             Err(_) => {}
         }
@@ -422,14 +422,14 @@ impl SubmitReport {
     ) -> Result<CheckedData, SubmitError> {
         if input.files.is_empty()
             && let Ok(checked) = form.check_without_files(input.data.clone(), Some(today))
-            && !self.deps.limits.space.has_space(scope, form.most_file_bytes().unwrap_or(0)).await?
+            && !self.ports.limits.space.has_space(scope, form.most_file_bytes().unwrap_or(0)).await?
         {
             return Ok(checked);
         }
         Err(SubmitError::Invalid(violations))
     }
 
-    /// Passes the challenge once, and remembers the outcome in case the report is checked again.
+    /// Verifies the challenge once, and keeps the outcome for when the report is checked again.
     async fn challenge(
         &self,
         scope: Scope,
@@ -462,7 +462,7 @@ impl SubmitReport {
         if reply.token.is_empty() {
             return Err(ChallengeFailure::Missing);
         }
-        self.deps.challenge.verify(scope, reply).await
+        self.ports.challenge.verify(scope, reply).await
     }
 
     async fn append(
@@ -473,7 +473,7 @@ impl SubmitReport {
     ) -> Result<Receipt, AttemptError> {
         let NewSubmission { locale, version_id, .. } = submission;
         let reference = submission.reference.clone();
-        match self.deps.submissions.append(scope, submission).await {
+        match self.ports.submissions.append(scope, submission).await {
             Ok(stored) => Ok(Receipt {
                 id: stored.id,
                 reference,
@@ -491,7 +491,8 @@ impl SubmitReport {
     }
 }
 
-/// Copies a failure. A store's failure ends the report, so it is never repeated.
+/// Copies a failure. After a store's failure there is no further attempt, so its copy (`NotValid`) is never
+/// used.
 fn clone_failure(failure: &ChallengeFailure) -> ChallengeFailure {
     match failure {
         ChallengeFailure::Missing => ChallengeFailure::Missing,

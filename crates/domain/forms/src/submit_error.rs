@@ -72,7 +72,7 @@ impl SubmitError {
 
     /// Checks whether the refusal depends on the form or the conditions, and might not follow from newer
     /// ones.
-    pub(crate) fn depends_on_intake(&self) -> bool {
+    pub(crate) fn depends_on_basis(&self) -> bool {
         match self {
             Self::UnknownTemplate | Self::Maintenance { .. } | Self::Invalid(_) => true,
             Self::Challenge(failure) => !matches!(failure, ChallengeFailure::Store(_)),

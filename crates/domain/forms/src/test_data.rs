@@ -129,7 +129,7 @@ impl ImportTestData {
             let count = i64::try_from(reports.len()).unwrap_or(i64::MAX);
             let details = Details::new().with("name", slug).with("reports", count);
             let object = Object::of(ObjectKind::Template, slug);
-            Some(by.did(Action::TestDataImported, object, details, self.clock.now()))
+            Some(by.event(Action::TestDataImported, object, details, self.clock.now()))
         };
         for _ in 0..MAX_ATTEMPTS {
             let revision = self.catalog.revision(scope).await?;
@@ -160,7 +160,8 @@ impl ImportTestData {
     ) -> Result<Vec<NewSubmission>, ImportTestDataError> {
         let now = self.clock.now();
         let today = conditions.day(now);
-        let masking = DataMasking { masker: &*self.masker, rules: &conditions.optional_rules, also: None };
+        let masking =
+            DataMasking { masker: &*self.masker, rules: &conditions.optional_rules, second_form: None };
         let mut refused = Vec::new();
         let mut prepared = Vec::with_capacity(reports.len());
         for (index, report) in reports.iter().enumerate() {

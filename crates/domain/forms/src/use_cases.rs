@@ -13,7 +13,7 @@ use crate::retention::{CrossTenantRetention, PruneReports, RetentionLedger};
 use crate::studio::{ManageBlocks, ManageTemplates};
 use crate::test_data::{ImportTestData, TestDataStore};
 use crate::work::{ManageSavedFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
-use crate::{CleanUpFiles, InstallBundle, SubmitDeps, SubmitReport};
+use crate::{CleanUpFiles, InstallBundle, SubmitPorts, SubmitReport};
 use audit::ports::AuditStore;
 use kernel::{Clock, Random};
 use std::sync::Arc;
@@ -176,7 +176,7 @@ impl UseCases {
             },
             delete_reports,
             clean_up_files: CleanUpFiles::new(ports.inventory, ports.file_index, clock.clone()),
-            submit: SubmitReport::new(SubmitDeps {
+            submit: SubmitReport::new(SubmitPorts {
                 catalog: catalog.clone(),
                 submissions: ports.submissions,
                 policy: ports.policy,

@@ -117,7 +117,7 @@ impl WorkOnReports {
         let now = self.clock.now();
         let audit_entry = |from: &ReportStatus| {
             let details = named(report).with("from", from.code()).with("to", to.code());
-            (*from != to).then(|| by.did(Action::ReportStatusChanged, object(report), details, now))
+            (*from != to).then(|| by.event(Action::ReportStatusChanged, object(report), details, now))
         };
         let changed = self.states.change(by.scope, report.id, expected, to, now, &audit_entry).await;
         changed.map_err(|refused| match refused {
@@ -159,7 +159,7 @@ impl WorkOnReports {
         let now = self.clock.now();
         let audit_entry = |note: &Note| {
             let details = named(report).with("note", note.id.0);
-            Some(by.did(Action::ReportNoteAdded, object(report), details, now))
+            Some(by.event(Action::ReportNoteAdded, object(report), details, now))
         };
         let note = NewNote { author, body, created_at: now };
         let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &audit_entry).await;
@@ -183,7 +183,7 @@ impl WorkOnReports {
     ) -> Result<(), WorkError> {
         let audit_entry = |(): &()| {
             let details = named(report).with("note", note.0);
-            Some(by.did(Action::ReportNoteDeleted, object(report), details, self.clock.now()))
+            Some(by.event(Action::ReportNoteDeleted, object(report), details, self.clock.now()))
         };
         match self.notes.delete(by.scope, report.id, note, author, &audit_entry).await? {
             NoteDeletion::Done => Ok(()),

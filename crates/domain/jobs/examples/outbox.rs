@@ -1,9 +1,9 @@
 //! A mail that a server defers at first: `cargo run -p mw-jobs --features testing --example outbox`.
 #![allow(clippy::unwrap_used, reason = "an example")]
 
-use jobs::ports::{Outbox as _, SendError};
+use jobs::ports::{AttemptError, Outbox as _};
 use jobs::testing::{FakeQueue, FakeScheduledJobs, FakeSender, MemoryOutbox, job_id, mail};
-use jobs::{Job, Reason, Relay, RunJob};
+use jobs::{FailureReason, Job, Relay, RunJob};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, Scope};
 use std::sync::Arc;
@@ -25,9 +25,9 @@ async fn main() {
     #[expect(clippy::disallowed_methods, reason = "an example resolves its own tenant")]
     let scope = Scope::installation();
     outbox.add(scope, &job_id(1), &Job::Mail(mail(1)), clock.now()).await.unwrap();
-    sender.fail([SendError::later(Reason::Deferred)]);
+    sender.fail([AttemptError::temporary(FailureReason::Deferred)]);
     for _ in 0..3 {
-        relay.pass_on().await.unwrap();
+        relay.dispatch_due().await.unwrap();
         for id in queue.take() {
             println!("{} {:?}", clock.now(), run.run(&id).await.unwrap());
         }

@@ -1,6 +1,6 @@
 //! The jobs that were given up, as administrators see them, and what they can do about them.
 
-use crate::model::{DeadJob, Job, JobId, Reason};
+use crate::model::{DeadJob, FailureReason, Job, JobId};
 use crate::ports::DeadLetterStore;
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Page, PageRequest, Scope, StoreError, Text, Timestamp};
@@ -25,7 +25,7 @@ pub struct DeadLetter {
     /// The number of attempts.
     pub attempts: u32,
     /// Why it was given up.
-    pub reason: Reason,
+    pub reason: FailureReason,
 }
 
 impl From<DeadJob> for DeadLetter {
@@ -37,7 +37,7 @@ impl From<DeadJob> for DeadLetter {
         Self {
             id: dead.id,
             kind: dead.kind,
-            subject: dead.job.as_ref().map(|job| job.subject().to_owned()),
+            subject: dead.job.as_ref().map(|job| job.label().to_owned()),
             recipient,
             created_at: dead.created_at,
             died_at: dead.died_at,
@@ -126,5 +126,5 @@ impl DeadLetters {
 }
 
 fn event(by: &AuditContext, action: Action, id: &JobId, now: Timestamp) -> Event {
-    by.did(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
+    by.event(action, Object::of(ObjectKind::Job, id.as_str()), Details::new(), now)
 }

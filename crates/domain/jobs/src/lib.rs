@@ -9,7 +9,7 @@
 //! - A mail keeps its id at every attempt, so that a server or a reader can tell that two copies are one
 //!   mail. SMTP itself cannot do better than at least once.
 //! - No job is given up silently: after about two days ([`MAX_ATTEMPTS`]) or a permanent refusal it becomes a
-//!   dead letter with a [`Reason`], which the tenant's administrators can see and retry.
+//!   dead letter with a [`FailureReason`], which the tenant's administrators can see and retry.
 //! - A mail whose link has expired is not sent any more, however often it was tried: it becomes a dead
 //!   letter that says so.
 //! - A schedule's tick is claimed by one process of all that share the database.
@@ -30,7 +30,7 @@ pub mod testing;
 pub use kernel;
 
 pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, masked};
-pub use model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
+pub use model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 pub use relay::{DISPATCH_LEASE, Relay, RelayError};
 pub use retry::{LATE_DAYS, MAX_ATTEMPTS, pause};
 pub use run::{Outcome, RUN_LEASE, RunJob, UNKNOWN_PAUSE};

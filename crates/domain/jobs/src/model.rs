@@ -78,9 +78,9 @@ impl Job {
         }
     }
 
-    /// Returns its subject for lists: the template of a mail, the name of a scheduled job. A template's
+    /// Returns its label for lists: the template of a mail, the name of a scheduled job. A template's
     /// variant, after a dot, is left out because it is private to the recipient.
-    pub fn subject(&self) -> &str {
+    pub fn label(&self) -> &str {
         match self {
             Self::Mail(mail) => mail.template.split('.').next().unwrap_or_default(),
             Self::Scheduled(name) => name,
@@ -129,7 +129,7 @@ pub struct DeadJob {
     /// The number of attempts.
     pub attempts: u32,
     /// Why it was given up.
-    pub reason: Reason,
+    pub reason: FailureReason,
     /// The work; `None` when the content cannot be unsealed.
     pub job: Option<Job>,
 }
@@ -145,7 +145,7 @@ pub struct Counts {
 
 /// Why an attempt failed. Contains neither the recipient nor anything that a server wrote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
+pub enum FailureReason {
     /// The mail server could not be reached.
     Unreachable,
     /// The mail server did not answer in time.
@@ -170,11 +170,11 @@ pub enum Reason {
     Abandoned,
     /// The content cannot be read: sealed with another secret, or written by another version.
     Unreadable,
-    /// The subject of the mail, such as a link, expired before it could be sent.
+    /// What the mail is about, such as its link, expired before it could be sent.
     TooLate,
 }
 
-impl Reason {
+impl FailureReason {
     /// All of them.
     pub const ALL: [Self; 13] = [
         Self::Unreachable,
@@ -263,9 +263,9 @@ mod tests {
 
     #[test]
     fn every_reason_has_a_code_of_its_own() {
-        for reason in Reason::ALL {
-            assert_eq!(Reason::parse(reason.code()), Some(reason));
+        for reason in FailureReason::ALL {
+            assert_eq!(FailureReason::parse(reason.code()), Some(reason));
         }
-        assert_eq!(Reason::parse("kaputt"), None);
+        assert_eq!(FailureReason::parse("kaputt"), None);
     }
 }

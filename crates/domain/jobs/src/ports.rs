@@ -1,6 +1,6 @@
 //! The ports of this domain.
 
-use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use async_trait::async_trait;
 use audit::AuditEntryFn;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
@@ -49,7 +49,7 @@ pub trait CrossTenantOutbox: Send + Sync {
         &self,
         claimed: &Claimed,
         due: Timestamp,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
 
@@ -57,7 +57,7 @@ pub trait CrossTenantOutbox: Send + Sync {
     async fn dead_letter(
         &self,
         claimed: &Claimed,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
 
@@ -68,8 +68,9 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// Counts the jobs.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
-    /// Counts the jobs that have been waiting since before `time`. After [`LATE_DAYS`](crate::LATE_DAYS) an
-    /// ordinary job has no attempts left: what still waits belongs to a version that no worker has.
+    /// Counts the jobs, dead ones excepted, that were created by `time`. After
+    /// [`LATE_DAYS`](crate::LATE_DAYS) an ordinary job has no attempts left: what is still there belongs to a
+    /// version that no worker has.
     async fn waiting_since(&self, time: Timestamp) -> Result<u64, StoreError>;
 
     /// Returns up to `limit` dead letters of all tenants with the tenants' ids (0 is the installation), the
@@ -142,7 +143,7 @@ pub struct QueueError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
 pub trait MailSender: Send + Sync {
     /// Sends a mail in the name of a scope; the server has accepted it when this returns. The attempt ends
     /// within the lease of a run, even when the server does not answer.
-    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), SendError>;
+    async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), AttemptError>;
 
     /// Checks whether this version has a template of this name; a mail with another one is left to the
     /// version that has it.
@@ -156,24 +157,24 @@ pub trait Attachments: Send + Sync {
     async fn load(&self, scope: Scope, attachment: &Attachment) -> Result<Option<Vec<u8>>, StoreError>;
 }
 
-/// Why a mail was not sent.
+/// Why an attempt at a job failed: a mail was not sent, or a scheduled job did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SendError {
+pub struct AttemptError {
     /// The reason.
-    pub reason: Reason,
+    pub reason: FailureReason,
     /// Whether the failure is permanent.
-    pub for_good: bool,
+    pub is_final: bool,
 }
 
-impl SendError {
+impl AttemptError {
     /// Creates a temporary failure.
-    pub const fn later(reason: Reason) -> Self {
-        Self { reason, for_good: false }
+    pub const fn temporary(reason: FailureReason) -> Self {
+        Self { reason, is_final: false }
     }
 
     /// Creates a permanent failure.
-    pub const fn never(reason: Reason) -> Self {
-        Self { reason, for_good: true }
+    pub const fn permanent(reason: FailureReason) -> Self {
+        Self { reason, is_final: true }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Passes jobs from the outbox to the queue.
+//! Dispatches jobs from the outbox to the queue.
 
 use crate::ports::{CrossTenantOutbox, Queue, QueueError};
 use kernel::{Clock, Duration, ErrorKind, StoreError};
@@ -12,7 +12,7 @@ pub const DISPATCH_LEASE: Duration = Duration::minutes(2);
 /// queue that nobody empties does not grow.
 const WINDOW: u64 = 100;
 
-/// Why nothing was passed on; it will be later.
+/// Why nothing was dispatched; it will be later.
 #[derive(Debug, thiserror::Error)]
 pub enum RelayError {
     /// The outbox does not answer.
@@ -33,7 +33,7 @@ impl RelayError {
     }
 }
 
-/// Passes on due jobs.
+/// Dispatches due jobs.
 pub struct Relay {
     outbox: Arc<dyn CrossTenantOutbox>,
     queue: Arc<dyn Queue>,
@@ -46,9 +46,9 @@ impl Relay {
         Self { outbox, queue, clock }
     }
 
-    /// Passes on all jobs due now, as long as the workers keep up; returns how many. A crash between the
+    /// Dispatches all jobs due now, as long as the workers keep up; returns how many. A crash between the
     /// outbox and the queue only delays a job, by [`DISPATCH_LEASE`].
-    pub async fn pass_on(&self) -> Result<usize, RelayError> {
+    pub async fn dispatch_due(&self) -> Result<usize, RelayError> {
         let mut passed = 0;
         loop {
             let now = self.clock.now();

@@ -1,7 +1,7 @@
 //! One attempt at one job.
 
-use crate::model::{Claimed, Job, JobId, Reason};
-use crate::ports::{CrossTenantOutbox, MailSender, ScheduledJobs, SendError};
+use crate::model::{Claimed, FailureReason, Job, JobId};
+use crate::ports::{AttemptError, CrossTenantOutbox, MailSender, ScheduledJobs};
 use crate::retry::{MAX_ATTEMPTS, pause};
 use kernel::{Clock, Duration, Random, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -24,11 +24,11 @@ pub enum Outcome {
     /// Done.
     Done,
     /// Failed; tried again later.
-    Postponed(Reason),
+    Postponed(FailureReason),
     /// Given up.
-    DeadLettered(Reason),
+    DeadLettered(FailureReason),
     /// A scheduled job failed several times; its next time comes anyway.
-    Skipped(Reason),
+    Skipped(FailureReason),
     /// Unknown to this version: released, for a worker that knows it.
     Unknown,
     /// Nothing to do: another worker does it or did it.
@@ -66,16 +66,16 @@ impl RunJob {
         };
         let _running = Running::begin(&self.running, &claimed);
         if is_too_late(&claimed, now) {
-            return self.dead_letter(&claimed, Reason::TooLate).await;
+            return self.dead_letter(&claimed, FailureReason::TooLate).await;
         }
         let scheduled = matches!(claimed.job, Some(Job::Scheduled(_)));
         if scheduled && claimed.attempts > SCHEDULED_ATTEMPTS {
             self.outbox.done(id).await?;
-            return Ok(Outcome::Skipped(Reason::Abandoned));
+            return Ok(Outcome::Skipped(FailureReason::Abandoned));
         }
         if claimed.attempts > MAX_ATTEMPTS {
             // Each attempt before this one ended with its process.
-            return self.dead_letter(&claimed, Reason::Abandoned).await;
+            return self.dead_letter(&claimed, FailureReason::Abandoned).await;
         }
         match self.attempt(&claimed).await {
             Ok(true) => {
@@ -87,12 +87,12 @@ impl RunJob {
                 self.outbox.release(&claimed, now + UNKNOWN_PAUSE, now).await?;
                 Ok(Outcome::Unknown)
             }
-            Err(SendError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
+            Err(AttemptError { reason, .. }) if scheduled && claimed.attempts >= SCHEDULED_ATTEMPTS => {
                 self.outbox.done(id).await?;
                 Ok(Outcome::Skipped(reason))
             }
-            Err(SendError { reason, for_good: true }) => self.dead_letter(&claimed, reason).await,
-            Err(SendError { reason, for_good: false }) => match pause(claimed.attempts, &*self.random) {
+            Err(AttemptError { reason, is_final: true }) => self.dead_letter(&claimed, reason).await,
+            Err(AttemptError { reason, is_final: false }) => match pause(claimed.attempts, &*self.random) {
                 Some(pause) => {
                     let now = self.clock.now();
                     let ours = self.outbox.postpone(&claimed, now + pause, reason, now).await?;
@@ -104,23 +104,23 @@ impl RunJob {
     }
 
     /// Returns `false` when only another version knows the job.
-    async fn attempt(&self, claimed: &Claimed) -> Result<bool, SendError> {
+    async fn attempt(&self, claimed: &Claimed) -> Result<bool, AttemptError> {
         match &claimed.job {
             None if !Job::has_kind(&claimed.kind) => Ok(false),
-            None => Err(SendError::never(Reason::Unreadable)),
+            None => Err(AttemptError::permanent(FailureReason::Unreadable)),
             Some(Job::Mail(mail)) if !self.sender.has_template(&mail.template) => Ok(false),
             Some(Job::Mail(mail)) => self.sender.send(claimed.scope, mail).await.map(|()| true),
             Some(Job::Scheduled(name)) => match self.scheduled_jobs.run(name).await {
                 Ok(known) => Ok(known),
                 Err(error) => {
                     tracing::warn!(job = %name, error = &*error as &dyn Error, "a scheduled job failed; trying again later");
-                    Err(SendError::later(Reason::Failed))
+                    Err(AttemptError::temporary(FailureReason::Failed))
                 }
             },
         }
     }
 
-    async fn dead_letter(&self, claimed: &Claimed, reason: Reason) -> Result<Outcome, StoreError> {
+    async fn dead_letter(&self, claimed: &Claimed, reason: FailureReason) -> Result<Outcome, StoreError> {
         let ours = self.outbox.dead_letter(claimed, reason, self.clock.now()).await?;
         Ok(if ours { Outcome::DeadLettered(reason) } else { Outcome::NotOurs })
     }
@@ -146,12 +146,12 @@ impl RunJob {
     }
 }
 
-/// Checks whether the subject of a mail has expired.
+/// Checks whether it is too late for the mail: its link has expired.
 fn is_too_late(claimed: &Claimed, now: Timestamp) -> bool {
     matches!(&claimed.job, Some(Job::Mail(mail)) if mail.not_after.is_some_and(|end| now >= end))
 }
 
-/// Listed as running while it lives.
+/// Keeps a job in the list of running ones, and removes it when dropped.
 struct Running<'a> {
     list: &'a Mutex<BTreeMap<JobId, Claimed>>,
     id: JobId,

@@ -20,8 +20,8 @@ pub struct Schedule {
 enum Times {
     /// By a cron expression.
     Cron(Box<cron::Schedule>),
-    /// Every so many seconds since the Unix epoch, shifted by `later` seconds.
-    Every { seconds: i64, later: i64 },
+    /// Every so many seconds since the Unix epoch, shifted by `offset` seconds.
+    Every { seconds: i64, offset: i64 },
 }
 
 /// An invalid expression.
@@ -48,13 +48,13 @@ impl Schedule {
         Ok(Self { name, expression: expression.to_owned(), times: Times::Cron(Box::new(times)) })
     }
 
-    /// Creates a schedule for every so many hours. `spread` is any number: it shifts all times by less than
-    /// the interval, so that installations with different numbers do not call one server at the same time,
-    /// while replicas with the same number agree on the times.
-    pub fn every(name: &'static str, hours: u32, spread: u64) -> Self {
+    /// Creates a schedule for every so many hours. `jitter_seed` is any number: it shifts all times by less
+    /// than the interval, so that installations with different numbers do not call one server at the same
+    /// time, while replicas with the same number agree on the times.
+    pub fn every(name: &'static str, hours: u32, jitter_seed: u64) -> Self {
         let seconds = i64::from(hours.max(1)) * 3600;
-        let later = i64::try_from(spread % seconds.unsigned_abs()).unwrap_or(0);
-        Self { name, expression: format!("every {hours} h"), times: Times::Every { seconds, later } }
+        let offset = i64::try_from(jitter_seed % seconds.unsigned_abs()).unwrap_or(0);
+        Self { name, expression: format!("every {hours} h"), times: Times::Every { seconds, offset } }
     }
 
     /// Returns the latest of its times that is not after `now`.
@@ -63,8 +63,8 @@ impl Schedule {
         match &self.times {
             Times::Cron(times) if times.includes(second) => Some(second),
             Times::Cron(times) => times.after(&second).next_back(),
-            Times::Every { seconds, later } => {
-                let tick = (second.timestamp() - later).div_euclid(*seconds) * seconds + later;
+            Times::Every { seconds, offset } => {
+                let tick = (second.timestamp() - offset).div_euclid(*seconds) * seconds + offset;
                 kernel::DateTime::from_timestamp(tick, 0)
             }
         }
@@ -148,13 +148,13 @@ mod tests {
         assert_eq!(daily.next(at("2026-03-01T03:45:00Z")), Some(at("2026-03-02T03:45:00Z")));
     }
 
-    /// Row 85: interval in hours, with jitter that is the same on all replicas.
+    /// Hostile check 85: interval in hours, with jitter that is the same on all replicas.
     #[test]
     fn an_interval_is_kept_and_moved_by_a_number() {
         let now = at("2026-03-01T10:00:00.5Z");
         let mut ticks = std::collections::HashSet::new();
-        for spread in [0, 1, 86_399, 86_400, u64::MAX] {
-            let every = Schedule::every("home", 24, spread);
+        for jitter_seed in [0, 1, 86_399, 86_400, u64::MAX] {
+            let every = Schedule::every("home", 24, jitter_seed);
             let latest = every.latest(now).unwrap();
             assert!(latest <= now && now - latest < Duration::hours(24), "{latest}");
             assert_eq!(every.latest(latest), Some(latest));
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_schedule_is_refused_with_its_name() {
+    fn an_invalid_expression_is_refused_with_the_name_of_its_job() {
         let error = Schedule::new("daily", "at dawn").unwrap_err().to_string();
         assert!(error.contains("daily") && error.contains("at dawn"), "{error}");
     }

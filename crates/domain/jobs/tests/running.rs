@@ -1,11 +1,11 @@
 //! The full path of a job, on fakes.
 #![allow(clippy::unwrap_used, reason = "test code")]
 
-use jobs::ports::{CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _, SendError};
+use jobs::ports::{AttemptError, CrossTenantOutbox as _, CrossTenantTicks as _, Outbox as _};
 use jobs::testing::{FakeQueue, FakeScheduledJobs, FakeSender, MemoryOutbox, job_id, mail};
 use jobs::{
-    DISPATCH_LEASE, DeadLetterError, DeadLetters, Job, JobId, MAX_ATTEMPTS, Outcome, RUN_LEASE, Reason,
-    Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
+    DISPATCH_LEASE, DeadLetterError, DeadLetters, FailureReason, Job, JobId, MAX_ATTEMPTS, Outcome,
+    RUN_LEASE, Relay, RunJob, Schedule, Schedules, UNKNOWN_PAUSE,
 };
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock as _, Duration, PageRequest, Scope};
@@ -65,7 +65,7 @@ impl World {
 
     /// Passes on and runs all due jobs.
     async fn work(&self) -> Vec<Outcome> {
-        self.relay.pass_on().await.unwrap();
+        self.relay.dispatch_due().await.unwrap();
         let mut outcomes = Vec::new();
         for id in self.queue.take() {
             outcomes.push(self.run.run(&id).await.unwrap());
@@ -92,11 +92,11 @@ async fn a_mail_is_sent_once_and_its_job_is_gone() {
 async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
     let world = world();
     world.add(1).await;
-    world.sender.fail([Reason::Deferred, Reason::TimedOut].map(SendError::later));
-    assert_eq!(world.work().await, [Outcome::Postponed(Reason::Deferred)]);
+    world.sender.fail([FailureReason::Deferred, FailureReason::TimedOut].map(AttemptError::temporary));
+    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::Deferred)]);
     assert_eq!(world.work().await, [], "not at once");
     world.clock.advance(Duration::seconds(36));
-    assert_eq!(world.work().await, [Outcome::Postponed(Reason::TimedOut)]);
+    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::TimedOut)]);
     world.clock.advance(Duration::seconds(72));
     assert_eq!(world.work().await, [Outcome::Done]);
     assert_eq!(world.sender.tried(), [mail(1), mail(1), mail(1)]);
@@ -108,7 +108,10 @@ async fn what_fails_for_now_is_tried_again_later_under_the_same_number() {
 async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     let world = world();
     let end = world.clock.now() + Duration::hours(1);
-    for (seed, first) in [(1, SendError::later(Reason::Deferred)), (2, SendError::never(Reason::Refused))] {
+    for (seed, first) in [
+        (1, AttemptError::temporary(FailureReason::Deferred)),
+        (2, AttemptError::permanent(FailureReason::Refused)),
+    ] {
         let mail = kernel::Mail { not_after: Some(end), ..mail(seed) };
         let (id, job) = (job_id(seed), Job::Mail(mail));
         world.outbox.add(world.scope, &id, &job, world.clock.now()).await.unwrap();
@@ -118,7 +121,7 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
     assert_eq!((world.sender.tried().len(), world.dead().await.len()), (2, 1));
     world.clock.advance(Duration::hours(1));
     world.letters.retry(&audit::AuditContext::system(world.scope), &job_id(2)).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::TooLate); 2]);
+    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::TooLate); 2]);
     assert_eq!(world.sender.tried().len(), 2, "at the end it is over");
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts { waiting: 0, dead: 2 }, "and is told of");
 }
@@ -127,24 +130,29 @@ async fn a_mail_whose_link_is_over_is_not_sent_any_more() {
 async fn what_is_refused_for_good_is_a_dead_letter_at_once() {
     let world = world();
     let id = world.add(1).await;
-    world.sender.fail([SendError::never(Reason::Refused)]);
-    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::Refused)]);
+    world.sender.fail([AttemptError::permanent(FailureReason::Refused)]);
+    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::Refused)]);
     world.clock.advance(Duration::days(9));
     assert_eq!(world.work().await, []);
     let dead = world.dead().await;
-    assert_eq!((dead.len(), &dead[0].id, dead[0].reason, dead[0].attempts), (1, &id, Reason::Refused, 1));
+    assert_eq!(
+        (dead.len(), &dead[0].id, dead[0].reason, dead[0].attempts),
+        (1, &id, FailureReason::Refused, 1)
+    );
 }
 
 #[tokio::test]
 async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days() {
     let world = world();
     world.add(1).await;
-    world.sender.fail(vec![SendError::later(Reason::Unreachable); MAX_ATTEMPTS as usize]);
+    world.sender.fail(vec![AttemptError::temporary(FailureReason::Unreachable); MAX_ATTEMPTS as usize]);
     let begun = world.clock.now();
     loop {
         match world.work().await.as_slice() {
-            [Outcome::DeadLettered(Reason::Unreachable)] => break,
-            [Outcome::Postponed(Reason::Unreachable)] | [] => world.clock.advance(Duration::minutes(1)),
+            [Outcome::DeadLettered(FailureReason::Unreachable)] => break,
+            [Outcome::Postponed(FailureReason::Unreachable)] | [] => {
+                world.clock.advance(Duration::minutes(1))
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -157,7 +165,7 @@ async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days()
 async fn a_dead_letter_tells_neither_the_address_in_full_nor_the_link() {
     let world = world();
     world.add(1).await;
-    world.sender.fail([SendError::never(Reason::Refused)]);
+    world.sender.fail([AttemptError::permanent(FailureReason::Refused)]);
     world.work().await;
     let [letter] = <[_; 1]>::try_from(world.dead().await).unwrap();
     assert_eq!(letter.recipient.as_deref(), Some("e…@example.org"));
@@ -170,7 +178,7 @@ async fn a_dead_letter_tells_neither_the_address_in_full_nor_the_link() {
 async fn a_dead_letter_can_be_sent_again_or_discarded_by_its_own_tenant() {
     let world = world();
     let (again, gone) = (world.add(1).await, world.add(2).await);
-    world.sender.fail([Reason::Refused, Reason::BadAddress].map(SendError::never));
+    world.sender.fail([FailureReason::Refused, FailureReason::BadAddress].map(AttemptError::permanent));
     world.work().await;
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
     let other = Scope::installation();
@@ -193,7 +201,7 @@ async fn while_the_queue_is_down_jobs_wait_and_none_is_lost() {
     world.add(1).await;
     world.queue.set_down(true);
     for _ in 0..3 {
-        assert!(world.relay.pass_on().await.is_err());
+        assert!(world.relay.dispatch_due().await.is_err());
     }
     world.add(2).await;
     world.queue.set_down(false);
@@ -206,8 +214,8 @@ async fn a_queue_that_nobody_empties_does_not_grow() {
     for seed in 0..150 {
         world.add(seed).await;
     }
-    assert_eq!(world.relay.pass_on().await.unwrap(), 100);
-    assert_eq!(world.relay.pass_on().await.unwrap(), 0);
+    assert_eq!(world.relay.dispatch_due().await.unwrap(), 100);
+    assert_eq!(world.relay.dispatch_due().await.unwrap(), 0);
     for id in world.queue.take() {
         world.run.run(&id).await.unwrap();
     }
@@ -219,7 +227,7 @@ async fn a_queue_that_nobody_empties_does_not_grow() {
 async fn a_queue_that_loses_or_repeats_ids_changes_nothing() {
     let world = world();
     let id = world.add(1).await;
-    world.relay.pass_on().await.unwrap();
+    world.relay.dispatch_due().await.unwrap();
     assert_eq!(world.queue.take(), std::slice::from_ref(&id), "and it is lost");
     world.clock.advance(DISPATCH_LEASE);
     assert_eq!(world.work().await, [Outcome::Done]);
@@ -250,7 +258,7 @@ async fn a_job_that_kills_its_worker_each_time_is_given_up_in_the_end() {
         world.outbox.claim(&id, now, now + RUN_LEASE).await.unwrap().unwrap();
         world.clock.advance(RUN_LEASE);
     }
-    assert_eq!(world.work().await, [Outcome::DeadLettered(Reason::Abandoned)]);
+    assert_eq!(world.work().await, [Outcome::DeadLettered(FailureReason::Abandoned)]);
     assert!(world.sender.tried().is_empty());
 }
 
@@ -264,7 +272,7 @@ async fn a_process_that_ends_gives_back_what_it_works_on() {
 
     #[async_trait::async_trait]
     impl jobs::ports::MailSender for Hangs {
-        async fn send(&self, _: kernel::Scope, _: &kernel::Mail) -> Result<(), SendError> {
+        async fn send(&self, _: kernel::Scope, _: &kernel::Mail) -> Result<(), AttemptError> {
             self.0.store(true, Ordering::SeqCst);
             std::future::pending().await
         }
@@ -325,7 +333,7 @@ async fn a_scheduled_job_that_fails_is_tried_again() {
     let world = world();
     let id = JobId::random(&SeededRandom::new(1));
     world.outbox.add(world.scope, &id, &Job::Scheduled("broken".into()), world.clock.now()).await.unwrap();
-    assert_eq!(world.work().await, [Outcome::Postponed(Reason::Failed)]);
+    assert_eq!(world.work().await, [Outcome::Postponed(FailureReason::Failed)]);
 }
 
 /// Decisions §9, "Upgrades": two versions work at the same time, and a worker takes nothing from the other.
@@ -358,7 +366,7 @@ async fn a_scheduled_job_that_keeps_failing_leaves_nothing_behind_for_its_next_t
         outcomes.extend(world.work().await);
         world.clock.advance(Duration::hours(5));
     }
-    let later = Outcome::Postponed(Reason::Failed);
-    assert_eq!(outcomes, [later, later, Outcome::Skipped(Reason::Failed)]);
+    let later = Outcome::Postponed(FailureReason::Failed);
+    assert_eq!(outcomes, [later, later, Outcome::Skipped(FailureReason::Failed)]);
     assert_eq!(world.outbox.counts().await.unwrap(), jobs::Counts::default());
 }

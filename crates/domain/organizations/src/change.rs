@@ -134,7 +134,7 @@ fn events(
         let details =
             domain.into_iter().fold(details, |details, domain| details.with("value", domain.as_str()));
         let object = Object::of(ObjectKind::Organization, after.id);
-        events.push(by.did(Action::OrganizationUpdated, object, details, now));
+        events.push(by.event(Action::OrganizationUpdated, object, details, now));
     }
     let claimed = after.pending_domain.as_ref().filter(|claim| claim.token == change.claim_token);
     let withdrawn = before.pending_domain.as_ref().filter(|_| claimed.is_some());
@@ -155,7 +155,7 @@ pub(crate) fn about_name(
     now: Timestamp,
 ) -> Event {
     let details = Details::new().with("value", name).with("name", organization.name.as_str());
-    by.did(action, Object::of(ObjectKind::Organization, organization.id), details, now)
+    by.event(action, Object::of(ObjectKind::Organization, organization.id), details, now)
 }
 
 /// Checks whether the subdomain of a slug is somebody else's domain, from before there was a base domain:

@@ -3,7 +3,7 @@
 
 use crate::ports::ScopeSettingsStore;
 use crate::problem::OrganizationProblem;
-use crate::scope_settings::{ScopeSettings, SettingsChanged};
+use crate::scope_settings::{ChangedScopeSettings, ScopeSettings};
 use crate::settings;
 use crate::settings_draft::SettingsDraft;
 use audit::{Action, AuditContext, Details, Object, ObjectKind};
@@ -63,14 +63,14 @@ impl ChangeSettings {
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let audit_entry = |changed: &SettingsChanged| {
+        let audit_entry = |changed: &ChangedScopeSettings| {
             let fields = changed.fields();
             let mut details = Details::changed(&fields);
             if fields.contains(&"timezone") {
                 details = details.with("value", changed.after.zone().name());
             }
             let object = Object::of(ObjectKind::Settings, "general");
-            changed.is_one().then(|| by.did(Action::SettingsChanged, object, details, now))
+            changed.has_changes().then(|| by.event(Action::SettingsChanged, object, details, now))
         };
         Ok(self.store.change_settings(by.scope, &change, now, &audit_entry).await?.after)
     }

@@ -41,32 +41,32 @@ pub struct DnsCheck {
     /// When the DNS was queried.
     pub at: Timestamp,
     /// The result.
-    pub finding: Finding,
+    pub finding: MissingProof,
 }
 
-/// What was found instead of the record.
+/// Why the record was not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum MissingProof {
     /// No such record.
-    Missing,
+    NotFound,
     /// No answer, so nothing is known.
     Unanswered,
 }
 
-impl Finding {
-    /// Both findings.
-    pub const ALL: [Self; 2] = [Self::Missing, Self::Unanswered];
+impl MissingProof {
+    /// Both of them.
+    pub const ALL: [Self; 2] = [Self::NotFound, Self::Unanswered];
 
     /// Returns the name used in the API and in stores.
     pub const fn code(self) -> &'static str {
         match self {
-            Self::Missing => "missing",
+            Self::NotFound => "missing",
             Self::Unanswered => "unanswered",
         }
     }
 
-    /// Returns the inverse of [`Finding::code`].
+    /// Returns the inverse of [`MissingProof::code`].
     pub fn parse(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|finding| finding.code() == code)
+        Self::ALL.into_iter().find(|missing| missing.code() == code)
     }
 }

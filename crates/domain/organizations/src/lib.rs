@@ -46,7 +46,7 @@ pub use kernel;
 
 pub use change::{ChangeOrganization, ChangeOrganizationError};
 pub use change_settings::{ChangeSettings, SettingsError};
-pub use claim::{DnsCheck, DomainClaim, Finding};
+pub use claim::{DnsCheck, DomainClaim, MissingProof};
 pub use custom_domain::CustomDomain;
 pub use hosts::{BaseDomainError, HostKind, OwnHosts};
 pub use members::{Members, RemoveError, Remover};
@@ -61,7 +61,7 @@ pub use problem::{MAX_NAME_CHARS, OrganizationProblem};
 pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
-pub use scope_settings::{Processor, ScopeSettings, ScopeSettingsChange, SettingsChanged};
+pub use scope_settings::{ChangedScopeSettings, Processor, ScopeSettings, ScopeSettingsChange};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, ScopeSettingsProblem};
 pub use settings_draft::{ProcessorDraft, SettingsDraft};
 pub use slug::{RESERVED, Slug};

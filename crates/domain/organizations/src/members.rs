@@ -111,7 +111,7 @@ impl Members {
         let now = self.clock.now();
         let audit_entry = |gone: &Member| {
             let details = Details::new().with("role", gone.role.code()).with("name", gone.name.as_str());
-            Some(by.did(Action::MemberRemoved, Object::of(ObjectKind::User, gone.id), details, now))
+            Some(by.event(Action::MemberRemoved, Object::of(ObjectKind::User, gone.id), details, now))
         };
         Ok(self.members.remove(by.scope, user, remover.is_developer, now, &audit_entry).await?)
     }

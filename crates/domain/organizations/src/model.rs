@@ -26,7 +26,7 @@ pub struct Organization {
     pub is_active: bool,
     /// Its settings; a document whose known keys are validated (see [`crate::ScopeSettingsProblem`]).
     pub settings: Option<Map<String, Value>>,
-    /// The address for copies of mails.
+    /// The address for mails to the administrators, instead of their own.
     pub notification_email: Option<String>,
     /// Its customer id at the payment provider.
     pub payment_customer_id: Option<String>,
@@ -92,7 +92,7 @@ pub struct NewOrganization {
     pub domain: Option<CustomDomain>,
     /// The settings.
     pub settings: Option<Map<String, Value>>,
-    /// The address for copies of mails.
+    /// The address for mails to the administrators, instead of their own.
     pub notification_email: Option<String>,
 }
 
@@ -109,7 +109,7 @@ pub struct OrganizationChange {
     pub claim_token: String,
     /// Changes to the settings, or none at all: members that it does not name stay, `null` removes one.
     pub settings: Patch<Map<String, Value>>,
-    /// A new address for copies of mails, or none.
+    /// A new address for mails to the administrators, instead of their own, or none.
     pub notification_email: Patch<String>,
 }
 

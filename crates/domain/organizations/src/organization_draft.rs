@@ -21,7 +21,7 @@ pub struct OrganizationDraft {
     pub domain: Patch<String>,
     /// The settings.
     pub settings: Patch<Map<String, Value>>,
-    /// The address for copies of mails; a blank text clears it.
+    /// The address for mails to the administrators, instead of their own; a blank text clears it.
     pub notification_email: Patch<String>,
 }
 
@@ -158,7 +158,7 @@ mod tests {
         }
     }
 
-    /// Hostile row 29.
+    /// Hostile check 29: no organisation gets an address of the installation.
     #[test]
     fn an_address_of_the_installation_and_reserved_names_are_refused() {
         let slug = |text: &str| {

@@ -7,7 +7,7 @@ use crate::model::{
     OrganizationSummary, Tenant,
 };
 use crate::names::{Name, OpenName, ReleasedName};
-use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
+use crate::scope_settings::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::{AuditEntryFn, Event, ScopedEvents};
@@ -52,9 +52,10 @@ pub trait OrganizationStore: Send + Sync {
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
-    /// Puts the pending domain into effect in place of the current one, which stays reserved, if the claim is
-    /// still current ([`PutOrganizationError::Unknown`]) and nobody else has the domain.
-    async fn count_domain(
+    /// Makes a pending domain that was proven the scope's domain, in place of the current one, which stays
+    /// reserved, if the claim is still current ([`PutOrganizationError::Unknown`]) and nobody else has the
+    /// domain.
+    async fn activate_domain(
         &self,
         scope: Scope,
         claim: &DomainClaim,
@@ -89,8 +90,8 @@ pub trait ScopeSettingsStore: Send + Sync {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChanged>,
-    ) -> Result<SettingsChanged, StoreError>;
+        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+    ) -> Result<ChangedScopeSettings, StoreError>;
 }
 
 /// Why a name was not released. Nothing changed.
@@ -141,7 +142,8 @@ pub trait CrossTenantOrganizations: Send + Sync {
         now: Timestamp,
         audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused>;
-    /// Like [`OrganizationStore::count_domain`], on the operator's confirmation, if this domain is pending.
+    /// Like [`OrganizationStore::activate_domain`], on the operator's confirmation, if this domain is
+    /// pending.
     async fn confirm_domain(
         &self,
         id: OrganizationId,

@@ -1,7 +1,7 @@
 //! The proof that an organisation owns a domain: a TXT record in the DNS.
 
 use crate::change::{ChangeOrganizationError, about_name};
-use crate::claim::{DnsCheck, DomainClaim, Finding};
+use crate::claim::{DnsCheck, DomainClaim, MissingProof};
 use crate::hosts::OwnHosts;
 use crate::model::{ChangedOrganization, Organization};
 use crate::ports::{OrganizationStore, TxtRecords};
@@ -53,7 +53,7 @@ impl ProveDomain {
             let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
             names.map(|what| about_name(by, &changed.after, what, now)).collect()
         };
-        Ok(self.organizations.count_domain(scope, &claim, now, &audit_entry).await?.after)
+        Ok(self.organizations.activate_domain(scope, &claim, now, &audit_entry).await?.after)
     }
 
     /// Withdraws the claim, and returns it if there was one.
@@ -74,13 +74,13 @@ impl ProveDomain {
         found.ok_or(ChangeOrganizationError::Unknown)
     }
 
-    async fn find(&self, claim: &DomainClaim) -> Result<(), Finding> {
-        let (wanted, mut finding) = (claim.record(), Finding::Missing);
+    async fn find(&self, claim: &DomainClaim) -> Result<(), MissingProof> {
+        let (wanted, mut finding) = (claim.record(), MissingProof::NotFound);
         for name in claim.record_names() {
             match self.records.texts(&name).await {
                 Ok(texts) if texts.iter().any(|text| text.trim() == wanted) => return Ok(()),
                 Ok(_) => {}
-                Err(_) => finding = Finding::Unanswered,
+                Err(_) => finding = MissingProof::Unanswered,
             }
         }
         Err(finding)

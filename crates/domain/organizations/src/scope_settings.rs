@@ -12,7 +12,7 @@ const DEFAULT_ZONE: Tz = Tz::Europe__Berlin;
 pub struct ScopeSettings {
     /// A document whose known keys are validated (see [`crate::ScopeSettingsProblem`]).
     pub settings: Map<String, Value>,
-    /// The address for copies of mails.
+    /// The address for mails to the administrators, instead of their own, and for copies of agreements.
     pub notification_email: Option<String>,
 }
 
@@ -80,7 +80,7 @@ pub struct Processor<T> {
 pub struct ScopeSettingsChange {
     /// Members that it does not name stay, `null` removes one, also within objects.
     pub settings: Map<String, Value>,
-    /// A new address for copies of mails, or none.
+    /// A new address for mails to the administrators, instead of their own, or none.
     pub notification_email: Patch<String>,
 }
 
@@ -98,16 +98,16 @@ impl ScopeSettingsChange {
 
 /// Settings before and after a change, with no other change in between.
 #[derive(Clone, Debug, PartialEq)]
-pub struct SettingsChanged {
+pub struct ChangedScopeSettings {
     /// The settings before.
     pub before: ScopeSettings,
     /// The settings after.
     pub after: ScopeSettings,
 }
 
-impl SettingsChanged {
+impl ChangedScopeSettings {
     /// Checks whether anything changed.
-    pub fn is_one(&self) -> bool {
+    pub fn has_changes(&self) -> bool {
         self.before != self.after
     }
 
@@ -180,10 +180,10 @@ mod tests {
     }
 
     #[test]
-    fn whatever_differs_has_a_name() {
+    fn every_changed_value_is_named() {
         let after = json!({"timezone": "UTC", "languages": ["en"], "portal": {}, "dpa_processor": {}});
         let after = ScopeSettings { notification_email: Some("a@a.example".into()), ..set(&after) };
-        let changed = SettingsChanged { before: ScopeSettings::default(), after };
+        let changed = ChangedScopeSettings { before: ScopeSettings::default(), after };
         let names = ["timezone", "languages", "portal", "dpa_processor", "notification_email"];
         assert_eq!(changed.fields(), names);
     }

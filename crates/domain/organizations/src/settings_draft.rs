@@ -14,7 +14,7 @@ pub struct SettingsDraft {
     pub timezone: Patch<String>,
     /// Languages, the most important one first.
     pub languages: Patch<Vec<Locale>>,
-    /// The address for copies of mails; a blank text clears it.
+    /// The address for mails to the administrators, instead of their own; a blank text clears it.
     pub notification_email: Patch<String>,
     /// Whether the portal is open.
     pub portal_enabled: Patch<bool>,
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(faults(draft), expected);
     }
 
-    /// Decisions §1 and §5.
+    /// Decisions §1 and §5: a time zone is an IANA name.
     #[test]
     fn a_time_zone_is_a_name_of_the_iana_database() {
         let zone = |name: &str| SettingsDraft { timezone: set(name), ..SettingsDraft::default() };

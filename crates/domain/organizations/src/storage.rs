@@ -99,7 +99,7 @@ impl StorageQuotas {
     }
 
     /// Records files that are now stored.
-    pub fn took(&self, scope: Scope, bytes: u64) {
+    pub fn record_stored(&self, scope: Scope, bytes: u64) {
         let mut sums = self.sums();
         if let Some((_, sum)) = scope.organization_id().and_then(|id| sums.get_mut(&id)) {
             *sum = sum.saturating_add(bytes);

@@ -2,8 +2,8 @@
 //! ([`organizations_contract!`](crate::organizations_contract)).
 
 pub mod contract;
-mod held;
 mod memory;
+mod name_register;
 mod records;
 
 pub use memory::{MemoryOrganizations, RecordedAccesses};

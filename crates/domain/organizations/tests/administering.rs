@@ -7,9 +7,10 @@ use kernel::{Clock as _, ErrorKind, OrganizationId, Patch, Scope};
 use organizations::ports::CrossTenantDirectory as _;
 use organizations::testing::{FixedRecords, MemoryOrganizations};
 use organizations::{
-    ChangeOrganization, ChangeOrganizationError, ChangeSettings, CreateError, Finding, MemberRole, Members,
-    OperateOrganizations, Organization, OrganizationDraft, OrganizationProblem, OwnHosts, ProcessorDraft,
-    ProveDomain, PublicAddress, ReleaseNameError, RemoveError, Remover, SettingsDraft, SettingsError,
+    ChangeOrganization, ChangeOrganizationError, ChangeSettings, CreateError, MemberRole, Members,
+    MissingProof, OperateOrganizations, Organization, OrganizationDraft, OrganizationProblem, OwnHosts,
+    ProcessorDraft, ProveDomain, PublicAddress, ReleaseNameError, RemoveError, Remover, SettingsDraft,
+    SettingsError,
 };
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -312,12 +313,12 @@ async fn a_domain_counts_once_its_record_is_seen_at_either_place() {
             assert_eq!(told(&store, here), [""; 0]);
             checked.pending_domain.unwrap().last_check.unwrap().finding
         };
-        assert_eq!(finding().await, Finding::Missing);
+        assert_eq!(finding().await, MissingProof::NotFound);
         records.silence(&claim.record_names()[1 - place]);
-        assert_eq!(finding().await, Finding::Unanswered);
+        assert_eq!(finding().await, MissingProof::Unanswered);
         let almost = claim.record().to_uppercase();
         records.set(&claim.record_names()[place], &["v=spf1 -all", &claim.token, &almost, "meldewerk="]);
-        assert_eq!(finding().await, Finding::Unanswered);
+        assert_eq!(finding().await, MissingProof::Unanswered);
         records.set(&claim.record_names()[place], &["v=spf1 -all", &format!(" {} ", claim.record())]);
         let proven = prove.check(&AuditContext::system(here)).await.unwrap();
         let entry = format!(r#"organization.domain_proven {{"name":"{slug}","value":"{wanted}"}}"#);

@@ -55,13 +55,13 @@ async fn an_organization_keeps_as_much_as_the_default_until_it_has_a_quota_of_it
 #[expect(clippy::disallowed_methods, reason = "a test resolves its own tenants")]
 async fn files_are_added_up_every_few_seconds_and_what_this_process_took_counts_at_once() {
     let house = house(Some(100)).await;
-    house.quotas.took(Scope::organization(house.id), 5);
+    house.quotas.record_stored(Scope::organization(house.id), 5);
     house.store.keep(house.id, 60);
     assert!(house.has_space(40).await, "nothing was added up before");
     house.store.keep(house.id, 90);
     assert!(house.has_space(40).await, "another process took it a moment ago");
-    house.quotas.clone().took(Scope::organization(house.id), 30);
-    house.quotas.took(Scope::installation(), 1);
+    house.quotas.clone().record_stored(Scope::organization(house.id), 30);
+    house.quotas.record_stored(Scope::installation(), 1);
     assert!(house.has_space(10).await && !house.has_space(11).await);
     house.clock.advance(Duration::seconds(5));
     house.store.keep(house.id, 95);

@@ -34,7 +34,7 @@ impl GateError {
 
 /// A limit, and the revision of the scope at which it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct LimitAt {
+pub struct LimitAtRevision {
     /// The limit.
     pub limit: Limit,
     /// The revision.
@@ -76,8 +76,8 @@ impl Gate {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn limit(&self, scope: Scope, module: Module) -> Result<LimitAt, StoreError> {
+    pub async fn limit(&self, scope: Scope, module: Module) -> Result<LimitAtRevision, StoreError> {
         let (plan, revision) = self.plans.plan(scope).await?;
-        Ok(LimitAt { limit: plan.limit(module, self.clock.now()), revision })
+        Ok(LimitAtRevision { limit: plan.limit(module, self.clock.now()), revision })
     }
 }

@@ -136,7 +136,7 @@ impl WatchLicenses {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn look_ahead(&self) -> Result<u64, StoreError> {
+    pub async fn expire_and_warn(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
         let audit_entry = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
         let ended = self.store.expire(now, &audit_entry).await?;
@@ -188,7 +188,7 @@ fn object(claims: &LicenseClaims) -> Object {
 }
 
 fn event(by: &AuditContext, action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {
-    by.did(action, object(claims), details(claims), now)
+    by.event(action, object(claims), details(claims), now)
 }
 
 fn of_service(action: Action, claims: &LicenseClaims, now: Timestamp) -> Event {

@@ -1,7 +1,7 @@
 //! Every combination of module × tier × feature × status × source, and the limits, checked against the tables
 //! of the specification ("Limits") spelled out again.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 
 use kernel::Duration;
 use plans::testing::now;

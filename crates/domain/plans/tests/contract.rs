@@ -1,6 +1,6 @@
 //! The contract on the store in memory.
 
-#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 
 use audit::testing::MemoryAudit;
 use kernel::{OrganizationId, Scope};

@@ -1,6 +1,6 @@
-//! Row 79: any order of delivery of a history ends in one state, that of its last event.
+//! Hostile check 79: any order of delivery of a history ends in one state, that of its last event.
 
-#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 
 use audit::testing::{MemoryAudit, no_event};
 use kernel::{OrganizationId, Scope};

@@ -1,6 +1,6 @@
 //! What a licence needs to be valid, and the scheduled work on licences.
 
-#![allow(clippy::unwrap_used, reason = "a test file: a panic is its way to fail")]
+#![allow(clippy::unwrap_used, reason = "a test file: tests fail by panicking")]
 
 use async_trait::async_trait;
 use audit::AuditContext;
@@ -110,7 +110,7 @@ impl RevocationList for Issuer {
     }
 }
 
-/// Row 85: a failure changes nothing; only own licences that are listed are revoked.
+/// Hostile check 85: a failure changes nothing; only own licences that are listed are revoked.
 #[tokio::test]
 async fn only_a_listed_revocation_ends_a_licence() {
     let house = house();
@@ -137,7 +137,7 @@ async fn only_a_listed_revocation_ends_a_licence() {
     assert_eq!(silent.phone_home().await.unwrap(), 0, "nobody is to be asked");
 }
 
-/// Row 86: the clock may be set back; a licence seen to have expired stays expired.
+/// Hostile check 86: the clock may be set back; a licence seen to have expired stays expired.
 #[tokio::test]
 async fn a_clock_that_is_set_back_brings_nothing_back() {
     let house = house();
@@ -151,7 +151,7 @@ async fn a_clock_that_is_set_back_brings_nothing_back() {
     house.activate(good.clone()).await.unwrap();
     let begin = house.clock.now();
     house.clock.set(good.expires_at);
-    assert_eq!(watch.look_ahead().await.unwrap(), 1);
+    assert_eq!(watch.expire_and_warn().await.unwrap(), 1);
     house.clock.set(begin);
     let refused = house.activate(good).await.unwrap_err();
     assert!(matches!(refused, LicenseError::Fault(LicenseFault::SeenExpired(_))), "{refused:?}");

@@ -7,7 +7,7 @@ use credentials::ports::TokenDigest;
 use kernel::{Clock, Duration, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
-/// How long a link that proves an address is valid. It expires exactly at its end, to the microsecond.
+/// How long a link that proves an address is valid.
 pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
 /// How long a link for a password reset is valid.
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
@@ -27,14 +27,14 @@ pub(crate) struct Links {
 
 impl Links {
     /// Checks whether an address of a scope may get another mail of this kind, and counts it.
-    pub(crate) async fn may_write(
+    pub(crate) async fn may_send_mail(
         &self,
         scope: Scope,
         kind: LinkKind,
         address: &str,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
-        let parts: [&[u8]; 4] = [kind.code().as_bytes(), b"\0", &tenant(scope), address.as_bytes()];
+        let parts: [&[u8]; 4] = [kind.code().as_bytes(), b"\0", &scope_bytes(scope), address.as_bytes()];
         let bucket = Bucket::of_address(&self.keyed.keyed(&parts));
         Ok(self.tries.take(bucket, MAILS, now).await?.is_granted())
     }
@@ -51,7 +51,7 @@ impl Links {
     }
 }
 
-/// Returns the scope as a part of what is digested, always of one length.
-pub(crate) fn tenant(scope: Scope) -> [u8; 8] {
+/// Returns a scope as bytes for a digest, always of one length.
+pub(crate) fn scope_bytes(scope: Scope) -> [u8; 8] {
     scope.organization_id().map_or(0, |id| id.0).to_be_bytes()
 }

@@ -39,7 +39,7 @@ impl PortalMember {
     }
 
     /// Returns the audit event of a member's action on their own account.
-    pub(crate) fn did(&self, action: Action, details: Details, at: Timestamp) -> Event {
+    pub(crate) fn event(&self, action: Action, details: Details, at: Timestamp) -> Event {
         let object = Object::of(ObjectKind::PortalMember, self.id);
         Event { at, actor: Actor::Member(self.id), action, object, details }
     }

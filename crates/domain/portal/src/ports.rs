@@ -88,7 +88,7 @@ pub struct MemberChange {
 
 /// The outcome of a change to a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemberChanged {
+pub struct ChangedMember {
     /// The state before the change.
     pub before: PortalMember,
     /// The state after the change.
@@ -124,7 +124,7 @@ pub trait PortalMemberStore: Send + Sync {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, MemberChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in

@@ -2,7 +2,7 @@
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::PortalMember;
-use crate::ports::{Departed, MemberChange, MemberChanged, PasswordHasher, PortalMemberStore};
+use crate::ports::{ChangedMember, Departed, MemberChange, PasswordHasher, PortalMemberStore};
 use crate::register::company;
 use crate::sessions::MemberIdentity;
 use audit::{Action, Details, Event};
@@ -77,15 +77,15 @@ impl OwnProfile {
         }
         let now = self.clock.now();
         let is_new = change.password_hash.is_some();
-        let audit_entry = |changed: &MemberChanged| -> Vec<Event> {
-            let MemberChanged { before, after } = changed;
+        let audit_entry = |changed: &ChangedMember| -> Vec<Event> {
+            let ChangedMember { before, after } = changed;
             let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
             let fields: Vec<&str> =
                 fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();
             let changed = (!fields.is_empty())
-                .then(|| after.did(Action::PortalMemberChanged, Details::changed(&fields), now));
+                .then(|| after.event(Action::PortalMemberChanged, Details::changed(&fields), now));
             let password =
-                is_new.then(|| after.did(Action::PortalMemberPasswordChanged, Details::new(), now));
+                is_new.then(|| after.event(Action::PortalMemberPasswordChanged, Details::new(), now));
             changed.into_iter().chain(password).collect()
         };
         let known = known_hash.as_deref();
@@ -111,7 +111,7 @@ impl OwnProfile {
         let audit_entry = |gone: &Departed| {
             let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
             let details = Details::new().with("contracts", agreements);
-            Some(gone.member.did(Action::PortalMemberDeleted, details, now))
+            Some(gone.member.event(Action::PortalMemberDeleted, details, now))
         };
         let is_gone = self.members.remove(scope, member.id, &known, now, &audit_entry).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }

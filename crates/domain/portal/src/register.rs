@@ -71,7 +71,7 @@ impl Register {
         let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&normal).await?;
         let now = self.mailed.clock.now();
-        if !self.mailed.may_write(scope, LinkKind::Verify, email.as_str(), now).await? {
+        if !self.mailed.may_send_mail(scope, LinkKind::Verify, email.as_str(), now).await? {
             return Ok(());
         }
         let new = NewPortalMember { name, email, company, locale: wanted.locale, password_hash };
@@ -97,7 +97,7 @@ impl Register {
     /// The store failed.
     pub async fn send_again(&self, scope: Scope, member: &PortalMember) -> Result<(), StoreError> {
         let now = self.mailed.clock.now();
-        if !self.mailed.may_write(scope, LinkKind::Verify, member.email.as_str(), now).await? {
+        if !self.mailed.may_send_mail(scope, LinkKind::Verify, member.email.as_str(), now).await? {
             return Ok(());
         }
         let (link, token) = self.mailed.new_link(LinkKind::Verify, now);
@@ -144,7 +144,7 @@ impl Register {
         }
         let now = self.mailed.clock.now();
         let audit_entry =
-            |member: &PortalMember| Some(member.did(Action::PortalMemberVerified, Details::new(), now));
+            |member: &PortalMember| Some(member.event(Action::PortalMemberVerified, Details::new(), now));
         let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
         verified.ok_or(LinkError::Gone)
     }

@@ -37,7 +37,7 @@ impl ResetPassword {
     pub async fn request(&self, scope: Scope, address: &str) -> Result<(), StoreError> {
         let Ok(email) = Email::parse(address) else { return Ok(()) };
         let now = self.mailed.clock.now();
-        if !self.mailed.may_write(scope, LinkKind::Reset, email.as_str(), now).await? {
+        if !self.mailed.may_send_mail(scope, LinkKind::Reset, email.as_str(), now).await? {
             return Ok(());
         }
         let member = self.members.by_email(scope, &email).await?.map(|found| found.member);
@@ -82,7 +82,7 @@ impl ResetPassword {
         let audit_entry = |before: &PortalMember| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
-            actions.map(|action| before.did(action, Details::new(), now)).collect()
+            actions.map(|action| before.event(action, Details::new(), now)).collect()
         };
         let digest = self.mailed.digest.digest(token);
         let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_entry).await?;

@@ -1,13 +1,13 @@
 //! Use case: sign in with e-mail address and password.
 
-use crate::links::tenant;
+use crate::links::scope_bytes;
 use crate::model::{PortalMember, SignedIn};
 use crate::ports::{
     MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
 };
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
-use credentials::lock_out::{AccountRef, LockOutError, SignInGuard, SignInSuccess};
+use credentials::lock_out::{AccountRef, LockOutError, SignInLimiter, SignInSuccess};
 use credentials::{ABSOLUTE, Email, SLIDING, SignInError, password};
 use kernel::{Clock, Random, Scope};
 use std::fmt::Write as _;
@@ -34,7 +34,7 @@ pub struct SignIn {
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong passwords.
-    pub guard: SignInGuard,
+    pub limiter: SignInLimiter,
     /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
@@ -72,7 +72,7 @@ impl SignIn {
         });
         let unproven = Mutex::new(None);
         let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
-        let outcome = self.guard.guard(&address, account, device, attempt).await;
+        let outcome = self.limiter.attempt(&address, account, device, attempt).await;
         SignInAttempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
     }
 
@@ -102,7 +102,8 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let audit_entry = |(): &()| Some(found.member.did(Action::PortalMemberSignedIn, Details::new(), now));
+        let audit_entry =
+            |(): &()| Some(found.member.event(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
         let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_entry).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
@@ -113,7 +114,7 @@ impl SignIn {
 /// each.
 fn throttle_key(scope: Scope, address: &str) -> String {
     let mut key = String::with_capacity(17 + address.len());
-    for byte in tenant(scope) {
+    for byte in scope_bytes(scope) {
         // Writing into a String cannot fail.
         let _ = write!(key, "{byte:02x}");
     }

@@ -7,7 +7,7 @@ use crate::ports::{
 };
 use crate::{OwnProfile, Prune, Register, ResetPassword, Sessions, SignIn};
 use credentials::CheckPassword;
-use credentials::lock_out::SignInGuard;
+use credentials::lock_out::SignInLimiter;
 use kernel::{Clock, Random};
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ impl UseCases {
                 members: members.clone(),
                 sessions: sessions.clone(),
                 hasher: hasher.clone(),
-                guard: SignInGuard {
+                limiter: SignInLimiter {
                     tries: tries.clone(),
                     keyed: keyed("portal sign-in tries v1"),
                     clock: clock.clone(),

@@ -41,7 +41,7 @@ pub use model::{
     CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
     MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,
 };
-pub use part::{SettingsChange, SettingsPart};
+pub use part::{ChangedSiteSettings, SettingsPart};
 pub use service::{ChangeSettingsError, SiteService};
 pub use translation::{
     MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, texts_of,

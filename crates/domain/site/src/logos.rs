@@ -1,7 +1,7 @@
 //! Use cases: upload, show and remove the logo.
 
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent, MAX_LOGO_BYTES};
-use crate::part::SettingsChange;
+use crate::part::ChangedSiteSettings;
 use crate::ports::{ImageCleaner, LogoStore};
 use audit::AuditContext;
 use kernel::{Clock, ErrorKind, Scope, StoreError, Text};
@@ -61,7 +61,7 @@ impl Logos {
     ///
     /// # Errors
     /// See [`LogoError`]; the current one stays in that case.
-    pub async fn upload(&self, by: &AuditContext, file: Vec<u8>) -> Result<SettingsChange, LogoError> {
+    pub async fn upload(&self, by: &AuditContext, file: Vec<u8>) -> Result<ChangedSiteSettings, LogoError> {
         if file.len() > MAX_LOGO_BYTES {
             return Err(LogoError::TooLarge);
         }
@@ -69,7 +69,7 @@ impl Logos {
         let logo = Logo { hash: hash(&content), width, height };
         let content = LogoContent { media_type: media_type.to_owned(), content };
         let now = self.clock.now();
-        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        let audit_entry = |change: &ChangedSiteSettings| change.event(by, "layout", now);
         Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_entry).await?)
     }
 
@@ -87,9 +87,13 @@ impl Logos {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn remove(&self, by: &AuditContext, hash: &str) -> Result<Option<SettingsChange>, StoreError> {
+    pub async fn remove(
+        &self,
+        by: &AuditContext,
+        hash: &str,
+    ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |change: &SettingsChange| change.event(by, "layout", now);
+        let audit_entry = |change: &ChangedSiteSettings| change.event(by, "layout", now);
         self.store.remove_logo(by.scope, hash, now, &audit_entry).await
     }
 }

@@ -73,14 +73,14 @@ impl SettingsPart {
 
 /// The settings before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettingsChange {
+pub struct ChangedSiteSettings {
     /// The settings before.
     pub before: SiteSettings,
     /// The settings after.
     pub after: SiteSettings,
 }
 
-impl SettingsChange {
+impl ChangedSiteSettings {
     /// Returns the change of putting a part into settings.
     pub fn of(before: SiteSettings, part: &SettingsPart) -> Self {
         let mut after = before.clone();
@@ -89,7 +89,7 @@ impl SettingsChange {
     }
 
     /// Checks whether anything changed.
-    pub fn is_one(&self) -> bool {
+    pub fn has_changes(&self) -> bool {
         self.before != self.after
     }
 
@@ -129,15 +129,15 @@ mod tests {
     fn a_part_changes_itself_and_nothing_else() {
         let before = SiteSettings { app_name: "Eins".into(), ..SiteSettings::default() };
         let notice = Maintenance { enabled: true, message: "Umbau".into(), contact: String::new() };
-        let change = SettingsChange::of(before.clone(), &SettingsPart::Maintenance(notice.clone()));
+        let change = ChangedSiteSettings::of(before.clone(), &SettingsPart::Maintenance(notice.clone()));
         assert_eq!(change.fields(), ["enabled", "message"]);
         assert_eq!(change.after, SiteSettings { maintenance: notice, ..before.clone() });
-        let same = SettingsChange::of(before.clone(), &SettingsPart::AppName("Eins".into()));
-        assert!(!same.is_one() && same.fields().is_empty());
+        let same = ChangedSiteSettings::of(before.clone(), &SettingsPart::AppName("Eins".into()));
+        assert!(!same.has_changes() && same.fields().is_empty());
     }
 
     #[test]
-    fn whatever_differs_has_a_name() {
+    fn every_changed_value_is_named() {
         let mut after = SiteSettings::default();
         for part in [
             SettingsPart::AppName("x".into()),
@@ -159,11 +159,11 @@ mod tests {
             SettingsPart::Masking(MaskingSettings { further: vec!["age".into()] }),
             SettingsPart::Layout(Box::new(crate::testing::contract::unusual().layout)),
         ] {
-            let change = SettingsChange::of(SiteSettings::default(), &part);
-            assert!(change.is_one() && !change.fields().is_empty(), "{}", part.code());
+            let change = ChangedSiteSettings::of(SiteSettings::default(), &part);
+            assert!(change.has_changes() && !change.fields().is_empty(), "{}", part.code());
             part.put_into(&mut after);
         }
         after.logo = crate::testing::contract::unusual().logo;
-        assert_eq!(SettingsChange { before: SiteSettings::default(), after }.fields().len(), 17);
+        assert_eq!(ChangedSiteSettings { before: SiteSettings::default(), after }.fields().len(), 17);
     }
 }

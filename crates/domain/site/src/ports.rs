@@ -2,7 +2,7 @@
 
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
-use crate::part::{SettingsChange, SettingsPart};
+use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
 use audit::AuditEntryFn;
@@ -24,8 +24,8 @@ pub trait SettingsStore: Send + Sync {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError>;
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError>;
 }
 
 /// Keeps the logo of each scope. It is part of the same settings: [`SettingsStore::load`] names it.
@@ -41,16 +41,16 @@ pub trait LogoStore: Send + Sync {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError>;
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError>;
     /// Removes the logo, in the same way; `None` unless this is the hash of the current one.
     async fn remove_logo(
         &self,
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<Option<SettingsChange>, StoreError>;
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<Option<ChangedSiteSettings>, StoreError>;
 }
 
 /// Re-encodes images from their pixels.

@@ -2,7 +2,7 @@
 
 use crate::check::SettingsProblem;
 use crate::model::SiteSettings;
-use crate::part::{SettingsChange, SettingsPart};
+use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::SettingsStore;
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Scope, StoreError, Timestamp};
@@ -61,18 +61,18 @@ impl SiteService {
         &self,
         by: &AuditContext,
         part: SettingsPart,
-    ) -> Result<SettingsChange, ChangeSettingsError> {
+    ) -> Result<ChangedSiteSettings, ChangeSettingsError> {
         let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let audit_entry = |change: &SettingsChange| change.event(by, code, now);
+        let audit_entry = |change: &ChangedSiteSettings| change.event(by, code, now);
         Ok(self.settings.put(by.scope, &part, now, &audit_entry).await?)
     }
 }
 
-impl SettingsChange {
+impl ChangedSiteSettings {
     /// Returns the audit event for a part of the settings; `None` if nothing changed.
     pub(crate) fn event(&self, by: &AuditContext, code: &str, now: Timestamp) -> Option<Event> {
-        if !self.is_one() {
+        if !self.has_changes() {
             return None;
         }
         let (details, after) = (Details::changed(&self.fields()), &self.after);
@@ -82,6 +82,6 @@ impl SettingsChange {
             "masking" => details.with("value", after.masking.further.join(", ").as_str()),
             _ => details,
         };
-        Some(by.did(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))
+        Some(by.event(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))
     }
 }

@@ -114,6 +114,6 @@ impl Translations {
 
     fn event(&self, by: &AuditContext, details: Details) -> Event {
         let object = Object::of(ObjectKind::Settings, "translations");
-        by.did(Action::SettingsChanged, object, details, self.clock.now())
+        by.event(Action::SettingsChanged, object, details, self.clock.now())
     }
 }

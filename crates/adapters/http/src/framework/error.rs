@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use std::error::Error;
 
-/// The most paths that one answer names.
+/// The maximum number of paths that one answer names.
 pub(crate) const MAX_PATHS: usize = 200;
 
 /// The result of a handler.

@@ -36,10 +36,10 @@ pub struct HttpOptions {
     pub bench_routes: bool,
     /// The number of worker threads; by default as many as processors.
     pub workers: Option<usize>,
-    /// The most bytes that uploaded files and their cleaned copies may take in memory at a time, across all
-    /// requests until they are answered. Each client is guaranteed a share of a 24th as long as fewer than
-    /// sixteen others hold theirs, and gets a quarter at most. Less than 480 MiB would leave no share with
-    /// room for a file of 10 MiB.
+    /// The maximum number of bytes that uploaded files and their cleaned copies may take in memory at a time,
+    /// across all requests until they are answered. Each client is guaranteed a share of a 24th as long as
+    /// fewer than sixteen others hold theirs, and gets a quarter at most. Less than 480 MiB would leave no
+    /// share with room for a file of 10 MiB.
     pub upload_memory: usize,
     /// Limits on open connections.
     pub connections: ConnectionLimits,

@@ -13,7 +13,7 @@ pub struct ForwardedHeaders {
     /// A forwarded header came from a peer that is not a trusted proxy.
     pub ignored: Arc<Notify>,
     /// A forwarded header came from a trusted proxy and was used.
-    pub counted: Arc<Notify>,
+    pub used: Arc<Notify>,
 }
 
 /// Reports forwarded headers, and warns once in the lifetime of a server.
@@ -33,7 +33,7 @@ impl ProxyWatch {
     pub(crate) fn inspect(&self, request: &HttpRequest, trusted: &[Network]) {
         match forwarded::is_trusted_proxy(request, trusted) {
             None => return,
-            Some(true) => return self.seen.counted.notify_one(),
+            Some(true) => return self.seen.used.notify_one(),
             Some(false) => self.seen.ignored.notify_one(),
         }
         if self.warned.swap(true, Ordering::Relaxed) {

@@ -133,7 +133,7 @@ impl Client {
 /// The limiters of all classes.
 pub(crate) struct Limiters {
     captcha: Option<Buckets>,
-    of_sites: Option<Shares>,
+    site_challenges: Option<SiteLimits>,
     login: Option<Buckets>,
     submission: Option<Buckets>,
     /// These requests are cheap and reveal nothing, so a /48 may have as many as all its /64 together.
@@ -144,7 +144,7 @@ impl Limiters {
     pub(crate) fn new(limits: RateLimits) -> Self {
         Self {
             captcha: limits.captcha.map(Buckets::with_customers),
-            of_sites: limits.captcha.map(|_| Shares::new()),
+            site_challenges: limits.captcha.map(|_| SiteLimits::new()),
             login: limits.login.map(Buckets::with_customers),
             submission: limits.submission.map(Buckets::with_customers),
             api: limits.api.map(Buckets::of_clients),
@@ -169,7 +169,7 @@ impl Limiters {
         per_minute: u32,
         client: Client,
     ) -> Result<(), ApiError> {
-        self.of_sites.as_ref().map_or(Ok(()), |shares| shares.check(scope, per_minute, client))
+        self.site_challenges.as_ref().map_or(Ok(()), |sites| sites.check(scope, per_minute, client))
     }
 
     fn of(&self, class: RateClass) -> Option<&Buckets> {
@@ -246,9 +246,9 @@ impl Limiter {
 
 /// Limits that differ from site to site, in one bounded memory: each client has a million cells per minute
 /// and site, and a challenge costs as many as admit exactly the number that the site allows.
-struct Shares(Buckets);
+struct SiteLimits(Buckets);
 
-impl Shares {
+impl SiteLimits {
     /// For up to a thousand challenges per minute the division leaves no room for one more.
     const CELLS: u32 = 1_000_000;
 
@@ -261,8 +261,9 @@ impl Shares {
         // The client's number is already a keyed hash; the multiplier (2^64 divided by the golden ratio)
         // keeps neighbouring ids apart.
         let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
-        let here = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
-        self.0.check(Client { network: here(client.network), customer: client.customer.map(here) }, cost)
+        let in_site = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
+        self.0
+            .check(Client { network: in_site(client.network), customer: client.customer.map(in_site) }, cost)
     }
 }
 

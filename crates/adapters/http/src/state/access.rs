@@ -237,13 +237,14 @@ impl<C: RateLimited> Access for Anyone<C> {
 
     async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         check_rate_limit(state, request, C::CLASS)?;
-        Ok(Self { scope: of_host(state, request).await?, class: PhantomData })
+        Ok(Self { scope: tenant_of_host(state, request).await?, class: PhantomData })
     }
 }
 
 /// The identity of a caller of a public route, if a token was sent. An invalid token is 401, and an API token
-/// 403: nobody who tried to identify is treated as a stranger. The handler reports it after looking up what
-/// the address names, and takes this after the body.
+/// 403: whoever sent a token is not treated as anonymous. The error is returned by the handler: only after
+/// the record named in the path was found, so that an unknown or expired link is reported before a bad token.
+/// Extract it after the body.
 pub(crate) struct OptionalIdentity(pub(crate) Result<Option<Identity>, ApiError>);
 
 impl<C> Input<Anyone<C>> for OptionalIdentity {
@@ -410,7 +411,7 @@ async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> 
 }
 
 /// Returns the tenant of the host.
-async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
+async fn tenant_of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
     let host = forwarded::host(request, &state.options.trusted_proxies)?;
     let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_error)?;
     request.extensions_mut().insert(scope);
@@ -421,7 +422,7 @@ async fn of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiEr
 /// over its limit costs no query, and a host without a site has none.
 pub(crate) async fn resolve_site_of_error_page(state: &AppState, request: &HttpRequest) {
     if check_rate_limit(state, request, RateClass::Api).is_ok() {
-        drop(of_host(state, request).await);
+        drop(tenant_of_host(state, request).await);
     }
 }
 
@@ -487,7 +488,7 @@ pub(crate) fn check_challenge_limit(
     state.limiters.check_challenge(scope, per_minute, client(state, request))
 }
 
-/// Returns the numbers of this client: keyed hashes, see [`crate::ClientKey`].
+/// Returns the keyed hashes by which this client is counted, see [`crate::ClientKey`].
 fn client(state: &AppState, request: &HttpRequest) -> Client {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Client::of(&*state.services.client_keys, address)

@@ -25,31 +25,16 @@ impl<A> Staff<A> {
         object: Object,
         details: Details,
     ) -> Result<(), ApiError> {
-        let audit = &app.services().audit.trail;
+        let audit = &app.services().audit.recorder;
         Ok(audit.record(self.scope, self.actor(), action, object, details).await?)
     }
 
     /// Records that the caller saw `object`, or did something that has already happened. A read-only store
     /// must not keep staff from reading (ADR 9): the event waits in memory, and a line is logged.
     pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
-        let (kind, id) = (object.kind.code(), object.id.clone());
-        let audit = &app.services().audit.trail;
-        let recorded = audit.record_or_defer(self.scope, self.actor(), action, object, details).await;
-        let (error, waits) = match recorded {
-            Recorded::Stored => return,
-            Recorded::Kept(error) => (error, true),
-            Recorded::Lost(error) => (error, false),
-        };
-        tracing::error!(
-            target: "meldewerk::audit",
-            user = self.identity.user.id.0,
-            action = action.code(),
-            object = kind,
-            id,
-            waits,
-            error = &error as &dyn std::error::Error,
-            "an event of the audit log could not be stored"
-        );
+        let audit = &app.services().audit.recorder;
+        let recorded = audit.record_or_defer(self.scope, self.actor(), action, object.clone(), details).await;
+        log_deferred(&self.identity.user, action, &object, &recorded);
     }
 
     /// Records that the caller saw these reports of these forms in a list. This never prevents reading: a
@@ -62,13 +47,8 @@ impl<A> Staff<A> {
         let user = &self.identity.user;
         let listings = &app.services().audit.listings;
         if let Err(error) = listings.record_listed(self.scope, user.id, &user.name, forms).await {
-            tracing::error!(
-                target: "meldewerk::audit",
-                user = user.id.0,
-                action = Action::ReportsListed.code(),
-                error = &error as &dyn std::error::Error,
-                "an event of the audit log could not be stored"
-            );
+            // The counts are kept until the store accepts them.
+            log_unstored(user, Action::ReportsListed, None, true, &error);
         }
     }
 
@@ -80,7 +60,9 @@ impl<A> Staff<A> {
             TokenKind::Session => format!("session {id}"),
         };
         if let Err(error) = listings.figures_read(self.scope, self.actor(), &token, form).await {
-            waits(&self.identity.user, Action::FiguresRead, &error);
+            // The next read tries again, so this one is in no entry.
+            let object = Object::of(ObjectKind::Template, form);
+            log_unstored(&self.identity.user, Action::FiguresRead, Some(&object), false, &error);
         }
     }
 
@@ -104,25 +86,15 @@ impl<A> AccountOwner<A> {
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
     /// once waits in memory, and the answer stays the same.
     pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
-        if let Err(error) = self.store(app, action, object, details).await {
-            waits(&self.identity.user, action, &error);
-        }
+        let (sign_ins, account) = (&app.services().audit.sign_ins, known(&self.identity.user));
+        let recorded = sign_ins.of_account(&account, action, object.clone(), details).await;
+        log_deferred(&self.identity.user, action, &object, &recorded);
     }
 
     /// Records that a wrong password was given when this session was asked for it again.
     pub(crate) async fn password_not_confirmed(&self, app: &App) {
         let object = Object::of(ObjectKind::User, self.identity.user.id);
         self.record_or_defer(app, Action::PasswordNotConfirmed, object, Details::new()).await;
-    }
-
-    async fn store(
-        &self,
-        app: &App,
-        action: Action,
-        object: Object,
-        details: Details,
-    ) -> Result<(), StoreError> {
-        app.services().audit.sign_ins.of_account(&known(&self.identity.user), action, object, details).await
     }
 }
 
@@ -140,9 +112,9 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
     let locks = locks.map(known);
     actix_web::rt::spawn(async move {
-        log_failure(sign_ins.failed(&address).await);
+        log_unrecorded(sign_ins.failed(&address).await);
         if let Some(account) = locks {
-            log_failure(sign_ins.locked(account, WINDOW.num_minutes()).await);
+            log_unrecorded(sign_ins.locked(account, WINDOW.num_minutes()).await);
         }
     });
 }
@@ -150,22 +122,35 @@ pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
 /// Records that the second step failed. Not awaited either.
 pub(crate) fn second_step_failed(app: &App, user: &User) {
     let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
-    actix_web::rt::spawn(async move { log_failure(sign_ins.failed_code(account).await) });
+    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.failed_code(account).await) });
 }
 
 /// Records that a new password was requested. Not awaited, for the same reason.
 pub(crate) fn password_reset_requested(app: &App, address: &str) {
     let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
-    actix_web::rt::spawn(async move { log_failure(sign_ins.password_reset_requested(&address).await) });
+    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.password_reset_requested(&address).await) });
 }
 
-fn waits(user: &User, action: Action, error: &StoreError) {
+fn log_deferred(user: &User, action: Action, object: &Object, recorded: &Recorded) {
+    let (error, waits) = match recorded {
+        Recorded::Stored => return,
+        Recorded::Kept(error) => (error, true),
+        Recorded::Lost(error) => (error, false),
+    };
+    log_unstored(user, action, Some(object), waits, error);
+}
+
+/// Logs that an event is not in the audit log, and whether it waits to be recorded later.
+fn log_unstored(user: &User, action: Action, object: Option<&Object>, waits: bool, error: &StoreError) {
     tracing::error!(
         target: "meldewerk::audit",
         user = user.id.0,
         action = action.code(),
+        object = object.map(|object| object.kind.code()),
+        id = object.map(|object| object.id.as_str()),
+        waits,
         error = error as &dyn std::error::Error,
-        "an event of the audit log could not be stored at once"
+        "an event of the audit log could not be stored"
     );
 }
 
@@ -173,12 +158,12 @@ fn known(user: &User) -> KnownAccount {
     KnownAccount { id: user.id, name: user.name.clone(), membership: user.membership }
 }
 
-fn log_failure(recorded: Result<(), StoreError>) {
+fn log_unrecorded(recorded: Result<(), StoreError>) {
     if let Err(error) = recorded {
         tracing::warn!(
             target: "meldewerk::audit",
             error = &error as &dyn std::error::Error,
-            "a failed sign-in could not be recorded; it will be recorded with the next one"
+            "an event of a sign-in could not be recorded; failed sign-ins are recorded with the next one"
         );
     }
 }

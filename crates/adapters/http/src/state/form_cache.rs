@@ -5,7 +5,7 @@ use kernel::{FormVersionId, Locale};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The most bytes to cache. Beyond that the cache is cleared.
+/// The maximum number of bytes to cache. Beyond that the cache is cleared.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
 
 /// Bodies by version and language. A version never changes and belongs to one tenant, so an entry is never

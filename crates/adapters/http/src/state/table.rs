@@ -1,5 +1,6 @@
 //! The route table: every handler is registered here once, with its rule taken from its signature and the
-//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in [`RouteTable::on`].
+//! rest from its `#[utoipa::path]`, and everything that happens around a handler happens in
+//! [`RouteTable::add_handler`].
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
@@ -63,7 +64,7 @@ macro_rules! routes {
     ($($module:ident::$handler:ident),+ $(,)?) => {
         pub(crate) fn register(table: &mut $crate::state::table::RouteTable) {
             $(pastey::paste! {
-                table.documented::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
+                table.register::<$module::[<__path_ $handler>], _, _>(&$module::$handler);
             })+
         }
     };
@@ -83,7 +84,7 @@ impl RouteTable {
     }
 
     /// Registers a handler according to its `#[utoipa::path]`; see [`routes`].
-    pub(crate) fn documented<P, H, S>(&mut self, handler: &H)
+    pub(crate) fn register<P, H, S>(&mut self, handler: &H)
     where
         P: utoipa::Path + Tags<'static> + SchemaReferences,
         H: Handler<S, Output = ApiResult>,
@@ -98,7 +99,7 @@ impl RouteTable {
         };
         for method in P::methods() {
             // OpenAPI cannot express the rest of a path.
-            self.undocumented(
+            self.register_undocumented(
                 method_of(&method),
                 &path.replace("{tail}", "{tail:.*}"),
                 error_format,
@@ -120,7 +121,7 @@ impl RouteTable {
     }
 
     /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
-    pub(crate) fn undocumented<H, S>(
+    pub(crate) fn register_undocumented<H, S>(
         &mut self,
         method: Method,
         path: &str,
@@ -132,16 +133,16 @@ impl RouteTable {
     {
         let path: Arc<str> = path.into();
         if method == Method::GET {
-            self.on(Method::GET, &path, error_format, handler.clone());
-            self.on(Method::HEAD, &path, error_format, handler);
+            self.add_handler(Method::GET, &path, error_format, handler.clone());
+            self.add_handler(Method::HEAD, &path, error_format, handler);
         } else {
-            self.on(method, &path, error_format, handler);
+            self.add_handler(method, &path, error_format, handler);
         }
     }
 
-    /// Registers a handler with everything around it: admitting the caller, taking the inputs, catching a
+    /// Adds a handler with everything around it: admitting the caller, taking the inputs, catching a
     /// panic, rendering an error, setting the headers, counting the answer.
-    fn on<H, S>(&mut self, method: Method, path: &Arc<str>, error_format: ErrorFormat, handler: H)
+    fn add_handler<H, S>(&mut self, method: Method, path: &Arc<str>, error_format: ErrorFormat, handler: H)
     where
         H: Handler<S, Output = ApiResult>,
         S: HandlerParameters + 'static,
@@ -154,7 +155,8 @@ impl RouteTable {
         });
         let Some(state) = self.state.clone() else { return };
         let observer = Arc::new(Observer::new(method.clone(), Arc::clone(path)));
-        let decides = S::RULE.callers.need_token() && method != Method::GET && method != Method::HEAD;
+        let changes_something =
+            S::RULE.callers.need_token() && method != Method::GET && method != Method::HEAD;
         let route = web::method(method).to(move |request: HttpRequest, payload: web::Payload| {
             let (state, observer, handler) = (Arc::clone(&state), Arc::clone(&observer), handler.clone());
             async move {
@@ -163,7 +165,7 @@ impl RouteTable {
                 let mut payload = payload.into_inner();
                 let work = async {
                     let input = S::extract(&state, &request, &mut payload).await?;
-                    if decides {
+                    if changes_something {
                         run_to_completion(async move { handler.call(input).await }).await
                     } else {
                         handler.call(input).await
@@ -183,7 +185,7 @@ impl RouteTable {
                         } else {
                             state.texts(&request, S::RULE.callers).await
                         };
-                        show(&state, &request, error_format, &error, texts)
+                        render_error(&state, &request, error_format, &error, texts)
                     }
                 };
                 headers::harden(&mut response, state.is_https);
@@ -322,7 +324,7 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
                 resolve_site_of_error_page(&state, &request).await;
             }
             let texts = state.texts(&request, Callers::Public).await;
-            let mut response = show(&state, &request, error_format, &error, texts);
+            let mut response = render_error(&state, &request, error_format, &error, texts);
             headers::harden(&mut response, state.is_https);
             observer.answered(response.status(), started.elapsed());
             response
@@ -339,7 +341,7 @@ fn is_page(error_format: ErrorFormat, request: &HttpRequest) -> bool {
 }
 
 /// Returns an error in the format that the client can read; in the site's only language, if it has just one.
-fn show(
+fn render_error(
     state: &AppState,
     request: &HttpRequest,
     error_format: ErrorFormat,
@@ -372,7 +374,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn paths_are_parted_by_their_next_segment() {
+    fn paths_are_grouped_by_their_next_segment() {
         let paths = ["/r", "/r/{id}", "/r/filters/{id}", "/r/{id}/notes", "/reports", "/"];
         let (with_parameters, plain) = by_segment("", &paths);
         assert_eq!(with_parameters, [""; 0]);

@@ -135,7 +135,7 @@ async fn somebody_with_an_account_is_sent_to_the_sign_in_and_gets_no_second_acco
     assert!(tenants.world.accounts.list(tenants.a.scope).await.unwrap().iter().all(|user| user.name != "N"));
 }
 
-/// Row 24 for pages: the page of A's invitation on B's host is that of an unknown one.
+/// Hostile check 24 for pages: the page of A's invitation on B's host is that of an unknown one.
 #[actix_web::test]
 async fn the_page_of_an_invitation_is_unknown_on_the_host_of_another() {
     let tenants = Tenants::new().await;

@@ -138,9 +138,9 @@ async fn a_full_disk_does_not_keep_staff_from_reading_and_the_read_is_recorded_l
     let token = world.token(Role::User).await;
     world.audit.set_full(true);
     assert_eq!(world.get_as(&format!("/api/meldungen/{id}"), &token).await.code(), 200);
-    assert_eq!(world.services.audit.trail.waiting_events(), 1);
+    assert_eq!(world.services.audit.recorder.waiting_events(), 1);
     world.audit.set_full(false);
-    world.services.audit.trail.catch_up().await.unwrap();
+    world.services.audit.recorder.catch_up().await.unwrap();
     assert_eq!(told(&world, world.scope), [format!("user:user report.read report:{id}")]);
 }
 

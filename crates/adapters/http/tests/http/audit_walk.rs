@@ -125,7 +125,7 @@ impl Walk<'_> {
             assert_eq!(refused.code(), 503, "{id}: {}", refused.text());
             self.world.audit.set_full(false);
             assert_eq!(self.entries(), before, "{id}");
-            assert_eq!(self.world.services.audit.trail.waiting_events(), 0, "{id}");
+            assert_eq!(self.world.services.audit.recorder.waiting_events(), 0, "{id}");
         }
         let reply = self.send(id, parts, token, &body).await;
         assert!(reply.status.is_success() || reply.status == 303, "{id}: {} {}", reply.status, reply.text());

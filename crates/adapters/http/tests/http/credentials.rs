@@ -1,5 +1,5 @@
-//! Addresses and passwords in every form that somebody may try (hostile rows 2, 3, 4), and bodies with
-//! foreign members (row 17).
+//! Addresses and passwords in every form that somebody may try (hostile checks 2, 3, 4), and bodies with
+//! foreign members (hostile check 17).
 
 use crate::bodies;
 use crate::identities::{Identity, IdentityFixture};
@@ -22,7 +22,7 @@ async fn create(world: &World, admin: &str, email: &str, password: &str) -> Repl
     world.send("POST", USERS, admin, Some(&body)).await
 }
 
-/// Row 2: any spelling of an address is one account, never a second one.
+/// Hostile check 2: any spelling of an address is one account, never a second one.
 #[actix_web::test]
 async fn an_address_is_one_account_in_any_spelling() {
     let world = World::new().await;
@@ -52,7 +52,7 @@ async fn an_address_is_one_account_in_any_spelling() {
     assert_eq!(world.accounts.list(world.scope).await.unwrap().len(), accounts, "no second account");
 }
 
-/// Row 3: guesses count against the account, wherever they come from and whatever they claim.
+/// Hostile check 3: guesses count against the account, wherever they come from and whatever they claim.
 #[actix_web::test]
 async fn wrong_passwords_from_thirty_addresses_lock_like_those_from_one() {
     let world = World::new().await;
@@ -70,7 +70,7 @@ async fn wrong_passwords_from_thirty_addresses_lock_like_those_from_one() {
     }
 }
 
-/// Row 4.
+/// Hostile check 4: a long password is hashed whole, and one that is too long is not hashed at all.
 #[actix_web::test]
 async fn passwords_of_any_length_are_taken_whole_or_refused_unhashed() {
     let world = World::new().await;
@@ -93,7 +93,7 @@ async fn passwords_of_any_length_are_taken_whole_or_refused_unhashed() {
     assert_eq!(world.hasher.work(), work, "nothing of that was hashed");
 }
 
-/// Row 17, on every route that takes JSON: all names of columns that no form has.
+/// Hostile check 17, on every route that takes JSON: all names of columns that no form has.
 #[actix_web::test]
 async fn no_route_takes_members_that_are_not_its_own() {
     let fixture = IdentityFixture::new().await;

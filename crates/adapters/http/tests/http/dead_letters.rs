@@ -4,7 +4,7 @@ use crate::support::World;
 use accounts::Role;
 use jobs::ports::{CrossTenantOutbox as _, Outbox as _};
 use jobs::testing::{job_id, mail};
-use jobs::{Job, JobId, Reason};
+use jobs::{FailureReason, Job, JobId};
 use kernel::{Clock as _, Duration, Scope};
 use serde_json::json;
 
@@ -15,7 +15,7 @@ pub(crate) async fn refused(world: &World, scope: Scope, seed: u64) -> JobId {
     let (id, now) = (job_id(seed), world.clock.now());
     world.outbox.add(scope, &id, &Job::Mail(mail(seed)), now).await.unwrap();
     let claimed = world.outbox.claim(&id, now, now + Duration::minutes(1)).await.unwrap().unwrap();
-    assert!(world.outbox.dead_letter(&claimed, Reason::Refused, now).await.unwrap());
+    assert!(world.outbox.dead_letter(&claimed, FailureReason::Refused, now).await.unwrap());
     id
 }
 

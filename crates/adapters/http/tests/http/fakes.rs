@@ -27,7 +27,7 @@ use organizations::{Member, MemberRole};
 use serde_json::json;
 use site::ports::SettingsStore;
 use site::testing::MemorySettings;
-use site::{Colors, SettingsChange, SettingsPart, SiteSettings};
+use site::{ChangedSiteSettings, Colors, SettingsPart, SiteSettings};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
@@ -73,8 +73,8 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         self.site.put(scope, part, now, audit_entry).await
     }
 }
@@ -419,6 +419,6 @@ impl forms::ports::QuotaGate for Quotas {
     async fn templates(&self, scope: Scope) -> Result<forms::ports::TemplateQuota, StoreError> {
         let at = self.0.limit(scope, plans::Module::Forms).await?;
         let revision = Some(forms::Revision(at.revision));
-        Ok(forms::ports::TemplateQuota { most: at.limit.number(), at: revision })
+        Ok(forms::ports::TemplateQuota { limit: at.limit.number(), revision })
     }
 }

@@ -206,9 +206,9 @@ async fn filters_count_everywhere() {
     }
 }
 
-/// Row 48.
+/// Hostile check 48: an invalid parameter is refused, and the error names it.
 #[actix_web::test]
-async fn a_parameter_that_is_none_is_named() {
+async fn an_invalid_parameter_is_named_in_the_error() {
     let analyst = Analyst::new().await;
     for (path, parameter) in [
         ("daten?pro_seite=0", "pro_seite"),
@@ -249,7 +249,7 @@ async fn a_parameter_that_is_none_is_named() {
     assert!(text.contains("ort") && text.contains("feld.von"), "{text}");
 }
 
-/// Row 49.
+/// Hostile check 49: grouping by anything but a field with options finds nothing.
 #[actix_web::test]
 async fn a_field_that_cannot_be_grouped_by_is_404_with_those_that_can() {
     let analyst = Analyst::new().await;

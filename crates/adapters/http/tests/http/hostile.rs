@@ -17,7 +17,7 @@ fn with_text(text: &str) -> Value {
     json!({"template_slug": "vorfall", "data": {"ort": "nord", "einig": true, "mehr": text}})
 }
 
-/// Row 35, over real connections to two threads.
+/// Hostile check 35, over real connections to two threads.
 #[test]
 fn a_token_sent_fifty_times_at_once_is_good_for_one_report() {
     let live = Live::with(|options| {
@@ -48,7 +48,7 @@ fn a_token_sent_fifty_times_at_once_is_good_for_one_report() {
     assert_eq!(live.world.reports(), 1);
 }
 
-/// Row 39.
+/// Hostile check 39: the challenge of sign-in and that of reports are switched separately.
 #[actix_web::test]
 async fn switching_the_challenge_of_one_context_leaves_the_other_alone() {
     let world = World::new().await;
@@ -65,7 +65,7 @@ async fn switching_the_challenge_of_one_context_leaves_the_other_alone() {
     }
 }
 
-/// Row 43: nothing with a NUL is stored, and nothing breaks on one.
+/// Hostile check 43: nothing with a NUL is stored, and nothing breaks on one.
 #[actix_web::test]
 async fn a_nul_is_refused_in_every_text_path_and_query() {
     let world = World::new().await;
@@ -113,7 +113,7 @@ async fn a_nul_is_refused_in_every_text_path_and_query() {
     assert_eq!(world.reports(), 2);
 }
 
-/// Row 44: what is not masked comes back unchanged, in the list and in the report.
+/// Hostile check 44: what is not masked comes back unchanged, in the list and in the report.
 #[actix_web::test]
 async fn a_text_comes_back_byte_by_byte_in_list_and_detail() {
     let world = World::new().await;
@@ -153,7 +153,7 @@ async fn a_text_comes_back_byte_by_byte_in_list_and_detail() {
     }
 }
 
-/// Row 45: many characters, and a long single character.
+/// Hostile check 45: many characters, and a long single character.
 #[actix_web::test]
 async fn lengths_count_characters_and_giants_of_one_grapheme_are_refused() {
     let world = World::new().await;
@@ -212,7 +212,7 @@ async fn parameters_at_the_edge_or_with_code_in_them_are_refused_or_find_nothing
     }
 }
 
-/// Row 90: idle connections keep nobody out.
+/// Hostile check 90: idle connections keep nobody out.
 #[test]
 fn many_idle_connections_leave_others_served() {
     let live = Live::with(|options| options.deadlines.headers = Duration::from_secs(30));

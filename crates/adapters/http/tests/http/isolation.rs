@@ -71,7 +71,7 @@ fn unknown(_: &str, name: &str) -> String {
     if name == "slug" || name == "templateSlug" { "gibt-es-nicht".into() } else { "987654".into() }
 }
 
-/// Row 24, G4.
+/// Hostile check 24: an id of another tenant is an unknown one, and nothing of that tenant changes.
 #[actix_web::test]
 async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
     let tenants = Tenants::new().await;
@@ -128,7 +128,7 @@ async fn an_invitation_is_unknown_on_the_host_of_another() {
     }
 }
 
-/// Row 25: "host first, user third" lets nobody read another tenant.
+/// Hostile check 25: "host first, user third" lets nobody read another tenant.
 #[actix_web::test]
 async fn every_route_of_staff_refuses_a_token_of_a_on_the_host_of_b() {
     let tenants = Tenants::new().await;
@@ -220,7 +220,7 @@ async fn links_of_a_portal_are_over_on_the_host_of_another() {
     }
 }
 
-/// Row 30, and the rule of the operator's routes in general.
+/// Hostile check 30, and the rule of the operator's routes in general.
 #[actix_web::test]
 async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
     let tenants = Tenants::new().await;
@@ -241,7 +241,7 @@ async fn routes_of_the_operator_refuse_every_account_of_an_organization() {
     assert_eq!(tenants.rows(&tenants.b).await, before);
 }
 
-/// Row 26.
+/// Hostile check 26: whoever was removed has no access from the next request on.
 #[actix_web::test]
 async fn a_removed_members_old_token_fails_on_the_very_next_request() {
     let tenants = Tenants::new().await;
@@ -350,7 +350,7 @@ async fn the_operator_lists_and_deletes_who_belongs_nowhere_and_nobody_else() {
     assert_eq!(tenants.rows(&tenants.b).await, before);
 }
 
-/// Row 26: "no tenant" never means "all tenants".
+/// Hostile check 26: "no tenant" never means "all tenants".
 #[actix_web::test]
 async fn an_account_without_organization_works_in_the_installation_only() {
     let tenants = Tenants::new().await;
@@ -383,7 +383,7 @@ async fn the_operator_may_act_in_any_tenant_and_each_access_is_noted() {
     assert_eq!(refused.code(), 503, "what cannot be noted does not happen");
 }
 
-/// Row 27.
+/// Hostile check 27: a request to a host that nobody has must not arrive at any tenant.
 #[actix_web::test]
 async fn on_an_unknown_host_a_form_of_b_is_unknown_and_no_report_is_stored() {
     let tenants = Tenants::new().await;
@@ -408,7 +408,7 @@ async fn on_an_unknown_host_a_form_of_b_is_unknown_and_no_report_is_stored() {
     }
 }
 
-/// Row 28: forwarded headers of strangers, ports, case, final dots, an absolute request line.
+/// Hostile check 28: forwarded headers of strangers, ports, case, final dots, an absolute request line.
 #[actix_web::test]
 async fn the_tenant_is_that_of_the_real_host_whatever_else_a_stranger_sends() {
     let tenants = Tenants::new().await;
@@ -445,7 +445,7 @@ async fn the_tenant_is_that_of_the_real_host_whatever_else_a_stranger_sends() {
     assert_eq!(tenants.world.call(two).await.code(), 400);
 }
 
-/// Row 28, on a real connection: the request line names another host than the header.
+/// Hostile check 28, on a real connection: the request line names another host than the header.
 #[test]
 fn an_absolute_request_line_does_not_choose_the_tenant() {
     let live = Live::start();
@@ -458,7 +458,7 @@ fn an_absolute_request_line_does_not_choose_the_tenant() {
     assert_eq!(status("a.example", "unknown.example"), 404);
 }
 
-/// Row 33, as far as there are routes.
+/// Hostile check 33, as far as there are routes: nothing of an inactive organisation can be reached.
 #[actix_web::test]
 async fn an_inactive_organization_answers_403_everywhere() {
     let tenants = Tenants::new().await;
@@ -488,7 +488,7 @@ async fn an_inactive_organization_answers_403_everywhere() {
     assert_eq!(tenants.get(tenants.a.host(), "/api/app-name", None).await.code(), 200);
 }
 
-/// Row 33, and decisions §1: no token where it would give no access.
+/// Hostile check 33, and decisions §1: no token where it would give no access.
 #[actix_web::test]
 async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
     let tenants = Tenants::new().await;
@@ -525,7 +525,7 @@ async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
     assert_eq!(login(tenants.a.host(), PASSWORD).await, 200);
 }
 
-/// Row 34.
+/// Hostile check 34: nobody gets the answer to somebody else's request.
 #[actix_web::test]
 async fn a_thousand_alternating_requests_never_mix_two_tenants() {
     let tenants = Tenants::new().await;
@@ -565,7 +565,7 @@ async fn a_thousand_alternating_requests_never_mix_two_tenants() {
     }
 }
 
-/// Row 31, as far as there are routes: the same slug in both.
+/// Hostile check 31, as far as there are routes: the same slug in both.
 #[actix_web::test]
 async fn a_report_for_a_slug_that_both_have_reaches_the_host_s_organization_alone() {
     let tenants = Tenants::new().await;

@@ -20,7 +20,7 @@ fn changes() -> [(&'static str, &'static str, Value); 6] {
     ]
 }
 
-/// Hostile row 13: "next request after commit already refused" holds for a request that began before.
+/// Hostile check 13: "next request after commit already refused" holds for a request that began before.
 #[actix_web::test]
 async fn a_session_that_ends_while_the_body_is_on_its_way_changes_nothing() {
     for (method, path, body) in changes() {

@@ -125,7 +125,7 @@ async fn colours_that_cannot_be_read_and_links_that_run_are_422_at_their_paths()
     assert!(changes(&world).is_empty());
 }
 
-/// Hostile row 71.
+/// Hostile check 71: a logo can do nothing, whatever it was called and contained.
 #[actix_web::test]
 async fn a_logo_is_made_anew_and_served_so_that_it_can_do_nothing() {
     let world = World::new().await;
@@ -157,7 +157,7 @@ async fn a_logo_is_made_anew_and_served_so_that_it_can_do_nothing() {
     }
 }
 
-/// Hostile row 71. The crate `storage` has the tests for types and sizes.
+/// Hostile check 71: a refused logo changes nothing. The crate `storage` has the tests for types and sizes.
 #[actix_web::test]
 async fn a_logo_that_is_refused_leaves_the_one_before() {
     let world = World::new().await;

@@ -1,4 +1,4 @@
-//! Every operation of the OpenAPI document × every kind of caller (hostile rows 15, 19, 23).
+//! Every operation of the OpenAPI document × every kind of caller (hostile checks 15, 19, 23).
 
 use crate::bodies;
 use crate::identities::{Identity, IdentityFixture};
@@ -347,7 +347,7 @@ async fn every_cell_of_route_and_identity_is_the_one_of_the_rule() {
     assert_eq!([tenants.rows(&tenants.a).await, tenants.rows(&tenants.b).await], before);
 }
 
-/// Row 22, every gated operation × every tier: 401, then 403 for the role, then 403 for the plan.
+/// Hostile check 22, every gated operation × every tier: 401, then 403 for the role, then 403 for the plan.
 #[actix_web::test]
 async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_closed_in_the_others() {
     let tenants = Tenants::new().await;
@@ -405,7 +405,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
     assert_eq!(walked, (1 + Tier::ALL.len()) * (gated - operators));
 }
 
-/// Row 19: no data in the body of a refusal.
+/// Hostile check 19: no data in the body of a refusal.
 fn says_nothing(reply: &Reply, route: &str) {
     let body = reply.json();
     // OData answers contain the same a second time.
@@ -423,7 +423,7 @@ fn a_cell_that_is_not_as_expected_is_seen_in_the_table() {
     assert!(lines[1].contains(" 401 ") && lines[1].contains("200≠403"), "{table}");
 }
 
-/// Row 23. Another spelling of the path does not get anybody in who is refused at the proper one.
+/// Hostile check 23. Another spelling of the path does not get anybody in who is refused at the proper one.
 #[actix_web::test]
 async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() {
     let fixture = IdentityFixture::new().await;

@@ -108,7 +108,7 @@ async fn the_log_names_the_route_and_nothing_of_the_client() {
     }
 }
 
-/// Hostile row 99: "token in Referer/log". The pages' addresses contain one.
+/// Hostile check 99: "token in Referer/log". The pages' addresses contain one.
 #[actix_web::test]
 async fn no_line_has_the_token_of_a_link() {
     log_everything();
@@ -211,10 +211,10 @@ async fn the_first_forwarded_header_of_a_stranger_is_one_warning_without_an_addr
     world.call(from("203.0.113.77")).await;
     world.call(from("10.0.0.1").insert_header(("x-forwarded-for", "198.51.100.9"))).await;
     assert_eq!(warnings(), [""; 0]);
-    assert!(is_told(&seen.counted).await && !is_told(&seen.ignored).await);
+    assert!(is_told(&seen.used).await && !is_told(&seen.ignored).await);
     for header in ["x-forwarded-for", "forwarded", "x-forwarded-host"] {
         world.call(from("203.0.113.77").insert_header((header, "198.51.100.9"))).await;
-        assert!(is_told(&seen.ignored).await && !is_told(&seen.counted).await, "{header}");
+        assert!(is_told(&seen.ignored).await && !is_told(&seen.used).await, "{header}");
     }
     let warnings = warnings();
     assert_eq!(warnings.len(), 1, "{warnings:?}");

@@ -48,7 +48,7 @@ async fn an_invitation_is_shown_until_it_is_over() {
     assert_eq!((late.code(), late.text()), (410, over.text()));
 }
 
-/// Decisions §4: "creating the user with the invitation's role and e-mail"; hostile row 17.
+/// Decisions §4: "creating the user with the invitation's role and e-mail"; hostile check 17.
 #[actix_web::test]
 async fn somebody_new_joins_with_the_role_and_address_of_the_invitation_alone() {
     let tenants = Tenants::new().await;

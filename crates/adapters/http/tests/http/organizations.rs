@@ -100,7 +100,8 @@ async fn an_administrator_sees_the_own_organization_and_one_of_the_installation_
     assert_eq!(tenants.get(HOME, ALL, Some(tenants.a.token(Role::Editor))).await.code(), 403);
 }
 
-/// Row 29.
+/// Hostile check 29: names that nobody may have, and settings of the wrong shape, are refused with their
+/// path.
 #[actix_web::test]
 async fn what_no_organization_may_be_called_is_422_at_its_path_and_changes_nothing() {
     let tenants = Tenants::new().await;
@@ -182,7 +183,7 @@ async fn members_are_listed_as_the_specification_says() {
     assert_eq!(list[0], expected);
 }
 
-/// Row 18, and the protected accounts of decisions §1.
+/// Hostile check 18, and the protected accounts of decisions §1.
 #[actix_web::test]
 async fn oneself_a_developer_and_the_last_administrator_are_protected() {
     let tenants = Tenants::new().await;
@@ -448,7 +449,7 @@ async fn the_operator_releases_former_names_and_confirms_claimed_domains() {
     assert_eq!(created["data"][0]["details"]["value"], "cc.klinik.example");
 }
 
-/// Row 27. DNS and printed codes still point here; the installation has a form with the same name.
+/// Hostile check 27. DNS and printed codes still point here; the installation has a form with the same name.
 #[actix_web::test]
 async fn what_is_sent_to_a_domain_that_is_nobodys_arrives_nowhere() {
     let tenants = Tenants::new().await;

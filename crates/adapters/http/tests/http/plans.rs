@@ -265,7 +265,7 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     }
     assert_eq!(activate(&tenants, "unbekannt").await.code(), 422);
     assert_eq!(activate(&tenants, "").await.code(), 422);
-    // Row 84: a licence for anybody counts in only one organisation.
+    // Hostile check 84: a licence for anybody counts in only one organisation.
     world.keys.say("alle", good);
     assert_eq!(activate(&tenants, "alle").await.code(), 201);
     let body = json!({"license_key": "alle"});
@@ -361,7 +361,7 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
 }
 
-/// Row 81: what an ended subscription unlocked is locked from the next request on.
+/// Hostile check 81: what an ended subscription unlocked is locked from the next request on.
 #[actix_web::test]
 async fn an_ended_subscription_closes_at_once_and_cannot_be_taken_out_as_a_licence() {
     let tenants = Tenants::new().await;

@@ -136,7 +136,7 @@ async fn no_answer_of_the_portal_tells_who_has_an_account() {
     assert_eq!(to("nobody@example.org"), ["portal_verify"]);
 }
 
-/// Hostile rows 1 and 3, at the portal.
+/// Hostile checks 1 and 3, at the portal.
 #[actix_web::test]
 async fn unknown_wrong_and_unconfirmed_are_one_answer_also_in_the_lock() {
     let world = open().await;
@@ -329,7 +329,7 @@ async fn an_address_is_another_member_on_each_host() {
     }
 }
 
-/// Hostile row 13: "next request after commit already refused" holds for a request that began before.
+/// Hostile check 13: "next request after commit already refused" holds for a request that began before.
 #[actix_web::test]
 async fn a_members_session_that_ends_while_the_body_is_on_its_way_changes_nothing() {
     for (method, body) in [("PUT", json!({"name": "Neu"})), ("DELETE", json!({"password": PASSWORD}))] {

@@ -137,7 +137,7 @@ async fn all_that_is_in_quarantine_is_deleted_when_that_was_meant() {
 #[actix_web::test]
 async fn staff_are_told_once_of_an_hour() {
     let (world, _) = flooded().await;
-    let told = world.limits.begun();
+    let told = world.limits.notified();
     assert_eq!(told.len(), 1);
     assert_eq!((told[0].0, told[0].1.slug.as_str()), (world.scope, "vorfall"));
 }

@@ -64,7 +64,7 @@ async fn reports_are_deleted_when_the_name_was_typed_and_recorded() {
     assert_eq!(entries, expected);
 }
 
-/// Hostile row 31: the same slug in both.
+/// Hostile check 31: the same slug in both.
 #[actix_web::test]
 async fn only_the_own_organizations_reports_are_deleted() {
     let tenants = Tenants::new().await;

@@ -65,7 +65,7 @@ async fn every_scope_has_settings_and_what_is_left_out_stays() {
     );
 }
 
-/// Decisions §1 and §5.
+/// Decisions §1 and §5: days and months begin when they do in the organisation's zone.
 #[actix_web::test]
 async fn days_are_counted_in_the_zone_that_the_scope_has_set() {
     let tenants = Tenants::without_portals().await;

@@ -326,7 +326,7 @@ async fn a_field_with_stored_values_goes_only_with_confirm_and_its_report_is_sho
     studio.report(json!({"bereich": "frei geschrieben"})).await;
 }
 
-/// Decisions §4.
+/// Decisions §4: an editor views forms and changes their texts alone.
 #[actix_web::test]
 async fn an_editor_looks_and_changes_texts_and_gets_403_for_anything_else() {
     let studio = Studio::new().await;

@@ -65,7 +65,7 @@ async fn identical_blocks_are_reused_and_others_renamed_with_a_warning() {
 /// A change of a bundle, and the path at which it is refused.
 type Case = (fn(&mut Value), &'static str);
 
-/// Row 74: 422, and nothing of it is imported.
+/// Hostile check 74: 422, and nothing of it is imported.
 #[actix_web::test]
 async fn a_bundle_with_anything_wrong_in_it_is_422_and_nothing_of_it_is_imported() {
     let studio = Studio::new().await;
@@ -123,7 +123,7 @@ async fn a_bundle_of_ten_thousand_fields_is_refused_and_leaves_nothing_behind() 
     assert_eq!(counts(&studio).await, before);
 }
 
-/// Row 32: "existing blocks are reused" only within the tenant.
+/// Hostile check 32: "existing blocks are reused" only within the tenant.
 #[actix_web::test]
 async fn a_bundle_of_a_makes_blocks_of_b_s_own_and_leaves_a_as_it_was() {
     let tenants = Tenants::new().await;

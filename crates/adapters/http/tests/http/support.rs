@@ -237,8 +237,8 @@ impl World {
                 inspector: Arc::new(PassThroughInspector),
                 policy: policy.clone(),
                 limits: IntakeLimits {
-                    received: forms.clone(),
-                    alarm: limits.clone(),
+                    counter: forms.clone(),
+                    notifier: limits.clone(),
                     space: limits.clone(),
                 },
                 challenge: Arc::new(Gate(captcha.clone())),

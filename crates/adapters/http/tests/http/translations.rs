@@ -92,7 +92,7 @@ async fn an_unknown_key_and_a_text_that_could_not_be_shown_are_422() {
     assert!(changes(&world).is_empty());
 }
 
-/// Hostile rows 74 and 75.
+/// Hostile checks 74 and 75: a bundle with one fault changes nothing, and none reaches another tenant.
 #[actix_web::test]
 async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
     let tenants = Tenants::new().await;

@@ -62,17 +62,21 @@ const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $
 /// How many reports to read at a time, since each may be large.
 const PORTION: u32 = 500;
 
-/// The most changes to read; if there are more, all reports are read again.
+/// The maximum number of changes to read; if there are more, all reports are read again.
 pub(super) const MAX_CHANGES: usize = 20_000;
 
-/// Positions in the change log, in SQL: its current end, whether a row `c` is newer than `$3`, whether some
-/// rows since `$3` were deleted, and the position of a deleted row.
+/// Positions in the change log, in SQL.
 pub(crate) struct ChangeLogSql {
+    /// The column by which rows are in the order of their positions.
     pub(crate) column: &'static str,
+    /// The current end of the log.
     pub(crate) now: &'static str,
+    /// Whether a row `c` is newer than `$3`.
     pub(crate) is_new: &'static str,
+    /// Whether some rows since `$3` were deleted.
     pub(crate) is_lost: &'static str,
-    of_row: &'static str,
+    /// The position of a deleted row.
+    row_position: &'static str,
 }
 
 /// On SQLite, which has one writer, a position is an id; on PostgreSQL it is the oldest running transaction,
@@ -84,7 +88,7 @@ pub(crate) const fn change_log_sql(engine: Engine) -> ChangeLogSql {
             now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
             is_new: "c.id > $3",
             is_lost: "(SELECT f.place > $3 FROM forgotten_changes f)",
-            of_row: "id",
+            row_position: "id",
         },
         // If the database was restored from a backup, stored transaction numbers may be larger than any that
         // this server has assigned.
@@ -94,7 +98,7 @@ pub(crate) const fn change_log_sql(engine: Engine) -> ChangeLogSql {
             is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
             is_lost: "(SELECT f.place >= $3 AND f.place < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
                       FROM forgotten_changes f)",
-            of_row: "CASE WHEN transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
+            row_position: "CASE WHEN transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
                      THEN transaction_id ELSE 0 END",
         },
     }
@@ -221,11 +225,13 @@ impl FactQueries for SqlFacts {
     }
 
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        let forget = format!("{FORGET} {} AS place", change_log_sql(self.database.engine()).of_row);
+        let forget =
+            format!("{FORGET} {} AS log_position", change_log_sql(self.database.engine()).row_position);
         loop {
             let transaction = self.database.begin_write().await?;
             let rows = sql::all(&*transaction, &forget, vec![micros(before).into()]).await?;
-            let positions = rows.iter().map(|row| row.get("place")).collect::<Result<Vec<i64>, _>>()?;
+            let positions =
+                rows.iter().map(|row| row.get("log_position")).collect::<Result<Vec<i64>, _>>()?;
             let Some(last) = positions.into_iter().max() else { return Ok(()) };
             sql::execute(&*transaction, FORGOTTEN, vec![last.into()]).await?;
             transaction.commit().await?;
@@ -290,13 +296,13 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
 fn cursor(
     scope: Scope,
     form: TemplateId,
-    third: i64,
+    value: i64,
     after: Option<(Timestamp, SubmissionId)>,
     most: u32,
 ) -> Vec<Value> {
     let (at, id) = bounds(after);
     let key = sql::scope_key(scope);
-    vec![key.into(), form.0.into(), third.into(), at.into(), id.into(), i64::from(most).into()]
+    vec![key.into(), form.0.into(), value.into(), at.into(), id.into(), i64::from(most).into()]
 }
 
 /// The starting point in SQL: the time and the id of the report before.

@@ -26,7 +26,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct SqlFacts {
     database: Database,
-    /// The most changes to read; if there are more, all reports are read again.
+    /// The maximum number of changes to read; if there are more, all reports are read again.
     most_changes: usize,
 }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 pub struct DatabaseOptions {
     /// `sqlite:path/to/file.db` or `postgres://user:password@host/name`.
     pub url: String,
-    /// The most reading connections. Writing ones are added: on SQLite two, and one that checkpoints the log;
-    /// on PostgreSQL six.
+    /// The maximum number of reading connections. Writing ones are added: on SQLite two, and one that
+    /// checkpoints the log; on PostgreSQL six.
     pub max_connections: u32,
     /// How long a request waits for a connection before the store counts as unavailable.
     pub acquire_timeout: Duration,

@@ -33,7 +33,7 @@ impl CrossTenantContracts for SqlContracts {
         let row = due().lock_with_behavior(LockType::Update, LockBehavior::SkipLocked);
         let Some(row) = row.one(&*transaction).await.map_err(store_error)? else { return Ok(None) };
         let scope = owner(row.organization_id);
-        let claimed = DpaContracts::of(scope).change(|claimed| {
+        let claimed = DpaContracts::of(scope).update_to(|claimed| {
             claimed.print_due_at = Set(Some(micros(until)));
             claimed.print_turn = Set(row.print_turn + 1);
             claimed.print_attempts = Set(row.print_attempts + 1);
@@ -60,7 +60,7 @@ impl CrossTenantContracts for SqlContracts {
     ) -> Result<bool, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
-        let ended = DpaContracts::of(job.scope).change(|row| {
+        let ended = DpaContracts::of(job.scope).update_to(|row| {
             row.print_due_at = Set(None);
             row.failure = Set(None);
             // A late result under an earlier lease must not be accepted after this one.
@@ -91,7 +91,7 @@ impl CrossTenantContracts for SqlContracts {
             kept.exec(&*transaction).await.map_err(store_error)?;
         }
         if is_first {
-            let ready = DpaContracts::of(job.scope).change(|ready| {
+            let ready = DpaContracts::of(job.scope).update_to(|ready| {
                 ready.status = Set(ContractStatus::Ready.code().to_owned());
                 ready.pdf_sha256 = Set(Some(sha256));
                 ready.engine = Set(Some(pdf.engine.clone()));
@@ -112,7 +112,7 @@ impl CrossTenantContracts for SqlContracts {
         due: Option<Timestamp>,
     ) -> Result<bool, StoreError> {
         use dpa_contract::Column;
-        let failed = DpaContracts::of(job.scope).change(|row| {
+        let failed = DpaContracts::of(job.scope).update_to(|row| {
             row.print_due_at = Set(due.map(micros));
             row.print_attempts = Set(i64::from(job.attempts) - i64::from(failure.is_ours()));
             row.failure = Set(Some(failure.code().to_owned()));
@@ -158,7 +158,7 @@ impl CrossTenantContracts for SqlContracts {
             let day = now.date_naive().to_string();
             for (id, sha256) in pdfs {
                 let version = over.iter().find(|row| row.id == id).map_or(0, |row| row.version);
-                let line = DpaLedger::of(scope).insert(|line: &mut dpa_ledger_line::Filling| {
+                let line = DpaLedger::of(scope).insert(|line: &mut dpa_ledger_line::RowValues| {
                     line.sha256 = Set(sha256);
                     line.version = Set(version);
                     line.day = Set(day.clone());

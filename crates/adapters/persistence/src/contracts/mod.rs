@@ -43,10 +43,10 @@ pub(crate) async fn anonymize(
         rows.order_by_asc(Column::Id).lock_exclusive().all(&**transaction).await.map_err(store_error)?;
     for row in &rows {
         stop_mails(transaction, row).await?;
-        let pdfs = DpaPdfs::of(scope).change(|pdf| pdf.bytes = Set(None));
+        let pdfs = DpaPdfs::of(scope).update_to(|pdf| pdf.bytes = Set(None));
         let pdfs = pdfs.filter(dpa_pdf::Column::ContractId.eq(row.id));
         pdfs.exec(&**transaction).await.map_err(store_error)?;
-        let anonymous = DpaContracts::of(scope).change(|contract| {
+        let anonymous = DpaContracts::of(scope).update_to(|contract| {
             contract.member_id = Set(None);
             contract.email = Set(None);
             contract.company = Set(None);
@@ -68,5 +68,5 @@ pub(crate) async fn anonymize(
 /// Withdraws an agreement's mails that still wait.
 async fn stop_mails(transaction: &WriteTransaction, row: &dpa_contract::Model) -> Result<(), StoreError> {
     let copy = rows::copy_to(row)?.map(|copy| copy.mail.as_str().to_owned());
-    outbox::stop(transaction, [row.mail_id.clone()].into_iter().chain(copy)).await
+    outbox::withdraw(transaction, [row.mail_id.clone()].into_iter().chain(copy)).await
 }

@@ -142,7 +142,7 @@ impl ContractStore for SqlContracts {
     ) -> Result<Option<Contract>, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
-        let anew = DpaContracts::of(scope).change(|row| {
+        let anew = DpaContracts::of(scope).update_to(|row| {
             row.print_due_at = Set(Some(micros(now)));
             row.print_attempts = Set(0);
         });
@@ -197,7 +197,11 @@ impl ContractStore for SqlContracts {
 
 impl SqlContracts {
     /// The newest first.
-    async fn page(&self, own: dpa_contract::Rows, page: PageRequest) -> Result<Page<Contract>, StoreError> {
+    async fn page(
+        &self,
+        own: dpa_contract::ScopedSelect,
+        page: PageRequest,
+    ) -> Result<Page<Contract>, StoreError> {
         let reader = self.database.reader();
         let total = own.clone().count(reader).await.map_err(store_error)?;
         let rows = without_documents(own).order_by_desc(dpa_contract::Column::Id);
@@ -209,7 +213,7 @@ impl SqlContracts {
 }
 
 /// Leaves out the columns that a list does not show: they may be megabytes per row.
-fn without_documents(own: dpa_contract::Rows) -> dpa_contract::Rows {
+fn without_documents(own: dpa_contract::ScopedSelect) -> dpa_contract::ScopedSelect {
     use dpa_contract::Column;
     let is_shown = |column: &Column| !matches!(column, Column::Snapshot | Column::Input | Column::Printed);
     own.select_only()
@@ -234,7 +238,7 @@ async fn is_shown(
 }
 
 fn fill(
-    row: &mut dpa_contract::Filling,
+    row: &mut dpa_contract::RowValues,
     new: &NewContract,
     input: serde_json::Value,
     document: serde_json::Value,

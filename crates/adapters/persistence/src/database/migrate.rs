@@ -7,7 +7,7 @@ use migrations::Schema;
 use sea_orm::sqlx::sqlite::SqlitePool;
 use sea_orm::{DatabaseConnection, DbErr, RuntimeErr, sqlx};
 
-/// Held by the process that migrates. An arbitrary number of ours.
+/// Held by the process that migrates. An arbitrary id; unique among the locks of this service.
 const MIGRATION_LOCK: i64 = 5_571_001;
 
 /// The largest file, in pages, that is rewritten in memory; a larger one takes a temporary file (which has no

@@ -14,7 +14,7 @@ use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
 use crate::recent::RecentReports;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
-use crate::sql::Guarded;
+use crate::sql::NoNul;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
 use crate::vacuum::VacuumThread;
@@ -32,10 +32,10 @@ use tokio::sync::Notify;
 
 /// A transaction that holds up new reports must not wait long for anything else, such as a chain held by a
 /// stopped process.
-const BRIEFLY: &str = "SET LOCAL lock_timeout = '3s'";
+const LOCK_TIMEOUT_3S: &str = "SET LOCAL lock_timeout = '3s'";
 
 /// Taken by every transaction that deletes rows of reports; before [`INTAKE_LOCK`], never after it. An
-/// arbitrary number of ours.
+/// arbitrary id; unique among the locks of this service.
 const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
 
 /// The kind of database.
@@ -54,8 +54,8 @@ pub struct Database(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     pools: Pools,
-    reader: Guarded<DatabaseConnection>,
-    writer: Guarded<DatabaseConnection>,
+    reader: NoNul<DatabaseConnection>,
+    writer: NoNul<DatabaseConnection>,
     group: GroupCommit,
     revisions: Revisions,
     recent: Arc<RecentReports>,
@@ -90,11 +90,11 @@ impl Database {
         let outbox = Arc::default();
         let vacuum = match &pools {
             Pools::Sqlite { file, write_queue, .. } if options.vacuums => {
-                Some(Arc::new(VacuumThread::start(file, write_queue.clone()).map_err(ConnectError::Reports)?))
+                Some(Arc::new(VacuumThread::start(file, write_queue.clone()).map_err(ConnectError::Writer)?))
             }
             _ => None,
         };
-        let (reader, writer) = (Guarded(reader), Guarded(writer));
+        let (reader, writer) = (NoNul(reader), NoNul(writer));
         let inner = Inner {
             pools,
             reader,
@@ -159,13 +159,13 @@ impl Database {
         }
     }
 
-    pub(crate) fn reader(&self) -> &Guarded<DatabaseConnection> {
+    pub(crate) fn reader(&self) -> &NoNul<DatabaseConnection> {
         &self.0.reader
     }
 
     /// Returns the writing connection, for one statement.
-    pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
-        Ok(Writing { connection: &self.0.writer, _permit: self.write_permit().await? })
+    pub(crate) async fn writer(&self) -> Result<WriteConnection<'_>, StoreError> {
+        Ok(WriteConnection { connection: &self.0.writer, _permit: self.write_permit().await? })
     }
 
     /// Deletes rows and returns their number.
@@ -237,7 +237,7 @@ impl Database {
     /// Begins a transaction with which no other change of forms, settings or reports can interleave.
     pub(crate) async fn begin_exclusive(&self) -> Result<WriteTransaction, StoreError> {
         let begun = self.begin_write().await?;
-        self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
+        self.lock(&begun, &format!("{INTAKE_LOCK}; {LOCK_TIMEOUT_3S}")).await?;
         Ok(begun)
     }
 
@@ -251,18 +251,18 @@ impl Database {
         Ok(begun)
     }
 
-    /// Something was removed and must be erased from the files too.
+    /// Wakes the thread that erases what was removed from the files of SQLite.
     pub(crate) fn vacuum(&self) {
         if let Some(vacuum) = &self.0.vacuum {
             vacuum.wake();
         }
     }
 
-    /// Begins a transaction that is both. While it waits for another removal, it does not hold up new
-    /// reports.
+    /// Begins a transaction that is both exclusive and a removal. While it waits for another removal, it does
+    /// not hold up new reports.
     pub(crate) async fn begin_exclusive_removal(&self) -> Result<WriteTransaction, StoreError> {
         let begun = self.begin_removal().await?;
-        self.lock(&begun, &format!("{INTAKE_LOCK}; {BRIEFLY}")).await?;
+        self.lock(&begun, &format!("{INTAKE_LOCK}; {LOCK_TIMEOUT_3S}")).await?;
         Ok(begun)
     }
 
@@ -284,12 +284,12 @@ impl Database {
             ..TransactionOptions::default()
         };
         let transaction = self.0.writer.0.begin_with_options(options).await.map_err(store_error)?;
-        let transaction = Guarded(transaction);
+        let transaction = NoNul(transaction);
         let outbox = Arc::clone(&self.0.outbox);
         Ok(WriteTransaction {
             transaction,
             outbox,
-            put_in: AtomicBool::new(false),
+            wakes_outbox: AtomicBool::new(false),
             vacuum: None,
             _permit: permit,
         })
@@ -297,15 +297,15 @@ impl Database {
 }
 
 /// The writing connection, while it is the holder's turn.
-pub(crate) struct Writing<'a> {
-    connection: &'a Guarded<DatabaseConnection>,
+pub(crate) struct WriteConnection<'a> {
+    connection: &'a NoNul<DatabaseConnection>,
     _permit: Option<WritePermit>,
 }
 
-impl Deref for Writing<'_> {
-    type Target = Guarded<DatabaseConnection>;
+impl Deref for WriteConnection<'_> {
+    type Target = NoNul<DatabaseConnection>;
 
-    fn deref(&self) -> &Guarded<DatabaseConnection> {
+    fn deref(&self) -> &NoNul<DatabaseConnection> {
         self.connection
     }
 }
@@ -314,9 +314,10 @@ impl Deref for Writing<'_> {
 /// [`WriteTransaction::commit`] is called.
 pub(crate) struct WriteTransaction {
     // Declared before the permit, so that it ends before the turn does.
-    transaction: Guarded<DatabaseTransaction>,
+    transaction: NoNul<DatabaseTransaction>,
     outbox: Arc<Notify>,
-    put_in: AtomicBool,
+    /// Whether to wake the relay after the commit.
+    wakes_outbox: AtomicBool,
     /// Present if the transaction removes something.
     vacuum: Option<Arc<VacuumThread>>,
     _permit: Option<WritePermit>,
@@ -326,7 +327,7 @@ impl WriteTransaction {
     /// Makes the transaction durable and visible.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         self.transaction.0.commit().await.map_err(store_error)?;
-        if self.put_in.into_inner() {
+        if self.wakes_outbox.into_inner() {
             // Leaves a permit behind if nobody is waiting yet.
             self.outbox.notify_one();
         }
@@ -357,23 +358,23 @@ impl WriteTransaction {
 
     /// Remembers to wake the outbox relay after the commit.
     pub(crate) fn wake_outbox_after_commit(&self) {
-        self.put_in.store(true, Ordering::Relaxed);
+        self.wakes_outbox.store(true, Ordering::Relaxed);
     }
 }
 
 impl Deref for WriteTransaction {
-    type Target = Guarded<DatabaseTransaction>;
+    type Target = NoNul<DatabaseTransaction>;
 
-    fn deref(&self) -> &Guarded<DatabaseTransaction> {
+    fn deref(&self) -> &NoNul<DatabaseTransaction> {
         &self.transaction
     }
 }
 
 #[cfg(test)]
 impl Database {
-    /// Reports every later statement on the reading connections to `hear`. No other handle may exist yet.
-    pub(crate) fn heard_by(&mut self, hear: impl Fn(&sea_orm::Statement) + Send + Sync + 'static) {
+    /// Calls back with every later statement on the reading connections. No other handle may exist yet.
+    pub(crate) fn on_statement(&mut self, call: impl Fn(&sea_orm::Statement) + Send + Sync + 'static) {
         let reader = &mut Arc::get_mut(&mut self.0).expect("the only handle").reader;
-        reader.0.set_metric_callback(move |asked| hear(asked.statement));
+        reader.0.set_metric_callback(move |asked| call(asked.statement));
     }
 }

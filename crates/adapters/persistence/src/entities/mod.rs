@@ -56,7 +56,7 @@ macro_rules! tables_of_tenants {
         impl tenant_table::TenantEntity for $table::Entity {
             const SCOPE_KEY: $table::Column = $table::Column::ScopeKey;
 
-            fn give(row: &mut $table::ActiveModel, owner: Option<i64>) {
+            fn set_owner(row: &mut $table::ActiveModel, owner: Option<i64>) {
                 row.organization_id = Set(owner);
             }
         }
@@ -67,13 +67,13 @@ macro_rules! tables_of_tenants {
             #[allow(unused_imports, reason = "not every table is read whole")]
             pub(crate) use super::$table::{Column, Model};
 
-            /// The new row that a caller fills in.
+            /// The values of a row, new or changed, which a caller sets.
             #[allow(dead_code, reason = "most rows are filled where the table is opened")]
-            pub(crate) type Filling = <super::$table::Entity as sea_orm::EntityTrait>::ActiveModel;
+            pub(crate) type RowValues = <super::$table::Entity as sea_orm::EntityTrait>::ActiveModel;
 
             /// A query that already has its scope.
             #[allow(dead_code, reason = "not every table is read in one place")]
-            pub(crate) type Rows = sea_orm::Select<super::$table::Entity>;
+            pub(crate) type ScopedSelect = sea_orm::Select<super::$table::Entity>;
         }
     )*};
 }
@@ -101,11 +101,11 @@ tables_of_tenants! {
     translations: Translations, translation;
 }
 
-/// The tenant is given by the scope in which the account works.
+/// The scope of an account is its `place_key`; it has none after leaving an organisation.
 impl tenant_table::TenantEntity for users::Entity {
     const SCOPE_KEY: users::Column = users::Column::PlaceKey;
 
-    fn give(row: &mut users::ActiveModel, owner: Option<i64>) {
+    fn set_owner(row: &mut users::ActiveModel, owner: Option<i64>) {
         row.organization_id = Set(owner);
         row.in_installation = Set(owner.is_none());
     }
@@ -121,7 +121,7 @@ pub(crate) mod user {
 impl tenant_table::TenantEntity for invitations::Entity {
     const SCOPE_KEY: invitations::Column = invitations::Column::OrganizationId;
 
-    fn give(row: &mut invitations::ActiveModel, owner: Option<i64>) {
+    fn set_owner(row: &mut invitations::ActiveModel, owner: Option<i64>) {
         row.organization_id = owner.map_or(NotSet, Set);
     }
 }

@@ -15,7 +15,7 @@ pub(crate) trait TenantEntity: EntityTrait {
     const SCOPE_KEY: Self::Column;
 
     /// Sets the owning organisation of a new row; `None` is the installation.
-    fn give(row: &mut Self::ActiveModel, owner: Option<i64>);
+    fn set_owner(row: &mut Self::ActiveModel, owner: Option<i64>);
 }
 
 /// Gives access to one tenant's rows in a table, and to no others.
@@ -42,7 +42,7 @@ impl<E: TenantEntity> TenantTable<E> {
     }
 
     /// Updates the tenant's rows to the values that `fill` sets.
-    pub(crate) fn change(&self, fill: impl FnOnce(&mut E::ActiveModel)) -> UpdateMany<E> {
+    pub(crate) fn update_to(&self, fill: impl FnOnce(&mut E::ActiveModel)) -> UpdateMany<E> {
         let mut row = <E::ActiveModel as ActiveModelTrait>::default();
         fill(&mut row);
         self.update().set(row)
@@ -60,7 +60,7 @@ impl<E: TenantEntity> TenantTable<E> {
 
     /// Inserts a row; if one with the same values in the unique columns `key` exists, the values that are set
     /// replace its own.
-    pub(crate) fn put<const N: usize>(
+    pub(crate) fn upsert<const N: usize>(
         &self,
         key: [E::Column; N],
         fill: impl FnOnce(&mut E::ActiveModel),
@@ -74,7 +74,7 @@ impl<E: TenantEntity> TenantTable<E> {
     fn row(&self, fill: impl FnOnce(&mut E::ActiveModel)) -> E::ActiveModel {
         let mut row = <E::ActiveModel as ActiveModelTrait>::default();
         fill(&mut row);
-        E::give(&mut row, self.scope.organization_id().map(|id| id.0));
+        E::set_owner(&mut row, self.scope.organization_id().map(|id| id.0));
         row
     }
 

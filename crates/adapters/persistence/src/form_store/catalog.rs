@@ -12,7 +12,7 @@ use kernel::{FormVersionId, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::sync::{Arc, PoisonError};
 
-/// The most compiled versions to cache. Beyond that the cache is cleared.
+/// The maximum number of compiled versions to cache. Beyond that the cache is cleared.
 const MAX_VERSIONS: usize = 512;
 
 /// The revision comes from the same statement, and so from the same snapshot, as the form.

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 /// Loads the blocks of a query, by id.
 pub(super) async fn blocks<C: ConnectionTrait>(
     db: &C,
-    of: form_block::Rows,
+    of: form_block::ScopedSelect,
 ) -> Result<Vec<Block>, StoreError> {
     let rows = of.order_by_asc(form_block::Column::Id).all(db).await.map_err(store_error)?;
     rows.into_iter().map(block).collect()
@@ -38,7 +38,7 @@ pub(super) async fn blocks_in_order<C: ConnectionTrait>(
 }
 
 /// Queries the scope's templates that contain a block.
-pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::Rows {
+pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::ScopedSelect {
     let template_blocks = TemplateBlocks::find().filter(form_template_blocks::Column::BlockId.eq(block.0));
     let templates =
         template_blocks.select_only().column(form_template_blocks::Column::TemplateId).into_query();
@@ -48,7 +48,7 @@ pub(super) fn with_block(scope: Scope, block: BlockId) -> form_template::Rows {
 /// Loads the templates of a query, by id.
 pub(super) async fn templates<C: ConnectionTrait>(
     db: &C,
-    of: form_template::Rows,
+    of: form_template::ScopedSelect,
 ) -> Result<Vec<Template>, StoreError> {
     let rows = with_version(of.order_by_asc(form_template::Column::Id)).all(db).await.map_err(store_error)?;
     let own = form_template_blocks::Column::TemplateId.is_in(rows.iter().map(|row| row.template.id));

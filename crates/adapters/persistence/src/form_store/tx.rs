@@ -44,11 +44,11 @@ impl SqlFormsTx {
         sql::scope_key(self.scope).into()
     }
 
-    fn own_block(&self, id: BlockId) -> form_block::Rows {
+    fn own_block(&self, id: BlockId) -> form_block::ScopedSelect {
         FormBlocks::of(self.scope).find().filter(form_block::Column::Id.eq(id.0))
     }
 
-    fn own_template(&self, id: TemplateId) -> form_template::Rows {
+    fn own_template(&self, id: TemplateId) -> form_template::ScopedSelect {
         FormTemplates::of(self.scope).find().filter(form_template::Column::Id.eq(id.0))
     }
 
@@ -78,7 +78,7 @@ impl SqlFormsTx {
 
     async fn switch(&mut self, template: TemplateId, on: bool, now: Timestamp) -> Result<bool, StoreError> {
         let switched = FormTemplates::of(self.scope)
-            .change(|row| {
+            .update_to(|row| {
                 row.is_active = Set(on);
                 row.updated_at = Set(micros(now));
             })
@@ -229,7 +229,7 @@ impl FormsTx for SqlFormsTx {
         now: Timestamp,
     ) -> Result<FormVersionId, InsertError> {
         let touched = FormTemplates::of(self.scope)
-            .change(|row| row.updated_at = Set(micros(now)))
+            .update_to(|row| row.updated_at = Set(micros(now)))
             .filter(form_template::Column::Id.eq(template.0));
         let touched = touched.exec(&*self.transaction).await;
         if !self.found(touched)? {
@@ -253,7 +253,7 @@ impl FormsTx for SqlFormsTx {
     ) -> Result<bool, InsertError> {
         let (name, description, fields) = documents(&block.name, block.description.as_ref(), &block.fields)?;
         let changed = FormBlocks::of(self.scope)
-            .change(|row| {
+            .update_to(|row| {
                 row.slug = Set(block.slug.clone());
                 row.name = Set(name);
                 row.description = Set(description);
@@ -278,7 +278,7 @@ impl FormsTx for SqlFormsTx {
         let (title, description, settings) =
             documents(&template.title, template.description.as_ref(), &template.settings)?;
         let changed = FormTemplates::of(self.scope)
-            .change(|row| {
+            .update_to(|row| {
                 row.slug = Set(template.slug.clone());
                 row.title = Set(title);
                 row.description = Set(description);
@@ -330,12 +330,12 @@ impl FormsTx for SqlFormsTx {
         quota: TemplateQuota,
         now: Timestamp,
     ) -> Result<bool, SwitchOnError> {
-        if let Some(at) = quota.at
+        if let Some(at) = quota.revision
             && revision(&*self.transaction, self.scope).await? != at.0
         {
             return Err(SwitchOnError::Outdated);
         }
-        if let Some(limit) = quota.most {
+        if let Some(limit) = quota.limit {
             let others =
                 FormTemplates::of(self.scope).find().filter(form_template::Column::IsActive.eq(true));
             let others = others.filter(form_template::Column::Id.ne(template.0)).count(&*self.transaction);
@@ -358,7 +358,7 @@ impl FormsTx for SqlFormsTx {
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let marked = FormTemplates::of(self.scope)
-            .change(|row| {
+            .update_to(|row| {
                 row.has_unpublished_changes = Set(has_changes);
                 row.updated_at = Set(micros(now));
             })
@@ -371,7 +371,7 @@ impl FormsTx for SqlFormsTx {
     async fn round_figures(&mut self, template: TemplateId, to: Option<u32>) -> Result<bool, StoreError> {
         let to = to.map(i32::try_from).transpose().map_err(|error| StoreError::Internal(Box::new(error)))?;
         let rounded = FormTemplates::of(self.scope)
-            .change(|row| row.figures_rounded_to = Set(to))
+            .update_to(|row| row.figures_rounded_to = Set(to))
             .filter(form_template::Column::Id.eq(template.0));
         let found = rounded.exec(&*self.transaction).await.map_err(store_error)?.rows_affected == 1;
         self.changed |= found;

@@ -38,16 +38,16 @@ pub struct WriteStatistics {
     pub commits: u64,
 }
 
-/// The most requests in one transaction: bounds how long the first of them waits for the last.
+/// The maximum number of requests in one transaction: bounds how long the first of them waits for the last.
 const MAX_BATCH: usize = 256;
 
-/// The most requests in the queue; further callers wait for space.
+/// The maximum number of requests in the queue; further callers wait for space.
 const QUEUE: usize = 4 * MAX_BATCH;
 
-/// A caller's request, and where to send the answer.
-enum Request {
+/// What a caller wants to be written, and where to send the answer.
+enum WriteRequest {
     Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
-    Redeem(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
+    SpendNonce(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
     /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
 }
@@ -55,7 +55,7 @@ enum Request {
 /// The handle to the writer. Once it is dropped, the writer ends after its last batch.
 #[derive(Debug)]
 pub(crate) struct GroupCommit {
-    queue: mpsc::Sender<Request>,
+    queue: mpsc::Sender<WriteRequest>,
     counters: Arc<Counters>,
 }
 
@@ -73,7 +73,7 @@ impl GroupCommit {
         match pools {
             Pools::Sqlite { file, busy_timeout, write_queue, .. } => {
                 let store = sqlite::SqliteWriter::open(file, *busy_timeout, write_queue.clone())
-                    .map_err(ConnectError::Reports)?;
+                    .map_err(ConnectError::Writer)?;
                 let writer = Writer { store, recent, counters: Arc::clone(&counters) };
                 let runtime = tokio::runtime::Handle::current();
                 spawn(move || runtime.block_on(writer.run(requests)))?;
@@ -85,7 +85,7 @@ impl GroupCommit {
                 let runtime = tokio::runtime::Builder::new_current_thread()
                     .enable_all()
                     .build()
-                    .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+                    .map_err(|error| ConnectError::Writer(Box::new(error)))?;
                 spawn(move || runtime.block_on(writer.run(requests)))?;
             }
         }
@@ -96,7 +96,7 @@ impl GroupCommit {
     /// unavailable.
     pub(crate) async fn stop(&self) {
         let (reply, stopped) = oneshot::channel();
-        if self.queue.send(Request::Stop(reply)).await.is_ok() {
+        if self.queue.send(WriteRequest::Stop(reply)).await.is_ok() {
             // An error means that somebody else has already stopped it.
             let _ = stopped.await;
         }
@@ -104,18 +104,19 @@ impl GroupCommit {
 
     pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Request::Append(Box::new(row), reply), answer).await
+        self.ask(WriteRequest::Append(Box::new(row), reply), answer).await
     }
 
     /// Spends a nonce; returns whether it was unspent.
-    pub(crate) async fn redeem(
+    pub(crate) async fn spend_nonce(
         &self,
         organization_id: Option<i64>,
         nonce: [u8; 16],
         expires_at: i64,
     ) -> Result<bool, StoreError> {
         let (reply, answer) = oneshot::channel();
-        self.ask(Request::Redeem(NonceRow { organization_id, nonce, expires_at }, reply), answer).await
+        self.ask(WriteRequest::SpendNonce(NonceRow { organization_id, nonce, expires_at }, reply), answer)
+            .await
     }
 
     pub(crate) fn statistics(&self) -> WriteStatistics {
@@ -127,7 +128,7 @@ impl GroupCommit {
 
     async fn ask<T>(
         &self,
-        request: Request,
+        request: WriteRequest,
         answer: oneshot::Receiver<Result<T, StoreError>>,
     ) -> Result<T, StoreError> {
         // Both fail only once the writer is gone: the runtime is shutting down.
@@ -154,7 +155,7 @@ fn spawn(run: impl FnOnce() + Send + 'static) -> Result<(), ConnectError> {
     std::thread::Builder::new()
         .name("reports".into())
         .spawn(run)
-        .map_err(|error| ConnectError::Reports(Box::new(error)))?;
+        .map_err(|error| ConnectError::Writer(Box::new(error)))?;
     Ok(())
 }
 
@@ -169,7 +170,7 @@ struct Writer<C> {
 }
 
 impl<C: Commit> Writer<C> {
-    async fn run(mut self, mut requests: mpsc::Receiver<Request>) {
+    async fn run(mut self, mut requests: mpsc::Receiver<WriteRequest>) {
         let mut waiting = Vec::with_capacity(MAX_BATCH);
         let mut stopped = Vec::new();
         while requests.recv_many(&mut waiting, MAX_BATCH).await > 0 {
@@ -185,20 +186,20 @@ impl<C: Commit> Writer<C> {
     }
 
     /// Commits the requests and answers all of them.
-    async fn process(&mut self, waiting: &mut Vec<Request>, stopped: &mut Vec<oneshot::Sender<()>>) {
+    async fn process(&mut self, waiting: &mut Vec<WriteRequest>, stopped: &mut Vec<oneshot::Sender<()>>) {
         let (mut appends, mut redeems) = (Vec::new(), Vec::new());
         let mut batch = Batch::default();
         for request in waiting.drain(..) {
             match request {
-                Request::Append(row, reply) => {
+                WriteRequest::Append(row, reply) => {
                     batch.appends.push(*row);
                     appends.push(reply);
                 }
-                Request::Redeem(redeem, reply) => {
+                WriteRequest::SpendNonce(redeem, reply) => {
                     batch.redeems.push(redeem);
                     redeems.push(reply);
                 }
-                Request::Stop(reply) => stopped.push(reply),
+                WriteRequest::Stop(reply) => stopped.push(reply),
             }
         }
         if batch.len() == 0 {
@@ -222,9 +223,9 @@ impl<C: Commit> Writer<C> {
     async fn decide(&mut self, batch: &Batch) -> BatchResults {
         match self.commit(batch).await {
             Ok(outcome) => BatchResults::from(outcome),
-            Err(error) if batch.len() > 1 && error.refusal().is_some() => {
-                // Only the code: the text of a refusal may quote the row.
-                let code = error.refusal().unwrap_or_default();
+            Err(error) if batch.len() > 1 && error.violation().is_some() => {
+                // Only the code: the text of the database may quote the row.
+                let code = error.violation().unwrap_or_default();
                 tracing::warn!(
                     code,
                     requests = batch.len(),

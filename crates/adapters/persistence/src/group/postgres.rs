@@ -12,7 +12,7 @@ use std::time::Instant;
 
 /// The lock held until the end of the transaction by everything that appends reports or changes forms or
 /// settings. SQLite has only one writer anyway; on PostgreSQL this keeps ids, times and revisions in the same
-/// order across all replicas. An arbitrary number of ours.
+/// order across all replicas. An arbitrary id; unique among the locks of this service.
 const LOCK: i64 = 5_571_003;
 
 /// Takes the lock for a unit of work.

@@ -8,7 +8,7 @@ mod put;
 mod queries;
 mod work;
 
-pub(crate) use put::{put, stop};
+pub(crate) use put::{put, withdraw};
 
 use crate::database::Database;
 use kernel::{Mail, OutboxSealer, Scope, StoreError, Timestamp};

@@ -20,11 +20,11 @@ pub(crate) async fn put(
     mail: &Mail,
     now: Timestamp,
 ) -> Result<(), StoreError> {
-    let payload = serde_json::to_vec(mail).map_err(crate::error::damaged)?;
-    put_job(transaction, sealer, scope, mail.id.as_str(), MAIL, &payload, now).await
+    let content = serde_json::to_vec(mail).map_err(crate::error::damaged)?;
+    put_job(transaction, sealer, scope, mail.id.as_str(), MAIL, &content, now).await
 }
 
-/// Puts a job with its id, kind and payload into the outbox.
+/// Seals the content of a job and puts it into the outbox.
 pub(crate) async fn put_job(
     transaction: &WriteTransaction,
     sealer: &dyn OutboxSealer,
@@ -51,7 +51,7 @@ pub(crate) async fn put_job(
 }
 
 /// Withdraws waiting mails.
-pub(crate) async fn stop(
+pub(crate) async fn withdraw(
     transaction: &WriteTransaction,
     mails: impl Iterator<Item = String>,
 ) -> Result<(), StoreError> {

@@ -3,7 +3,7 @@
 use super::SqlOutbox;
 use super::put::context;
 use crate::sql::Row;
-use jobs::{Claimed, DeadJob, DispatchedJob, Job, JobId, Reason};
+use jobs::{Claimed, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use kernel::{OrganizationId, Scope, StoreError};
 
 /// `$1` is the current time.
@@ -110,7 +110,7 @@ impl SqlOutbox {
             died_at: row.instant("changed_at")?,
             attempts: attempts(row)?,
             // A reason that a later version wrote.
-            reason: reason.as_deref().and_then(Reason::parse).unwrap_or(Reason::Failed),
+            reason: reason.as_deref().and_then(FailureReason::parse).unwrap_or(FailureReason::Failed),
             job: self.open(&id, row)?,
             id,
         })

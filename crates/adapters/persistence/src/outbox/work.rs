@@ -7,7 +7,7 @@ use crate::database::Engine;
 use crate::sql;
 use async_trait::async_trait;
 use jobs::ports::{CrossTenantOutbox, CrossTenantTicks, Outbox};
-use jobs::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
+use jobs::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::Value;
 
@@ -91,7 +91,7 @@ impl CrossTenantOutbox for SqlOutbox {
         &self,
         claimed: &Claimed,
         due: Timestamp,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         let rest = vec![micros(due).into(), reason.code().into(), micros(now).into()];
@@ -101,7 +101,7 @@ impl CrossTenantOutbox for SqlOutbox {
     async fn dead_letter(
         &self,
         claimed: &Claimed,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         self.end(queries::DEAD_LETTER, claimed, vec![reason.code().into(), micros(now).into()]).await

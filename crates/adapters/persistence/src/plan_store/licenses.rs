@@ -112,7 +112,7 @@ impl LicenseStore for SqlPlans {
             Some(row) => Some(end(&*transaction, row, Ended::Replaced, now).await?.license),
             None => None,
         };
-        let row = Licenses::of(scope).put([Column::LicenseId], |row| {
+        let row = Licenses::of(scope).upsert([Column::LicenseId], |row| {
             row.license_id = Set(claims.license_id.clone());
             row.issuer = Set(claims.issuer.clone());
             row.subject = Set(claims.subject.clone());
@@ -218,7 +218,7 @@ impl CrossTenantLicenses for SqlPlans {
     async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let noted = Licenses::of(owned.scope)
-            .change(|row| row.warned_at = Set(Some(micros(now))))
+            .update_to(|row| row.warned_at = Set(Some(micros(now))))
             .filter(Column::LicenseId.eq(&owned.license.claims.license_id))
             .filter(Column::WarnedAt.is_null());
         if noted.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {

@@ -65,7 +65,7 @@ impl LinkStore for SqlMembers {
         };
         let verified = PortalMember { verified_at: owner.verified_at.or(Some(now)), ..owner };
         let own =
-            PortalMembers::of(scope).change(|row| row.verified_at = Set(verified.verified_at.map(micros)));
+            PortalMembers::of(scope).update_to(|row| row.verified_at = Set(verified.verified_at.map(micros)));
         let own = own.filter(portal_member::Column::Id.eq(verified.id.0));
         own.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, verified.id, Some(LinkKind::Verify)).await?;
@@ -87,7 +87,7 @@ impl LinkStore for SqlMembers {
             return Ok(None);
         };
         let after = PortalMember { verified_at: before.verified_at.or(Some(now)), ..before.clone() };
-        let own = PortalMembers::of(scope).change(|row| {
+        let own = PortalMembers::of(scope).update_to(|row| {
             row.password_hash = Set(password_hash.to_owned());
             row.verified_at = Set(after.verified_at.map(micros));
         });

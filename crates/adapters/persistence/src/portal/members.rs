@@ -10,7 +10,7 @@ use credentials::Email;
 use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::PortalMember;
 use portal::ports::{
-    Departed, MemberChange, MemberChanged, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
+    ChangedMember, Departed, MemberChange, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
     RegistrationMails,
 };
 use sea_orm::ActiveValue::Set;
@@ -29,7 +29,7 @@ impl PortalMemberStore for SqlMembers {
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
-        let fill = |row: &mut portal_member::Filling| {
+        let fill = |row: &mut portal_member::RowValues| {
             row.name = Set(new.name.clone());
             row.email = Set(new.email.as_str().to_owned());
             row.company = Set(new.company.clone());
@@ -47,7 +47,7 @@ impl PortalMemberStore for SqlMembers {
             return transaction.commit_with_event(scope, None).await;
         }
         let id = MemberId(present.id);
-        let replaced = PortalMembers::of(scope).change(fill).filter(Column::Id.eq(id.0));
+        let replaced = PortalMembers::of(scope).update_to(fill).filter(Column::Id.eq(id.0));
         replaced.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, id, None).await?;
         put_link(&transaction, scope, link, Some(id)).await?;
@@ -81,7 +81,7 @@ impl PortalMemberStore for SqlMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, MemberChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
@@ -90,7 +90,7 @@ impl PortalMemberStore for SqlMembers {
         let mut after = before.clone();
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
-        let own = PortalMembers::of(scope).change(|row| {
+        let own = PortalMembers::of(scope).update_to(|row| {
             row.name = Set(after.name.clone());
             row.company = Set(after.company.clone());
             if let Some(hash) = &change.password_hash {
@@ -102,7 +102,7 @@ impl PortalMemberStore for SqlMembers {
             end_sessions(&transaction, scope, id, Some(kept)).await?;
             end_links(&transaction, scope, id, None).await?;
         }
-        let changed = MemberChanged { before, after };
+        let changed = ChangedMember { before, after };
         transaction.commit_with_event(scope, audit_entry(&changed)).await?;
         Ok(Some(changed.after))
     }

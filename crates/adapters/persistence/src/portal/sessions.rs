@@ -60,7 +60,7 @@ impl SessionStore for SqlMembers {
     }
 
     async fn extend(&self, scope: Scope, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError> {
-        let extended = PortalSessions::of(scope).change(|row| row.expires_at = Set(micros(expires_at)));
+        let extended = PortalSessions::of(scope).update_to(|row| row.expires_at = Set(micros(expires_at)));
         self.database.update(extended.filter(portal_session::Column::Id.eq(id.0))).await.map(drop)
     }
 

@@ -22,7 +22,7 @@ use roaring::RoaringBitmap;
 use std::collections::HashMap;
 use tokio::sync::OwnedMutexGuard;
 
-/// The most questions of a scope whose answers are kept.
+/// The maximum number of questions of a scope whose answers are kept.
 const MAX_QUESTIONS: usize = 64;
 
 /// The index of a scope.

@@ -7,10 +7,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
-/// The most bytes of the words of a scope. Where they would take more, the tables are searched.
+/// The maximum number of bytes of the words of a scope. Where they would take more, the tables are searched.
 const MAX_BYTES: usize = 160 << 20;
 
-/// The most changed rows before all are read again: each of them is looked up in every search.
+/// The maximum number of changed rows before all are read again: each of them is looked up in every search.
 const MAX_CHANGES: usize = 2_000;
 
 /// How long to wait before trying again to read words that were too large.

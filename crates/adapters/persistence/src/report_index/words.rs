@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher as _, RandomState};
 use std::ops::RangeInclusive;
 
-/// The most rows of a word that are stored individually: a bitmap of so few takes more space.
+/// The maximum number of rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
 
 /// The most bytes that a report may add in new words, as estimated with [`WORD_BYTES`]: more than 200 words,

@@ -12,13 +12,13 @@ use crate::database::Database;
 use crate::report_index::{AnswerIndex, LockedIndex, ReportIndex, ReportRows};
 use kernel::{Scope, StoreError};
 
-/// The most reports of a scope to index, in about 250 MB.
+/// The maximum number of reports of a scope to index, in about 250 MB.
 const MAX_ROWS: u64 = 12_000_000;
 
 /// How many reports' answers to read at a time.
 const ANSWERS: usize = 2_000;
 
-/// The most reports of test data, which are read with each query.
+/// The maximum number of reports of test data, which are read with each query.
 const MAX_TEST_DATA: usize = 2_000;
 
 /// Returns the up-to-date index of a scope; `None` if it has too many reports.

@@ -15,7 +15,7 @@ const PORTION: u32 = 200;
 /// and the tables answer.
 const AT_ONCE: u32 = 5_000;
 
-/// The most reports whose texts are searched where the words are inconclusive.
+/// The maximum number of reports whose texts are searched where the words are inconclusive.
 const MAX_LOOKED_INTO: u64 = 5_000;
 
 /// Finds the rows that match a query and a search, and returns the index; `None` if it cannot tell. Texts are

@@ -42,7 +42,7 @@ fn reports(which: InQuarantine) -> String {
 /// For reports in quarantine a plus keeps SQLite from scanning the scope instead of looking up the few.
 const COUNT: &str = "SELECT count(*) AS found FROM submissions s WHERE";
 
-/// The most reports of a scope that may be sorted to find a page.
+/// The maximum number of reports of a scope that may be sorted to find a page.
 const MAX_SORTED: u64 = 20_000;
 
 /// References are unique across all tenants.

@@ -4,7 +4,7 @@ use crate::support::{World, connect, postgres, sqlite};
 use ::jobs::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use ::jobs::testing::contract::Fixture;
 use ::jobs::testing::{FakeScheduledJobs, FakeSender, at, job_id, mail};
-use ::jobs::{Counts, Job, Outcome, Reason, RunJob, UNKNOWN_PAUSE};
+use ::jobs::{Counts, FailureReason, Job, Outcome, RunJob, UNKNOWN_PAUSE};
 use kernel::testing::{FakeSealer, ManualClock, SeededRandom};
 use kernel::{OutboxSealer, PageRequest, Scope};
 use persistence::SqlOutbox;
@@ -52,9 +52,9 @@ async fn is_told_apart_from_a_job_that_cannot_be_read(world: World) {
     good.add(scope, &job_id(1), &Job::Mail(mail(1)), at(0)).await.unwrap();
     let claimed = other.claim(&job_id(1), at(0), at(60)).await.unwrap().unwrap();
     assert_eq!(claimed.job, None);
-    other.dead_letter(&claimed, Reason::Unreadable, at(1)).await.unwrap();
+    other.dead_letter(&claimed, FailureReason::Unreadable, at(1)).await.unwrap();
     let page = other.list(scope, PageRequest::default()).await.unwrap();
-    assert_eq!((page.items[0].reason, &page.items[0].job), (Reason::Unreadable, &None));
+    assert_eq!((page.items[0].reason, &page.items[0].job), (FailureReason::Unreadable, &None));
     let refused = other.add(scope, &job_id(2), &Job::Mail(mail(2)), at(0)).await;
     assert!(refused.is_err(), "nothing is stored that could not be sealed");
     // A row that was moved to another tenant does not open there.

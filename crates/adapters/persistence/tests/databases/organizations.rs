@@ -313,7 +313,7 @@ async fn a_new_slug_and_an_entry_of_its_organization_do_not_wait_for_each_other(
     let log = persistence::SqlAudit::new(&world.database);
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
     let scope = Scope::organization(OrganizationId(7));
-    let event = audit::AuditContext::system(scope).did(
+    let event = audit::AuditContext::system(scope).event(
         audit::Action::OrganizationUpdated,
         audit::Object::of(audit::ObjectKind::Organization, OrganizationId(7)),
         audit::Details::new(),

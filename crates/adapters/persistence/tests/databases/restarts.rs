@@ -8,7 +8,7 @@ use accounts::second_factor::SecondFactors;
 use accounts::testing::new_user;
 use accounts::{Email, Role};
 use audit::testing::no_event;
-use jobs::Reason;
+use jobs::FailureReason;
 use jobs::ports::CrossTenantOutbox as _;
 use kernel::testing::{FakeSealer, SeededRandom};
 use kernel::{Duration, Locale, Mail, MailId, OrganizationId, Scope, Timestamp, from_micros};
@@ -62,7 +62,7 @@ async fn a_mail_that_is_being_sent_while_it_is_withdrawn_is_not_tried_again(worl
     let by = UserStore::insert(&*world.accounts(), tenant(), &user, now()).await.unwrap();
     let invitations = SqlInvitations::new(&world.database, Arc::new(FakeSealer));
     let outbox = SqlOutbox::new(&world.database, Arc::new(FakeSealer));
-    for (seed, reason) in [(1_u8, Some(Reason::Deferred)), (2, None)] {
+    for (seed, reason) in [(1_u8, Some(FailureReason::Deferred)), (2, None)] {
         let new = NewInvitation {
             email: Email::parse(&format!("neu{seed}@example.org")).unwrap(),
             role: Role::User,

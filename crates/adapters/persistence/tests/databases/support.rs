@@ -20,7 +20,7 @@ use forms::deletion::SingleRemoval;
 use forms::export::ExportQueries;
 use forms::ports::{
     CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormCatalog, FormLibrary, FormStore, QuarantineStore,
-    ReceivedReports, SubmissionQueries, SubmissionStore,
+    ReportCounter, SubmissionQueries, SubmissionStore,
 };
 use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
 use forms::retention::{CrossTenantRetention, RetentionLedger};
@@ -198,7 +198,7 @@ impl forms::testing::contract::QuarantineFixture for World {
     fn quarantine(&self) -> Arc<dyn QuarantineStore> {
         Self::submissions(self)
     }
-    fn received(&self) -> Arc<dyn ReceivedReports> {
+    fn report_counter(&self) -> Arc<dyn ReportCounter> {
         Self::submissions(self)
     }
 }

@@ -4,12 +4,12 @@
 
 mod form;
 mod message;
-mod words;
+mod pages;
 
 use views::AccountPage;
 
 /// Renders the page: a pure function of the view. What strangers typed is escaped, and search engines are
 /// told not to index it.
 pub(crate) fn account_page(page: &AccountPage<'_>) -> String {
-    words::of(page)
+    pages::render(page)
 }

@@ -19,7 +19,7 @@ const DAY = 24 * HOUR;
 const DAYS = 7;
 
 /** Whether the person wants it kept, also after the page was replaced by one with errors. */
-let keeps = false;
+let isKept = false;
 let sent = false;
 
 const form = (): HTMLFormElement | null => one<HTMLFormElement>(document, '#report');
@@ -33,8 +33,8 @@ const key = (): string => PREFIX + (form()?.getAttribute('action') ?? '').split(
 function read(name: string): Draft | null {
   try {
     const { version, saved, sent: isSent, entries } = JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Draft>;
-    const isNew = typeof saved === 'number' && Math.abs(Date.now() - saved) < DAYS * DAY;
-    return isNew && Array.isArray(entries) ? { version: String(version), saved, sent: isSent === true, entries } : null;
+    const isRecent = typeof saved === 'number' && Math.abs(Date.now() - saved) < DAYS * DAY;
+    return isRecent && Array.isArray(entries) ? { version: String(version), saved, sent: isSent === true, entries } : null;
   } catch {
     return null;
   }
@@ -60,7 +60,7 @@ function save(): void {
 }
 
 function keep(on: boolean): void {
-  keeps = on;
+  isKept = on;
   one<HTMLInputElement>(document, '#draft')!.checked = on;
   if (on) {
     save();
@@ -84,7 +84,7 @@ function enter({ entries }: Draft): void {
 }
 
 /** When it was saved, such as today, 14:05. */
-function told(saved: number): [string, string] {
+function savedAt(saved: number): [string, string] {
   const lang = document.documentElement.lang;
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(saved).setHours(0, 0, 0, 0)) / DAY);
   const day = new Intl.RelativeTimeFormat(lang, { numeric: 'auto' }).format(0 - days, 'day');
@@ -95,7 +95,7 @@ function told(saved: number): [string, string] {
 /** Offers a draft. Other users of the device see that there is one, but not its content. */
 function offer(draft: Draft): void {
   const box = one<HTMLElement>(document, '.mw-offer')!;
-  const [day, time] = told(draft.saved);
+  const [day, time] = savedAt(draft.saved);
   one(box, 'p')!.textContent = (box.dataset['found'] ?? '').replace('{day}', day).replace('{time}', time);
   one<HTMLElement>(box, '[data-changed]')!.hidden = draft.version === choice()!.dataset['version'];
   const decide = (use: boolean): void => {
@@ -137,15 +137,15 @@ function begin(): void {
     localStorage.removeItem(key());
     return;
   }
-  const draft = keeps ? null : read(key());
+  const draft = isKept ? null : read(key());
   if (draft) {
     offer(draft);
   } else {
     box.hidden = false;
   }
   const mark = one<HTMLInputElement>(box, '#draft')!;
-  mark.checked = keeps;
-  if (keeps) {
+  mark.checked = isKept;
+  if (isKept) {
     // What was being sent has not become a report.
     save();
   }
@@ -164,13 +164,13 @@ function attempt(): void {
 // On the document, since the page in it may be replaced.
 document.addEventListener(SHOWN, attempt);
 document.addEventListener('input', () => {
-  if (keeps) {
+  if (isKept) {
     save();
   }
 });
 // A draft that was offered and not taken over may be somebody else's, so it stays.
 document.addEventListener('submit', (event) => {
-  if (keeps && (event.submitter as HTMLButtonElement | null)?.value === 'submit') {
+  if (isKept && (event.submitter as HTMLButtonElement | null)?.value === 'submit') {
     sent = true;
     save();
   }

@@ -122,7 +122,7 @@ function sliders(form: HTMLFormElement): void {
 }
 
 /** Ends the calendar of a past day with today, also on a page that was opened yesterday. */
-function days(form: HTMLFormElement): void {
+function limitPastDays(form: HTMLFormElement): void {
   form.addEventListener('focusin', ({ target }) => {
     const day = target as HTMLInputElement;
     if (day.dataset['past'] !== undefined) {
@@ -179,7 +179,7 @@ function fail(form: HTMLFormElement, text: string | null | undefined): void {
 }
 
 /** Sends a form once, keeps its page until it was accepted, and asks before entries are lost. */
-function guard(form: HTMLFormElement): void {
+function sendOnce(form: HTMLFormElement): void {
   let sending = false;
   const ask = (event: BeforeUnloadEvent): void => {
     if (!leaving && form.isConnected) {
@@ -188,10 +188,10 @@ function guard(form: HTMLFormElement): void {
     }
   };
   // Only once there is something to lose, since this listener keeps pages out of the back/forward cache.
-  const touched = (): void => addEventListener('beforeunload', ask);
-  form.addEventListener('input', touched, { once: true });
+  const askBeforeLeaving = (): void => addEventListener('beforeunload', ask);
+  form.addEventListener('input', askBeforeLeaving, { once: true });
   if (form.dataset['dirty'] !== undefined) {
-    touched();
+    askBeforeLeaving();
   }
   const label = one(form, '.mw-submit .kern-label');
   const words = label?.textContent ?? '';
@@ -350,9 +350,12 @@ function quickExit(form: HTMLFormElement | null): void {
 /** Reports the height of a preview and the positions of its fields to the page around its frame; other pages are never framed. */
 function preview(body: HTMLElement): void {
   if (body.dataset['preview'] !== undefined) {
-    const place = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
+    const position = (field: HTMLElement): [string, number] => [field.dataset['slug'] ?? '', field.getBoundingClientRect().top + scrollY];
     new ResizeObserver(() =>
-      parent.postMessage({ height: body.offsetHeight, fields: Object.fromEntries(all<HTMLElement>(body, '[data-slug]').map(place)) }, '*')
+      parent.postMessage(
+        { height: body.offsetHeight, fields: Object.fromEntries(all<HTMLElement>(body, '[data-slug]').map(position)) },
+        '*'
+      )
     ).observe(body);
   }
 }
@@ -371,10 +374,10 @@ export function start(): void {
   one(document, '[data-print]')?.addEventListener('click', () => print());
   if (form) {
     sliders(form);
-    days(form);
+    limitPastDays(form);
     conditions(form);
     counters(form);
-    guard(form);
+    sendOnce(form);
     challenge(form);
   }
   document.dispatchEvent(new Event(SHOWN));

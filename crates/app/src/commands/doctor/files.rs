@@ -47,7 +47,7 @@ pub(super) fn check_disk_space(config: &Config, findings: &mut Findings) {
     let reserve = reserve(config);
     let Some(free) = reserve.free() else { return };
     let (free, kept) = (free / MIB, reserve.bytes() / MIB);
-    if reserve.holds(0) {
+    if reserve.stays_free(0) {
         Findings::good(&format!(
             "{free} MiB free, {kept} MiB of them are kept for texts, the log and the database"
         ));

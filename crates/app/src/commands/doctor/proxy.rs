@@ -9,7 +9,7 @@ const ADVICE: &str = "set TRUSTED_PROXIES to the proxy's address and restart the
 
 pub(super) fn check(config: &Config, findings: &mut Findings) {
     let was_ignored = proxy_marker::ignored(config).exists();
-    let has_counted = proxy_marker::counted(config).exists();
+    let was_used = proxy_marker::used(config).exists();
     let is_behind_tls = config.base_url.starts_with("https://");
     match (config.trusted_proxies.is_empty(), was_ignored) {
         (true, true) => findings.bad(
@@ -20,7 +20,7 @@ pub(super) fn check(config: &Config, findings: &mut Findings) {
             "BASE_URL begins with https://, so there is a proxy in front, but TRUSTED_PROXIES is empty",
             ADVICE,
         ),
-        (false, true) if !has_counted => findings.bad(
+        (false, true) if !was_used => findings.bad(
             "TRUSTED_PROXIES is set, but since the last start forwarded headers came only from other \
              addresses, and were ignored",
             ADVICE,

@@ -49,7 +49,7 @@ impl ChangedUser {
         if before.role != after.role {
             details = details.with("role_from", before.role.code()).with("role_to", after.role.code());
         }
-        Some(by.did(Action::UserUpdated, object(after), details, at))
+        Some(by.event(Action::UserUpdated, object(after), details, at))
     }
 }
 
@@ -125,7 +125,7 @@ impl ManageUsers {
         let guard = |authorized: &[User]| may_assign_role(current_state_of(actor, authorized)?, user.role);
         let now = self.clock.now();
         let audit_entry =
-            |made: &User| Some(by(actor, scope).did(Action::UserCreated, object(made), of_role(made), now));
+            |made: &User| Some(by(actor, scope).event(Action::UserCreated, object(made), of_role(made), now));
         Ok(self.administration.create(scope, &user, now, &guard, &audit_entry).await?)
     }
 
@@ -221,7 +221,7 @@ impl ManageUsers {
             |current: &AccountState| may_delete(current_state_of(actor, &current.authorized)?, current);
         let now = self.clock.now();
         let audit_entry =
-            |gone: &User| Some(by(actor, scope).did(Action::UserDeleted, object(gone), of_role(gone), now));
+            |gone: &User| Some(by(actor, scope).event(Action::UserDeleted, object(gone), of_role(gone), now));
         Ok(self.administration.delete(scope, id, &guard, &audit_entry).await?)
     }
 }

@@ -55,7 +55,7 @@ impl TakenAddresses {
     ///
     /// # Errors
     /// See [`TakenAddressesError`].
-    pub async fn guard<T>(
+    pub async fn attempt<T>(
         &self,
         by: &AuditContext,
         account: UserId,
@@ -73,7 +73,7 @@ impl TakenAddresses {
             Err(error) if error.is_taken_address() => {
                 let object = Object::of(ObjectKind::User, account);
                 self.audit
-                    .append(by.scope, &by.did(Action::AddressTaken, object, Details::new(), now))
+                    .append(by.scope, &by.event(Action::AddressTaken, object, Details::new(), now))
                     .await?;
                 Err(TakenAddressesError::Taken(error))
             }

@@ -150,7 +150,7 @@ impl ApiTokens {
             if let Some(end) = new.expires_at {
                 details = details.with("expires_at", end.to_rfc3339_opts(SecondsFormat::Secs, true).as_str());
             }
-            Some(by.did(Action::TokenCreated, Object::of(ObjectKind::Token, id), details, now))
+            Some(by.event(Action::TokenCreated, Object::of(ObjectKind::Token, id), details, now))
         };
         let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &audit_entry).await?;
         let id = id.ok_or(IssueTokenError::SessionOver)?;
@@ -176,7 +176,7 @@ impl ApiTokens {
         let now = self.clock.now();
         let audit_entry = |(): &()| {
             let object = Object::of(ObjectKind::Token, id);
-            Some(by.did(Action::TokenRevoked, object, Details::new(), now))
+            Some(by.event(Action::TokenRevoked, object, Details::new(), now))
         };
         self.tokens.revoke(owner, id, by.scope, &audit_entry).await
     }

@@ -84,7 +84,12 @@ impl Invite {
         let audit_entry = |made: &Invitation| {
             let by = AuditContext { scope, actor: Actor::user(by.id, &by.name) };
             let details = Details::new().with("role", made.role.code());
-            Some(by.did(Action::InvitationCreated, Object::of(ObjectKind::Invitation, made.id), details, now))
+            Some(by.event(
+                Action::InvitationCreated,
+                Object::of(ObjectKind::Invitation, made.id),
+                details,
+                now,
+            ))
         };
         Ok(self.store.offer(scope, &new, &mail, &audit_entry).await?)
     }
@@ -113,7 +118,7 @@ impl Invite {
         let now = self.clock.now();
         let audit_entry = |_: &Invitation| {
             let object = Object::of(ObjectKind::Invitation, id);
-            Some(by.did(Action::InvitationRevoked, object, Details::new(), now))
+            Some(by.event(Action::InvitationRevoked, object, Details::new(), now))
         };
         self.store.withdraw(by.scope, id, now, &audit_entry).await
     }

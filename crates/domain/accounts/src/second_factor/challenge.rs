@@ -155,7 +155,7 @@ impl CompleteSignIn {
                 let by = attempt.user.by();
                 let object = Object::of(ObjectKind::User, user);
                 let audit_entry =
-                    |(): &()| Some(by.did(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
+                    |(): &()| Some(by.event(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
                 let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &audit_entry).await?;
                 Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
             }

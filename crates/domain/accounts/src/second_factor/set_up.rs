@@ -244,5 +244,5 @@ pub(super) fn open(cipher: &dyn FactorCipher, user: UserId, sealed: &[u8]) -> Op
 }
 
 fn event(by: &AuditContext, action: Action, user: &User, now: Timestamp) -> Event {
-    by.did(action, Object::of(ObjectKind::User, user.id), Details::new(), now)
+    by.event(action, Object::of(ObjectKind::User, user.id), Details::new(), now)
 }

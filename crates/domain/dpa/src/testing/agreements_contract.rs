@@ -419,7 +419,7 @@ pub async fn agreements_are_pruned_at_their_end(fixture: &dyn Fixture) {
     assert_eq!(contract(fixture, other, theirs.id).await, Some(theirs));
 }
 
-/// Specification, "Retention and deletion" 3.
+/// Specification, "Retention and deletion" 3: nothing of a deleted agreement stays, nor is mailed later.
 pub async fn an_agreement_is_deleted_with_its_pdf_and_mails(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;

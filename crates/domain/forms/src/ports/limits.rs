@@ -36,14 +36,14 @@ pub struct QuarantinedHour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TemplateQuota {
     /// The limit; `None` for no limit.
-    pub most: Option<u32>,
+    pub limit: Option<u32>,
     /// The revision of the scope to which the limit belongs; `None` if it always applies.
-    pub at: Option<Revision>,
+    pub revision: Option<Revision>,
 }
 
 impl TemplateQuota {
     /// No limit, always.
-    pub const ANY: Self = Self { most: None, at: None };
+    pub const ANY: Self = Self { limit: None, revision: None };
 }
 
 /// Knows how many templates may be active.
@@ -85,22 +85,22 @@ pub enum SwitchOnError {
 
 /// Counts received reports.
 #[async_trait]
-pub trait ReceivedReports: Send + Sync {
-    /// Counts the reports of the template received since then, without test data, up to `most`.
-    async fn received(
+pub trait ReportCounter: Send + Sync {
+    /// Counts the reports of the template received since then, without test data, up to `limit`.
+    async fn count_since(
         &self,
         scope: Scope,
         template: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<u32, StoreError>;
 }
 
 /// Notifies staff that reports go into quarantine.
 #[async_trait]
-pub trait QuarantineAlarm: Send + Sync {
+pub trait QuarantineNotifier: Send + Sync {
     /// Notifies them once per form and hour, however many processes call this.
-    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError>;
+    async fn notify(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError>;
 }
 
 /// Knows whether there is space for files.
@@ -109,7 +109,7 @@ pub trait StorageSpace: Send + Sync {
     /// Checks whether the scope may keep that many more bytes of files, and there is space for them.
     async fn has_space(&self, scope: Scope, bytes: u64) -> Result<bool, StoreError>;
     /// Records that files are now stored.
-    fn took(&self, scope: Scope, bytes: u64);
+    fn record_stored(&self, scope: Scope, bytes: u64);
 }
 
 /// The intake's protection against floods. The default queries nobody: only reports of this process count,
@@ -117,31 +117,31 @@ pub trait StorageSpace: Send + Sync {
 #[derive(Clone)]
 pub struct IntakeLimits {
     /// Counts reports accepted by others.
-    pub received: Arc<dyn ReceivedReports>,
+    pub counter: Arc<dyn ReportCounter>,
     /// Notifies staff.
-    pub alarm: Arc<dyn QuarantineAlarm>,
+    pub notifier: Arc<dyn QuarantineNotifier>,
     /// Knows the space for files.
     pub space: Arc<dyn StorageSpace>,
 }
 
 impl Default for IntakeLimits {
     fn default() -> Self {
-        Self { received: Arc::new(NullLimits), alarm: Arc::new(NullLimits), space: Arc::new(NullLimits) }
+        Self { counter: Arc::new(NullLimits), notifier: Arc::new(NullLimits), space: Arc::new(NullLimits) }
     }
 }
 
 struct NullLimits;
 
 #[async_trait]
-impl ReceivedReports for NullLimits {
-    async fn received(&self, _: Scope, _: TemplateId, _: Timestamp, _: u32) -> Result<u32, StoreError> {
+impl ReportCounter for NullLimits {
+    async fn count_since(&self, _: Scope, _: TemplateId, _: Timestamp, _: u32) -> Result<u32, StoreError> {
         Ok(0)
     }
 }
 
 #[async_trait]
-impl QuarantineAlarm for NullLimits {
-    async fn begun(&self, _: Scope, _: &QuarantineBegun) -> Result<(), StoreError> {
+impl QuarantineNotifier for NullLimits {
+    async fn notify(&self, _: Scope, _: &QuarantineBegun) -> Result<(), StoreError> {
         Ok(())
     }
 }
@@ -152,7 +152,7 @@ impl StorageSpace for NullLimits {
         Ok(true)
     }
 
-    fn took(&self, _: Scope, _: u64) {}
+    fn record_stored(&self, _: Scope, _: u64) {}
 }
 
 /// Keeps the quarantine. Entries are removed with their report.

@@ -195,7 +195,7 @@ impl ManageBlocks {
             for template in published {
                 let object = Object::of(ObjectKind::Template, template.id);
                 let details = Details::new().with("name", template.content.slug.as_str());
-                tx.record(by.did(Action::TemplatePublished, object, details, now));
+                tx.record(by.event(Action::TemplatePublished, object, details, now));
             }
             tx.commit().await?;
             return Ok(changed);
@@ -231,7 +231,7 @@ impl ManageBlocks {
 /// Creates an audit event, in which a block is identified by its slug.
 fn event(by: &AuditContext, action: Action, block: &Block, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Block, block.id);
-    by.did(action, object, details.with("name", block.content.slug.as_str()), now)
+    by.event(action, object, details.with("name", block.content.slug.as_str()), now)
 }
 
 /// Returns the block, if the caller has seen its current edition.

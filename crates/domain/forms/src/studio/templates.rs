@@ -486,7 +486,7 @@ impl ManageTemplates {
 /// Creates an audit event, in which a template is identified by its slug.
 fn event(by: &AuditContext, action: Action, template: &Template, details: Details, now: Timestamp) -> Event {
     let object = Object::of(ObjectKind::Template, template.id);
-    by.did(action, object, details.with("name", template.content.slug.as_str()), now)
+    by.event(action, object, details.with("name", template.content.slug.as_str()), now)
 }
 
 /// Returns the template, if the caller has seen its current edition.

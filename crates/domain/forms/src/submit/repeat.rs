@@ -3,7 +3,7 @@
 //! The sender of a report generates the key. This crate sees only its digest, which is kept with the report
 //! for [`IDEMPOTENCY_HOURS`].
 
-use super::{Receipt, ReportInput, SubmitDeps, SubmitReport};
+use super::{Receipt, ReportInput, SubmitPorts, SubmitReport};
 use crate::attachments::{ReportAttachments, Upload};
 use crate::field::FieldType;
 use crate::form::Form;
@@ -17,9 +17,11 @@ use serde_json::Value;
 /// How long a repeat gets the first receipt, in hours.
 pub const IDEMPOTENCY_HOURS: i64 = 24;
 
-/// Returns the stored form of a key for a report received now.
-pub(crate) fn kept(digest: [u8; 32], now: Timestamp) -> IdempotencyKey {
-    IdempotencyKey { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
+impl IdempotencyKey {
+    /// Creates the stored form of a key for a report received now.
+    pub(crate) fn new(digest: [u8; 32], now: Timestamp) -> Self {
+        Self { digest, expires_at: now + Duration::hours(IDEMPOTENCY_HOURS) }
+    }
 }
 
 impl SubmitReport {
@@ -33,7 +35,7 @@ impl SubmitReport {
         input: &ReportInput,
     ) -> Result<Option<Receipt>, SubmitError> {
         let Some(digest) = &input.idempotency_key else { return Ok(None) };
-        let SubmitDeps { submissions, catalog, clock, .. } = &self.deps;
+        let SubmitPorts { submissions, catalog, clock, .. } = &self.ports;
         let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
         let form = catalog.version(scope, first.version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
@@ -58,16 +60,16 @@ impl SubmitReport {
         form: &Form,
         first: &Submission,
     ) -> Result<bool, SubmitError> {
-        let SubmitDeps { inspector, policy, vault, random, .. } = &self.deps;
+        let SubmitPorts { inspector, policy, vault, random, .. } = &self.ports;
         if ![&first.template_slug, &form.snapshot.slug].contains(&&input.template_slug) {
             return Ok(false);
         }
         let mut data = input.data.clone();
         metadata::strip(&mut data);
-        let facts: Vec<_> = input.files.iter().map(Upload::facts).collect();
+        let sizes: Vec<_> = input.files.iter().map(Upload::file_size).collect();
         // While there was no space for files, none were required. Today's date says nothing about the first
         // report.
-        let checked = form.check_stripped(&data, &facts, None).or_else(|violations| {
+        let checked = form.check_stripped(&data, &sizes, None).or_else(|violations| {
             let without = input.files.is_empty() && first.files.is_empty();
             if without { form.check_without_files(data, None) } else { Err(violations) }
         });

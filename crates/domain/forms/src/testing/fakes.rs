@@ -3,7 +3,7 @@
 use super::MemoryForms;
 use crate::ports::{
     ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, InspectedFile, InspectorBusy,
-    QuarantineAlarm, StorageSpace,
+    QuarantineNotifier, StorageSpace,
 };
 use crate::ports::{
     IntakeConditions, IntakePolicy, MaskCounts, MaskFailure, MaskedPiece, MaskingTrial, OptionalRules,
@@ -64,7 +64,7 @@ impl Default for FakeLimits {
 
 impl FakeLimits {
     /// Returns the quarantines of which staff were notified.
-    pub fn begun(&self) -> Vec<(Scope, QuarantineBegun)> {
+    pub fn notified(&self) -> Vec<(Scope, QuarantineBegun)> {
         lock(&self.begun).clone()
     }
 
@@ -80,8 +80,8 @@ impl FakeLimits {
 }
 
 #[async_trait]
-impl QuarantineAlarm for FakeLimits {
-    async fn begun(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
+impl QuarantineNotifier for FakeLimits {
+    async fn notify(&self, scope: Scope, begun: &QuarantineBegun) -> Result<(), StoreError> {
         if self.fails.load(Ordering::SeqCst) {
             return Err(StoreError::Unavailable("told to fail".into()));
         }
@@ -96,7 +96,7 @@ impl StorageSpace for FakeLimits {
         Ok(bytes <= self.space.load(Ordering::SeqCst))
     }
 
-    fn took(&self, _: Scope, bytes: u64) {
+    fn record_stored(&self, _: Scope, bytes: u64) {
         self.space.fetch_sub(bytes, Ordering::SeqCst);
     }
 }

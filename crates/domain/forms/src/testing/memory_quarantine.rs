@@ -2,7 +2,7 @@
 
 use super::MemoryForms;
 use super::memory::lock;
-use crate::ports::{QuarantineStore, ReceivedReports};
+use crate::ports::{QuarantineStore, ReportCounter};
 use crate::quarantine::QuarantinedHour;
 use crate::submission::Submission;
 use async_trait::async_trait;
@@ -24,19 +24,19 @@ impl MemoryForms {
 }
 
 #[async_trait]
-impl ReceivedReports for MemoryForms {
-    async fn received(
+impl ReportCounter for MemoryForms {
+    async fn count_since(
         &self,
         scope: Scope,
         template: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<u32, StoreError> {
         let reports = self.reports(scope);
         let received = reports
             .iter()
             .filter(|report| report.template_id == template && report.created_at >= since && !report.is_test);
-        Ok(u32::try_from(received.take(most as usize).count()).unwrap_or(most))
+        Ok(u32::try_from(received.take(limit as usize).count()).unwrap_or(limit))
     }
 }
 

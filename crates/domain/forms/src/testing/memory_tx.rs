@@ -208,12 +208,12 @@ impl FormsTx for MemoryTx {
         quota: TemplateQuota,
         now: Timestamp,
     ) -> Result<bool, SwitchOnError> {
-        if quota.at.is_some_and(|at| at.0 != self.state.tenant(self.scope).revision) {
+        if quota.revision.is_some_and(|at| at.0 != self.state.tenant(self.scope).revision) {
             return Err(SwitchOnError::Outdated);
         }
         let others = self.tenant.templates.iter().filter(|other| other.is_active && other.id != template);
         let current = others.count() as u64;
-        if let Some(limit) = quota.most.filter(|most| current >= u64::from(*most)) {
+        if let Some(limit) = quota.limit.filter(|limit| current >= u64::from(*limit)) {
             return Err(SwitchOnError::Full { limit, current });
         }
         Ok(self.switch(template, true, now))

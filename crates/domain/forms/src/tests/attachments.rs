@@ -4,7 +4,7 @@ use super::house::{House, report, vorfall};
 use super::{codes, form, object};
 use crate::ports::{AppendError, FileVault};
 use crate::testing::{FieldBuilder, FormBuilder};
-use crate::{CleanUpFiles, FieldType, FileFacts, ReportInput, SubmitError, Upload, Validation};
+use crate::{CleanUpFiles, FieldType, FileSize, ReportInput, SubmitError, Upload, Validation};
 use bytes::Bytes;
 use kernel::{ErrorKind, StoreError};
 use serde_json::json;
@@ -135,7 +135,7 @@ async fn a_file_that_the_changed_form_shows_is_looked_into_after_all() {
 fn number_and_size_of_files_are_limited() {
     let field = |validation| form([FieldBuilder::new("x", FieldType::FileUpload).validation(validation)]);
     let files =
-        |sizes: &[u64]| sizes.iter().map(|size| FileFacts { field: "x", size: *size }).collect::<Vec<_>>();
+        |sizes: &[u64]| sizes.iter().map(|size| FileSize { field: "x", size: *size }).collect::<Vec<_>>();
     let default = field(Validation::default());
     let code = |form: &crate::Form, sizes: &[u64]| {
         let found = form.check(serde_json::Map::new(), &files(sizes)).err()?;
@@ -158,7 +158,7 @@ fn number_and_size_of_files_are_limited() {
 #[test]
 fn files_belong_to_file_fields_and_values_do_not() {
     let form = form([FieldBuilder::new("x", FieldType::FileUpload), FieldBuilder::text("t")]);
-    let file = |field| [FileFacts { field, size: 1 }];
+    let file = |field| [FileSize { field, size: 1 }];
     let refused = |field| codes(&form.check(serde_json::Map::new(), &file(field)).unwrap_err());
     assert_eq!(refused("t"), [("data.t".to_owned(), "no_files_here".to_owned())]);
     assert_eq!(refused("zz"), [("data.zz".to_owned(), "unknown_field".to_owned())]);
@@ -181,7 +181,7 @@ fn a_required_file_is_needed_only_while_the_field_is_shown() {
     let found = form.check(object(json!({"an": true})), &[]).unwrap_err();
     assert_eq!(found.at("data.x")[0].code(), "required");
     assert!(form.check(object(json!({"an": false})), &[]).is_ok());
-    let file = [FileFacts { field: "x", size: 1 }];
+    let file = [FileSize { field: "x", size: 1 }];
     let hidden = form.check(object(json!({})), &file).unwrap();
     assert!(hidden.data.is_empty(), "files of a hidden field are left out");
     assert_eq!(form.check(object(json!({"an": true})), &file).unwrap().data["x"], json!([]));

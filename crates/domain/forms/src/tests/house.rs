@@ -2,7 +2,7 @@
 
 use crate::ports::{
     AppendError, FileInspector, FormCatalog, InspectedFile, InspectorBusy, IntakeConditions, IntakeLimits,
-    IntakePolicy, ReceivedReports, SubmissionStore,
+    IntakePolicy, ReportCounter, SubmissionStore,
 };
 use crate::submission::{NewSubmission, Stored, Submission};
 use crate::testing::{
@@ -10,7 +10,7 @@ use crate::testing::{
     MemoryVault, PassThroughInspector, install, scopes,
 };
 use crate::{
-    FieldType, Form, FormSnapshot, Receipt, ReportInput, Revision, SubmitDeps, SubmitError, SubmitReport,
+    FieldType, Form, FormSnapshot, Receipt, ReportInput, Revision, SubmitError, SubmitPorts, SubmitReport,
 };
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -70,16 +70,16 @@ impl IntakePolicy for Watched {
 }
 
 #[async_trait]
-impl ReceivedReports for Watched {
-    async fn received(
+impl ReportCounter for Watched {
+    async fn count_since(
         &self,
         scope: Scope,
         template: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<u32, StoreError> {
         self.counts.fetch_add(1, Ordering::SeqCst);
-        self.forms.received(scope, template, since, most).await
+        self.forms.count_since(scope, template, since, limit).await
     }
 }
 
@@ -145,7 +145,7 @@ pub(super) struct House {
     pub(super) clock: Arc<ManualClock>,
     pub(super) limits: Arc<FakeLimits>,
     pub(super) watched: Arc<Watched>,
-    deps: SubmitDeps,
+    ports: SubmitPorts,
     pub(super) use_case: SubmitReport,
     pub(super) installed: Installed,
 }
@@ -185,7 +185,7 @@ impl House {
         let inspector = Arc::new(CountingInspector::default());
         let clock = Arc::new(ManualClock::default());
         let limits = Arc::new(FakeLimits::default());
-        let deps = SubmitDeps {
+        let ports = SubmitPorts {
             catalog: watched.clone(),
             submissions: watched.clone(),
             policy: watched.clone(),
@@ -193,11 +193,15 @@ impl House {
             masker: Arc::new(MarkingMasker),
             inspector: inspector.clone(),
             vault: vault.clone(),
-            limits: IntakeLimits { received: watched.clone(), alarm: limits.clone(), space: limits.clone() },
+            limits: IntakeLimits {
+                counter: watched.clone(),
+                notifier: limits.clone(),
+                space: limits.clone(),
+            },
             clock: clock.clone(),
             random: Arc::new(SeededRandom::new(1)),
         };
-        let use_case = SubmitReport::new(deps.clone());
+        let use_case = SubmitReport::new(ports.clone());
         Self {
             scope,
             forms,
@@ -208,7 +212,7 @@ impl House {
             clock,
             limits,
             watched,
-            deps,
+            ports,
             use_case,
             installed,
         }
@@ -216,7 +220,7 @@ impl House {
 
     /// Creates the same use case as another process has it: on the same stores, without anything in memory.
     pub(super) fn another_process(&self) -> SubmitReport {
-        SubmitReport::new(self.deps.clone())
+        SubmitReport::new(self.ports.clone())
     }
 
     /// Creates a house whose form and conditions are already in memory.

@@ -86,7 +86,7 @@ struct One;
 #[async_trait::async_trait]
 impl QuotaGate for One {
     async fn templates(&self, _: Scope) -> Result<TemplateQuota, StoreError> {
-        Ok(TemplateQuota { most: Some(1), at: None })
+        Ok(TemplateQuota { limit: Some(1), revision: None })
     }
 }
 

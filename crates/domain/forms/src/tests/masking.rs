@@ -8,7 +8,8 @@ use serde_json::{Value, json};
 
 const SECRET: &str = MarkingMasker::SECRET;
 const MASK: &str = MarkingMasker::MASK;
-const MASKING: DataMasking<'_> = DataMasking { masker: &MarkingMasker, rules: &Vec::new(), also: None };
+const MASKING: DataMasking<'_> =
+    DataMasking { masker: &MarkingMasker, rules: &Vec::new(), second_form: None };
 
 /// Checks, masks, and returns data, search text and the number of matches.
 fn mask(form: &crate::Form, data: Value) -> (Value, String, u32) {

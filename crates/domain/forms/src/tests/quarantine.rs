@@ -148,14 +148,14 @@ async fn staff_are_told_once_an_hour_and_later_when_they_could_not_be() {
     for _ in 0..3 {
         house.submit(nord()).await.unwrap();
     }
-    let told = house.limits.begun();
+    let told = house.limits.notified();
     let [(scope, begun)] = &told[..] else { panic!("{told:?}") };
     assert_eq!((*scope, begun.slug.as_str()), (house.scope, "vorfall"));
     house.clock.advance(Duration::hours(1));
     for _ in 0..2 {
         house.submit(nord()).await.unwrap();
     }
-    assert_eq!(house.limits.begun().len(), 2);
+    assert_eq!(house.limits.notified().len(), 2);
     assert_eq!(house.forms.count(house.scope).await.unwrap(), 5);
 }
 

@@ -7,7 +7,7 @@
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use super::{at, job_id, mail};
-use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use audit::testing::no_event;
 use kernel::testing::SeededRandom;
@@ -50,7 +50,7 @@ async fn must_claim(fixture: &dyn Fixture, id: &JobId, now: i64) -> Claimed {
 async fn dead_letter(fixture: &dyn Fixture, scope: Scope, seed: u64, now: i64) -> JobId {
     let id = add(fixture, scope, seed, now).await;
     let claimed = must_claim(fixture, &id, now).await;
-    let given_up = fixture.outbox().dead_letter(&claimed, Reason::Refused, at(now)).await;
+    let given_up = fixture.outbox().dead_letter(&claimed, FailureReason::Refused, at(now)).await;
     assert!(given_up.expect("the job is given up"));
     id
 }
@@ -122,8 +122,8 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     assert_eq!(claimed.attempts, 2, "the attempt that died counts");
     // The worker that was taken for dead comes back.
     let outbox = fixture.outbox();
-    assert!(!outbox.postpone(&lost, at(5), Reason::Deferred, at(602)).await.expect("it is decided"));
-    assert!(!outbox.dead_letter(&lost, Reason::Refused, at(602)).await.expect("it is decided"));
+    assert!(!outbox.postpone(&lost, at(5), FailureReason::Deferred, at(602)).await.expect("it is decided"));
+    assert!(!outbox.dead_letter(&lost, FailureReason::Refused, at(602)).await.expect("it is decided"));
     assert!(!outbox.release(&lost, at(602), at(602)).await.expect("it is decided"));
     assert_eq!(claim(fixture, &id, 603, 999).await, None, "the new lease holds");
     outbox.done(&lost.id).await.expect("the job is ended");
@@ -209,8 +209,10 @@ pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn
     let id = add(fixture, scope, 1, 0).await;
     let claimed = must_claim(fixture, &id, 0).await;
     let outbox = fixture.outbox();
-    assert!(outbox.postpone(&claimed, at(30), Reason::Deferred, at(1)).await.expect("it is postponed"));
-    assert!(!outbox.postpone(&claimed, at(99), Reason::Deferred, at(1)).await.expect("it is decided"));
+    assert!(
+        outbox.postpone(&claimed, at(30), FailureReason::Deferred, at(1)).await.expect("it is postponed")
+    );
+    assert!(!outbox.postpone(&claimed, at(99), FailureReason::Deferred, at(1)).await.expect("it is decided"));
     assert_eq!(claim(fixture, &id, 29, 600).await, None, "a repeated id does not shorten the pause");
     assert_eq!(dispatch(fixture, 29, 60).await, []);
     assert_eq!(dispatch(fixture, 30, 60).await.len(), 1);
@@ -240,14 +242,16 @@ pub async fn a_job_that_is_given_up_is_a_dead_letter(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
     let claimed = must_claim(fixture, &id, 5).await;
-    assert!(fixture.outbox().dead_letter(&claimed, Reason::Refused, at(6)).await.expect("it is given up"));
+    assert!(
+        fixture.outbox().dead_letter(&claimed, FailureReason::Refused, at(6)).await.expect("it is given up")
+    );
     let expected = DeadJob {
         id: id.clone(),
         kind: "mail".into(),
         created_at: at(0),
         died_at: at(6),
         attempts: 1,
-        reason: Reason::Refused,
+        reason: FailureReason::Refused,
         job: Some(Job::Mail(mail(1))),
     };
     assert_eq!(dead(fixture, scope).await, [expected]);

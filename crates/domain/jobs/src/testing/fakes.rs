@@ -1,7 +1,7 @@
 //! Queues, senders and scheduled jobs with set behaviour.
 
 use crate::model::{DispatchedJob, JobId};
-use crate::ports::{MailSender, Queue, QueueError, ScheduledJobs, SendError};
+use crate::ports::{AttemptError, MailSender, Queue, QueueError, ScheduledJobs};
 use async_trait::async_trait;
 use kernel::{Mail, Scope};
 use std::collections::VecDeque;
@@ -48,12 +48,12 @@ impl Queue for FakeQueue {
 pub struct FakeSender {
     sent: Mutex<Vec<Mail>>,
     tried: Mutex<Vec<Mail>>,
-    answers: Mutex<VecDeque<SendError>>,
+    answers: Mutex<VecDeque<AttemptError>>,
 }
 
 impl FakeSender {
     /// Lets the next attempts fail in this order.
-    pub fn fail(&self, with: impl IntoIterator<Item = SendError>) {
+    pub fn fail(&self, with: impl IntoIterator<Item = AttemptError>) {
         lock(&self.answers).extend(with);
     }
 
@@ -70,7 +70,7 @@ impl FakeSender {
 
 #[async_trait]
 impl MailSender for FakeSender {
-    async fn send(&self, _: Scope, mail: &Mail) -> Result<(), SendError> {
+    async fn send(&self, _: Scope, mail: &Mail) -> Result<(), AttemptError> {
         lock(&self.tried).push(mail.clone());
         if let Some(error) = lock(&self.answers).pop_front() {
             return Err(error);

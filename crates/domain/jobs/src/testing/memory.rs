@@ -1,6 +1,6 @@
 //! The outbox in memory.
 
-use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, Job, JobId, Reason};
+use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
 use audit::AuditEntryFn;
@@ -27,7 +27,7 @@ struct Row {
     state: State,
     lease_epoch: i64,
     attempts: u32,
-    last_error: Option<Reason>,
+    last_error: Option<FailureReason>,
 }
 
 impl Row {
@@ -54,7 +54,7 @@ impl Row {
             created_at: self.created_at,
             died_at: self.changed_at,
             attempts: self.attempts,
-            reason: self.last_error.unwrap_or(Reason::Unreadable),
+            reason: self.last_error.unwrap_or(FailureReason::Unreadable),
             job: Some(self.job.clone()),
         }
     }
@@ -216,7 +216,7 @@ impl CrossTenantOutbox for MemoryOutbox {
         &self,
         claimed: &Claimed,
         due: Timestamp,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {
@@ -228,7 +228,7 @@ impl CrossTenantOutbox for MemoryOutbox {
     async fn dead_letter(
         &self,
         claimed: &Claimed,
-        reason: Reason,
+        reason: FailureReason,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
         Ok(self.end(claimed, |row| {

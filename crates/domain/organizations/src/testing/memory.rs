@@ -1,6 +1,6 @@
 //! Organisations and members in memory.
 
-use super::held::HeldNames;
+use super::name_register::NameRegister;
 use crate::claim::{DnsCheck, DomainClaim};
 use crate::custom_domain::CustomDomain;
 use crate::mails::{NameLoss, name_loss_mail};
@@ -13,7 +13,7 @@ use crate::ports::{
     CrossTenantDirectory, CrossTenantOrganizations, CrossTenantStorage, MemberStore, OperatorAccessLog,
     OrganizationStore, PutOrganizationError, ReleaseRefused, RemovalRefused, ScopeSettingsStore,
 };
-use crate::scope_settings::{ScopeSettings, ScopeSettingsChange, SettingsChanged};
+use crate::scope_settings::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
@@ -37,7 +37,7 @@ struct State {
     quotas: HashMap<OrganizationId, u64>,
     used: HashMap<OrganizationId, u64>,
     accounts: Vec<Account>,
-    names: HeldNames,
+    names: NameRegister,
     mails: Vec<(OrganizationId, Mail)>,
 }
 
@@ -233,7 +233,7 @@ impl OrganizationStore for MemoryOrganizations {
         Ok(changed)
     }
 
-    async fn count_domain(
+    async fn activate_domain(
         &self,
         scope: Scope,
         claim: &DomainClaim,
@@ -291,13 +291,13 @@ impl ScopeSettingsStore for MemoryOrganizations {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChanged>,
-    ) -> Result<SettingsChanged, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+    ) -> Result<ChangedScopeSettings, StoreError> {
         let mut state = self.state();
         let before = state.settings(scope);
-        let changed = SettingsChanged { after: change.applied_to(before.clone()), before };
+        let changed = ChangedScopeSettings { after: change.applied_to(before.clone()), before };
         self.1.enter(scope, audit_entry(&changed))?;
-        if !changed.is_one() {
+        if !changed.has_changes() {
             return Ok(changed);
         }
         let Some(id) = scope.organization_id() else {

@@ -1,6 +1,7 @@
 //! The contract of every store of plans.
 //!
-//! An adapter writes one [`Fixture`] and expands [`plans_contract!`](crate::plans_contract): one test per case.
+//! An adapter writes one [`Fixture`] and expands [`plans_contract!`](crate::plans_contract): one test per
+//! case.
 
 // A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(
@@ -346,8 +347,8 @@ pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, scope).await, None, "an end is final");
 }
 
-/// Row 79 on each store: a history of two subscriptions, several events in one second, some of them twice, in
-/// any order.
+/// Hostile check 79 on each store: a history of two subscriptions, several events in one second, some of them
+/// twice, in any order.
 pub async fn any_order_of_a_history_ends_in_one_state(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let mut states = Vec::new();
@@ -386,7 +387,7 @@ pub async fn any_order_of_a_history_ends_in_one_state(fixture: &dyn Fixture) {
     assert!(states.iter().all(|state| *state == states[0]), "{states:?}");
 }
 
-/// Row 78: fifty concurrent deliveries take effect once.
+/// Hostile check 78: fifty concurrent deliveries take effect once.
 pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     link(fixture, scope, Some("cus_1")).await;
@@ -405,8 +406,8 @@ pub async fn fifty_deliveries_of_an_event_act_once(fixture: &dyn Fixture) {
     assert_eq!(revision(fixture, scope).await, before + 1);
 }
 
-/// Row 79: the result is the same in whatever order events arrive, the end of a subscription is final, and
-/// events about an ended one do not affect a successor.
+/// Hostile check 79: the result is the same in whatever order events arrive, the end of a subscription is
+/// final, and events about an ended one do not affect a successor.
 pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     let ended = |created| ended("sub_1", "cus_1", created);
@@ -429,8 +430,8 @@ pub async fn the_order_of_delivery_does_not_matter(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
 }
 
-/// Row 80: events of an unassigned customer take effect once the operator assigns it, and are deleted after a
-/// while.
+/// Hostile check 80: events of an unassigned customer take effect once the operator assigns it, and are
+/// deleted after a while.
 pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     let [one, other, _] = fixture.scopes();
     assert_eq!(tell(fixture, paid("sub_1", "cus_1", Tier::Business, 10)).await, Applied::Waits);

@@ -2,7 +2,7 @@
 
 use crate::model::PortalMember;
 use crate::ports::{
-    CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberChanged, MemberCredentials,
+    ChangedMember, CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberCredentials,
     NewLink, NewPortalMember, NewSession, PortalAddresses, PortalMemberStore, PrunedMembers,
     RegistrationMails, SessionRecord, SessionStore,
 };
@@ -155,7 +155,7 @@ impl PortalMemberStore for MemoryMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept_session: TokenId,
-        audit_entry: AuditEntryFn<'_, MemberChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let found = kept
@@ -166,7 +166,7 @@ impl PortalMemberStore for MemoryMembers {
         let mut after = before.clone();
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
-        let changed = MemberChanged { before, after: after.clone() };
+        let changed = ChangedMember { before, after: after.clone() };
         self.log.enter(scope, audit_entry(&changed))?;
         found.member = after.clone();
         if let Some(hash) = &change.password_hash {

@@ -13,7 +13,7 @@ use crate::appearance::{
 use crate::model::{
     CaptchaChange, CaptchaSettings, Difficulty, Maintenance, MaskingSettings, SiteSettings, WorkSettings,
 };
-use crate::part::{SettingsChange, SettingsPart};
+use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::SettingsStore;
 use async_trait::async_trait;
 use audit::testing::no_event;
@@ -159,7 +159,7 @@ pub async fn of_twenty_saves_at_once_each_raises_the_revision(fixture: &dyn Fixt
     assert_eq!(settings.app_name, settings.maintenance.message, "two documents are mixed");
 }
 
-async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> SettingsChange {
+async fn put(fixture: &dyn Fixture, scope: Scope, part: &SettingsPart) -> ChangedSiteSettings {
     fixture.settings().put(scope, part, now(), &no_event).await.expect("the part is put in its place")
 }
 
@@ -198,7 +198,7 @@ pub async fn a_part_is_put_in_its_place_and_the_others_stay(fixture: &dyn Fixtur
     for scope in fixture.scopes() {
         let mut expected = SiteSettings::default();
         for part in parts() {
-            let change = SettingsChange::of(expected.clone(), &part);
+            let change = ChangedSiteSettings::of(expected.clone(), &part);
             assert_eq!(put(fixture, scope, &part).await, change);
             expected = change.after;
             assert_eq!(load(fixture, scope).await, expected);
@@ -215,7 +215,7 @@ pub async fn a_part_raises_the_revision_when_it_is_different_and_only_then(fixtu
         put(fixture, scope, &part).await;
         let after = fixture.revision(scope).await;
         assert!(after > before, "{after} after {before}");
-        assert!(!put(fixture, scope, &part).await.is_one());
+        assert!(!put(fixture, scope, &part).await.has_changes());
         assert_eq!(fixture.revision(scope).await, after, "nothing was changed");
         assert_eq!(fixture.revision(other).await, elsewhere);
     }

@@ -4,7 +4,7 @@
 
 use super::contract::Fixture;
 use crate::ports::LogoStore;
-use crate::{Logo, LogoContent, SettingsChange, SettingsPart};
+use crate::{ChangedSiteSettings, Logo, LogoContent, SettingsPart};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
@@ -41,7 +41,7 @@ async fn named(fixture: &dyn LogoFixture, scope: Scope) -> Option<Logo> {
     fixture.settings().load(scope).await.expect("the settings are read").logo.clone()
 }
 
-async fn remove(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<SettingsChange> {
+async fn remove(fixture: &dyn LogoFixture, scope: Scope, number: u8) -> Option<ChangedSiteSettings> {
     fixture.logos().remove_logo(scope, &logo(number).0.hash, now(), &no_event).await.expect("an answer")
 }
 

@@ -2,7 +2,7 @@
 
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
-use crate::part::{SettingsChange, SettingsPart};
+use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
 use crate::translation::Translation;
 use async_trait::async_trait;
@@ -57,15 +57,17 @@ impl MemorySettings {
         &self,
         scope: Scope,
         logo: Option<Logo>,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
-        let change =
-            SettingsChange { before: settings.clone(), after: SiteSettings { logo, ..settings.clone() } };
+        let change = ChangedSiteSettings {
+            before: settings.clone(),
+            after: SiteSettings { logo, ..settings.clone() },
+        };
         self.log.enter(scope, audit_entry(&change))?;
         settings.clone_from(&change.after);
-        *revision += i64::from(change.is_one());
+        *revision += i64::from(change.has_changes());
         Ok(change)
     }
 
@@ -93,13 +95,13 @@ impl SettingsStore for MemorySettings {
         scope: Scope,
         part: &SettingsPart,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
-        let change = SettingsChange::of(settings.clone(), part);
+        let change = ChangedSiteSettings::of(settings.clone(), part);
         self.log.enter(scope, audit_entry(&change))?;
-        if change.is_one() {
+        if change.has_changes() {
             settings.clone_from(&change.after);
             *revision += 1;
         }
@@ -120,8 +122,8 @@ impl LogoStore for MemorySettings {
         logo: &Logo,
         content: &LogoContent,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<SettingsChange, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<ChangedSiteSettings, StoreError> {
         let change = self.name_logo(scope, Some(logo.clone()), audit_entry)?;
         self.logos().insert(scope, content.clone());
         Ok(change)
@@ -132,8 +134,8 @@ impl LogoStore for MemorySettings {
         scope: Scope,
         hash: &str,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, SettingsChange>,
-    ) -> Result<Option<SettingsChange>, StoreError> {
+        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+    ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         if self.load(scope).await?.logo.as_ref().is_none_or(|logo| logo.hash != hash) {
             return Ok(None);
         }

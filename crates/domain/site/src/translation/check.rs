@@ -138,7 +138,7 @@ mod tests {
         );
     }
 
-    /// The quick exit must lead away, whatever an administrator enters (hostile row 64).
+    /// The quick exit must lead away, whatever an administrator enters (hostile check 64).
     #[test]
     fn where_a_link_leads_is_replaced_by_an_encrypted_address_elsewhere_alone() {
         let built_in = BuiltIn {

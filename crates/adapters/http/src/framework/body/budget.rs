@@ -11,7 +11,7 @@ const CLIENTS: usize = 16;
 /// A share is this fraction of the whole, so that all shares together are two thirds of it. The rest is lent
 /// to clients that need more than their share.
 const SHARE: usize = CLIENTS * 3 / 2;
-/// The most that one client may have, including its share: a quarter of the whole.
+/// The maximum that one client may have, including its share: a quarter of the whole.
 const MAX_DIVISOR: usize = 4;
 /// Seconds after which a client that has the most may try again.
 const RETRY_OWN: u64 = 10;

@@ -26,7 +26,7 @@ use tokio::time::timeout;
 pub(crate) const FILE_LIMIT: usize = 10 * 1024 * 1024;
 /// How often a file is in memory at worst: as received, and after hidden data was removed.
 const COPIES: usize = 2;
-/// The most parts of one request.
+/// The maximum number of parts of one request.
 const PART_LIMIT: usize = 2_000;
 /// How much the parts' headers and boundaries may take.
 const OVERHEAD: usize = 512 * 1024;

@@ -19,8 +19,8 @@ const SLOWEST: u64 = 4 * 1024;
 /// occupies much memory must be fast.
 const SPAN: u64 = 120;
 
-/// Tracks when more has to arrive. Each byte buys the time that it takes at the required pace, but never more
-/// than the grace in advance: after a fast start nobody may occupy memory for long.
+/// Tracks when more has to arrive. Each byte moves the deadline by the time that it may take at the required
+/// rate, but never further than `grace` ahead: after a fast start nobody may occupy memory for long.
 #[derive(Clone, Copy, Debug)]
 struct Pace {
     grace: Duration,
@@ -38,9 +38,9 @@ impl Pace {
         let bytes = bytes as u64;
         self.arrived = self.arrived.saturating_add(bytes);
         let rate = SLOWEST.max(self.arrived / SPAN);
-        let bought = Duration::from_nanos(bytes.saturating_mul(1_000_000_000) / rate);
+        let extension = Duration::from_nanos(bytes.saturating_mul(1_000_000_000) / rate);
         // `due` is in the past only if nobody has polled: our delay, not the client's.
-        self.due = (self.due.max(now) + bought).min(now + self.grace);
+        self.due = (self.due.max(now) + extension).min(now + self.grace);
     }
 }
 

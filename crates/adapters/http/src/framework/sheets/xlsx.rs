@@ -11,11 +11,11 @@ use std::io::{self, Write};
 use zip::write::{SimpleFileOptions, StreamWriter};
 use zip::{CompressionMethod, ZipWriter};
 
-/// The most rows of a sheet (ECMA-376), including the titles.
+/// The maximum number of rows of a sheet (ECMA-376), including the titles.
 pub(crate) const MAX_ROWS: u64 = 1_048_576;
-/// The most columns of a sheet.
+/// The maximum number of columns of a sheet.
 pub(crate) const MAX_COLUMNS: usize = 16_384;
-/// The most characters of a cell, in UTF-16 code units.
+/// The maximum number of characters of a cell, in UTF-16 code units.
 const MAX_CELL_CHARS: usize = 32_767;
 /// From this many rows on, the sheet may exceed 4 GiB and is written in a format that allows it, which not
 /// every program reads.

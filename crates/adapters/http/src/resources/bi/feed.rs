@@ -1,7 +1,7 @@
 //! The reports of a form as a file, in constant memory.
 
 use super::dto::ReportDto;
-use super::figures_query::{FiguresQuery, refusal};
+use super::figures_query::{FiguresQuery, error_answer};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
@@ -110,7 +110,7 @@ impl Feed {
             let columns: Vec<String> = FIXED.into_iter().map(str::to_owned).chain(slugs).collect();
             (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
         });
-        let (columns, total, upto) = read.await.map_err(refusal)?;
+        let (columns, total, upto) = read.await.map_err(error_answer)?;
         if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }

@@ -85,7 +85,7 @@ impl FiguresQuery {
         let services = app.services();
         let settings = services.site.settings.load(staff.scope);
         let (form, settings) = join!(services.bi.form(staff.scope, &slug.0), settings);
-        let (form, zone) = (form.map_err(refusal)?, settings?.zone());
+        let (form, zone) = (form.map_err(error_answer)?, settings?.zone());
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
         let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
@@ -179,7 +179,7 @@ impl FiguresQuery {
 }
 
 /// Returns the answer to a query of an unknown form.
-pub(super) fn refusal(error: Unknown) -> ApiError {
+pub(super) fn error_answer(error: Unknown) -> ApiError {
     match error {
         Unknown::Form => ApiError::of(ErrorKind::NotFound),
         Unknown::Store(error) => error.into(),

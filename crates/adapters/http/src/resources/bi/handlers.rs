@@ -3,10 +3,10 @@ use super::dto::{
     TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, FeedFormat};
-use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, not_queryable, refusal};
+use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::refusal as refusal_of_studio;
+use crate::resources::forms::form_blocks::error_answer::error_answer as studio_error_answer;
 use crate::state::access::{FigureProtection, Figures, QueryableFields, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
@@ -128,7 +128,7 @@ pub(crate) async fn data(
     let FiguresQuery { form, filter, .. } = query;
     let bi = &app.services().bi;
     let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
-    let (total, ids) = found.await.map_err(refusal)?;
+    let (total, ids) = found.await.map_err(error_answer)?;
     let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
     reply::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
@@ -166,7 +166,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
         None => filter.overview(form, facts, now, zone),
     });
-    reply::ok(&OverviewDto::of(reading.await.map_err(refusal)?, locale))
+    reply::ok(&OverviewDto::of(reading.await.map_err(error_answer)?, locale))
 }
 
 /// Count the reports of a form by month
@@ -197,7 +197,7 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
         }
         None => filter.months(facts, last, months, zone),
     });
-    let daten = reading.await.map_err(refusal)?.into_iter().map(Into::into).collect();
+    let daten = reading.await.map_err(error_answer)?.into_iter().map(Into::into).collect();
     reply::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
 
@@ -233,7 +233,7 @@ pub(crate) async fn groups(
         Some(rounding) => filter.rounded_groups(form, facts, &field.0, rounding),
         None => filter.groups(form, facts, &field.0),
     });
-    let groups = reading.await.map_err(refusal)?;
+    let groups = reading.await.map_err(error_answer)?;
     let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
     reply::ok(&GroupsDto { feld: field.0, label, daten })
 }
@@ -417,12 +417,12 @@ pub(crate) async fn protect(
 ) -> ApiResult {
     let services = app.services();
     let (scope, locale) = (staff.scope, params.language()?);
-    let mut form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;
+    let mut form = services.bi.form(scope, slug.text()).await.map_err(error_answer)?;
     let to = body.wanted()?.apply_to(form.rounded_to);
     if to != form.rounded_to {
         let studio = &services.forms.templates;
-        studio.round_figures(&staff.by(), form.id, to).await.map_err(refusal_of_studio)?;
-        form = services.bi.form(scope, slug.text()).await.map_err(refusal)?;
+        studio.round_figures(&staff.by(), form.id, to).await.map_err(studio_error_answer)?;
+        form = services.bi.form(scope, slug.text()).await.map_err(error_answer)?;
     }
     reply::ok(&FieldsDto::of(&form, &texts.in_language(locale)))
 }

@@ -37,8 +37,8 @@ impl Deserr<Faults> for InputDto {
     }
 }
 
-/// The most values to flatten. No template has that many, so with more, some are unknown and the input is
-/// refused.
+/// The maximum number of values to flatten. No template has that many, so with more, some are unknown and the
+/// input is refused.
 const MAX_ENTERED: usize = 1000;
 
 fn put<M: deserr::Map>(map: M, prefix: &str, entered: &mut Vec<(String, EnteredValue)>) {
@@ -77,7 +77,7 @@ fn list_of<S: deserr::Sequence>(list: S) -> EnteredValue {
 }
 
 /// Returns the answer to a refused operation.
-pub(super) fn refusal(error: ContractError) -> ApiError {
+pub(super) fn error_answer(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
             let at_path = |(path, problem): (String, dpa::InputProblem)| {

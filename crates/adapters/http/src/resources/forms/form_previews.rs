@@ -4,8 +4,8 @@
 //! The page is meant for a frame that is sandboxed without forms and windows: it can be filled in, but its
 //! links lead nowhere.
 
-use super::form_blocks::WantedBlockDto;
-use super::form_blocks::refusal::{not_acceptable, refusal};
+use super::form_blocks::BlockInputDto;
+use super::form_blocks::error_answer::{error_answer, not_acceptable};
 use super::form_templates::PreviewedTemplateDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -32,14 +32,14 @@ routes! {
 /// another block is always visible. Open to editors as well.
 #[utoipa::path(
     post, path = "/api/admin/form-blocks/preview", tag = "studio", operation_id = "preview_form_block",
-    request_body = WantedBlockDto,
+    request_body = BlockInputDto,
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page of the form, for a sandboxed frame", body = String, content_type = "text/html"),
         (status = 422, description = "A property is invalid", body = ErrorDto),
     )
 )]
-async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<WantedBlockDto>) -> ApiResult {
+async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<BlockInputDto>) -> ApiResult {
     let locale = params.language()?;
     let draft = BlockDraft::from(body.0);
     let title =
@@ -70,7 +70,7 @@ async fn template(
     let locale = params.language()?;
     let (draft, unsaved) = body.0.drafts();
     let form =
-        app.services().forms.templates.preview(staff.scope, &draft, &unsaved).await.map_err(refusal)?;
+        app.services().forms.templates.preview(staff.scope, &draft, &unsaved).await.map_err(error_answer)?;
     let kept = match draft.retention_days {
         Patch::Set(days) => RetentionPeriod::Days(days),
         Patch::Clear => RetentionPeriod::ByHand,

@@ -31,7 +31,7 @@ impl StaffArea for Reports {
 }
 
 /// Reading one report, with its files and notes. What is stored stays readable for administrators without a
-/// plan (decisions §6); the list is closed.
+/// plan (decisions §6); the list of reports requires the plan.
 pub(crate) struct ReportDetails;
 impl StaffArea for ReportDetails {
     const ROLE: Role = Role::User;

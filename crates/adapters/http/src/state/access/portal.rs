@@ -3,7 +3,9 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{Access, AccessRule, ApiRate, Callers, LoginRate, bearer, check_rate_limit, of_host, plan_error};
+use super::{
+    Access, AccessRule, ApiRate, Callers, LoginRate, bearer, check_rate_limit, plan_error, tenant_of_host,
+};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -80,7 +82,7 @@ impl<A: PortalArea> Access for Visitor<A> {
 
     async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         check_rate_limit(state, request, A::CLASS)?;
-        let scope = of_host(state, request).await?;
+        let scope = tenant_of_host(state, request).await?;
         is_open(state, scope, A::FEATURE).await?;
         Ok(Self { scope, area: PhantomData })
     }
@@ -114,7 +116,7 @@ impl<A: PortalArea> SignedInMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
     async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
-        let scope = of_host(state, request).await?;
+        let scope = tenant_of_host(state, request).await?;
         let caller = state.services.portal.sessions.authenticate(scope, token).await;
         let caller = caller.map_err(|error| ApiError::from_domain(error.kind(), error))?;
         is_open(state, scope, A::FEATURE).await?;

@@ -82,7 +82,7 @@ pub(crate) fn job_kinds() -> Object {
 
 /// Why a job was given up.
 pub(crate) fn death_reasons() -> Object {
-    one_of(jobs::Reason::ALL.map(jobs::Reason::code))
+    one_of(jobs::FailureReason::ALL.map(jobs::FailureReason::code))
 }
 
 /// The only ability of API tokens.

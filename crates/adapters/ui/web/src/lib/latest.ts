@@ -1,5 +1,5 @@
 /**
- * Tells an outdated answer: each call returns a function that says whether no other call came after it. An answer to an
+ * Finds out whether an answer is outdated: each call returns a function that says whether no other call came after it. An answer to an
  * earlier question may arrive last.
  */
 export function latest(): () => () => boolean {

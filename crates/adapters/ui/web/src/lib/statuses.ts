@@ -1,6 +1,6 @@
 import type { ReportStatus } from '../api/types';
 
-/** The states in the order in which people go through them. */
+/** The statuses in the order in which people go through them. */
 export const STATUSES: readonly ReportStatus[] = ['new', 'in_progress', 'resolved', 'rejected', 'archived'];
 
 export function isStatus(value: string): value is ReportStatus {

@@ -44,7 +44,7 @@ export class Session<Person extends { id: number }> {
     return this.#user;
   }
 
-  /** A person without a token comes with a late answer, after somebody has signed out. */
+  /** An answer that arrives after sign-out, so without a token, must not bring the person back. */
   set user(person: Person | null) {
     this.#user = this.token === null && !this.isInterrupted ? null : person;
   }

@@ -6,7 +6,7 @@ class Zone {
     return this.#name;
   }
 
-  /** The next person may belong to another organisation. */
+  /** Goes back to the browser's zone: the next person may belong to another organisation. */
   forget(): void {
     this.#name = undefined;
   }

@@ -5,7 +5,7 @@ use crate::change_address::CrossTenantAddressChanges;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
-use crate::profile::{ProfileChange, ProfileChanged, ProfileStore};
+use crate::profile::{ChangedProfile, ProfileChange, ProfileStore};
 use crate::second_factor::{
     ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
     SecondFactorAttempt, SecondFactors,
@@ -310,7 +310,7 @@ impl ProfileStore for MemoryAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ProfileChanged, Vec<Event>>,
+        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let took_back = change.withdraws_address_change && state.onboarding.has_address_change(user);
@@ -321,7 +321,7 @@ impl ProfileStore for MemoryAccounts {
         if let Some(name) = &change.name {
             changed.name.clone_from(name);
         }
-        let changed = ProfileChanged { renamed: changed.name != entry.user.name, after: changed, took_back };
+        let changed = ChangedProfile { renamed: changed.name != entry.user.name, after: changed, took_back };
         self.log().enter(chain, audit_entry(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();

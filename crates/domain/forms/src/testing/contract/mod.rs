@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use crate::deletion::SingleRemoval;
     use crate::export::ExportQueries;
-    use crate::ports::{QuarantineStore, ReceivedReports};
+    use crate::ports::{QuarantineStore, ReportCounter};
     use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
     use crate::retention::{CrossTenantRetention, RetentionLedger};
     use crate::test_data::TestDataStore;
@@ -322,7 +322,7 @@ mod tests {
         fn quarantine(&self) -> Arc<dyn QuarantineStore> {
             self.0.clone()
         }
-        fn received(&self) -> Arc<dyn ReceivedReports> {
+        fn report_counter(&self) -> Arc<dyn ReportCounter> {
             self.0.clone()
         }
     }

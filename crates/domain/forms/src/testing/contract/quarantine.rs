@@ -3,7 +3,7 @@
 use super::super::at;
 use super::handling::{day, keep_for};
 use super::{Fixture, HandlingFixture, WorkFixture, World};
-use crate::ports::{QuarantineStore, ReceivedReports};
+use crate::ports::{QuarantineStore, ReportCounter};
 use crate::removal::WhichReports;
 use crate::submission::{InQuarantine, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
@@ -17,7 +17,7 @@ pub trait QuarantineFixture: WorkFixture + HandlingFixture {
     /// Keeps the quarantine.
     fn quarantine(&self) -> Arc<dyn QuarantineStore>;
     /// Counts received reports.
-    fn received(&self) -> Arc<dyn ReceivedReports>;
+    fn report_counter(&self) -> Arc<dyn ReportCounter>;
 }
 
 /// Expands to one `#[tokio::test]` per contract case of the quarantine. The argument is the path of an
@@ -194,8 +194,9 @@ pub async fn received_reports_are_counted_up_to_a_number<F: QuarantineFixture>(f
     three(fixture, theirs).await;
     world.append(world.report("MW-0000-0004").at(at(4)).test_data().build()).await;
     let template = world.form.template;
-    let received =
-        async |since, most| fixture.received().received(own, template, at(since), most).await.unwrap();
+    let received = async |since, limit| {
+        fixture.report_counter().count_since(own, template, at(since), limit).await.unwrap()
+    };
     assert_eq!([received(0, 9).await, received(2, 9).await, received(4, 9).await], [3, 2, 0]);
     assert_eq!([received(0, 2).await, received(0, 0).await], [2, 0]);
 }

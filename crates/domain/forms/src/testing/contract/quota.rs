@@ -21,8 +21,8 @@ struct AtMost<F>(Arc<F>, u32);
 #[async_trait]
 impl<F: Fixture + 'static> QuotaGate for AtMost<F> {
     async fn templates(&self, scope: Scope) -> Result<TemplateQuota, StoreError> {
-        let at = Some(self.0.catalog().revision(scope).await?);
-        Ok(TemplateQuota { most: Some(self.1), at })
+        let revision = Some(self.0.catalog().revision(scope).await?);
+        Ok(TemplateQuota { limit: Some(self.1), revision })
     }
 }
 
@@ -41,7 +41,7 @@ pub async fn no_more_templates_are_switched_on_than_may_be<F: Fixture>(fixture: 
     for slug in ["a", "b", "c"] {
         ids.push(install(&*fixture.store(), scope, &small(slug), false).await.template);
     }
-    let quota = TemplateQuota { most: Some(2), at: None };
+    let quota = TemplateQuota { limit: Some(2), revision: None };
     let mut tx = fixture.store().begin(scope).await.unwrap();
     assert!(tx.switch_on(ids[0], quota, at(1)).await.unwrap());
     assert!(tx.switch_on(ids[1], quota, at(1)).await.unwrap(), "those of the unit of work count");
@@ -62,11 +62,11 @@ pub async fn a_quota_of_another_revision_is_outdated<F: Fixture>(fixture: &F) {
     let now = fixture.catalog().revision(scope).await.unwrap();
     let mut tx = fixture.store().begin(scope).await.unwrap();
     for at_revision in [Revision(now.0 - 1), Revision(now.0 + 1)] {
-        let quota = TemplateQuota { most: None, at: Some(at_revision) };
+        let quota = TemplateQuota { limit: None, revision: Some(at_revision) };
         let refused = tx.switch_on(id, quota, at(1)).await;
         assert!(matches!(refused, Err(SwitchOnError::Outdated)), "{refused:?}");
     }
-    assert!(tx.switch_on(id, TemplateQuota { most: None, at: Some(now) }, at(1)).await.unwrap());
+    assert!(tx.switch_on(id, TemplateQuota { limit: None, revision: Some(now) }, at(1)).await.unwrap());
 }
 
 /// Two activations at the last free slot, by `PUT` and by a new template: one wins, and there are never too

@@ -88,8 +88,8 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     }
 }
 
-/// Row 27: requests to a released domain must not arrive at anybody. A domain that is only claimed stays what
-/// it was, or a claim could close a host of the installation.
+/// Hostile check 27: requests to a released domain must not arrive at anybody. A domain that is only claimed
+/// stays what it was, or a claim could close a host of the installation.
 pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let owner = async |host: &str, label: Option<&str>| {
@@ -118,7 +118,7 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
     assert_eq!(owner("a.fall.example", None).await, HostOwner::Tenant(active(&other)));
 }
 
-/// Row 34: nobody gets the answer to somebody else's query.
+/// Hostile check 34: nobody gets the answer to somebody else's query.
 pub async fn many_questions_at_once_each_get_their_own_answer(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;

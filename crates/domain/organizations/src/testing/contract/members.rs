@@ -59,7 +59,7 @@ pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fi
     assert!(matches!(again, Err(RemovalRefused::Unknown)), "{again:?}");
 }
 
-/// Hostile row 24; and "no tenant" is not an organisation that one could be removed from.
+/// Hostile check 24; and "no tenant" is not an organisation that one could be removed from.
 pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let (here, there) = (fixture.scope(Some(one)), fixture.scope(Some(other)));
@@ -116,7 +116,7 @@ pub async fn a_developer_is_removed_by_a_developer_only(fixture: &dyn Fixture) {
     assert_eq!(fixture.account(developer).await, (Membership::Nowhere, MemberRole::User, 0));
 }
 
-/// Hostile row 98: two administrators who remove each other at the same moment.
+/// Hostile check 98: two administrators who remove each other at the same moment.
 pub async fn of_two_administrators_removed_at_once_one_stays(fixture: &dyn Fixture) {
     for round in 0..10 {
         let id = insert(fixture, &format!("fall-{round}"), None).await.id;

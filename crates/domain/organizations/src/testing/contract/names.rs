@@ -1,7 +1,7 @@
 //! Cases for former names, and for claimed domains.
 
 use super::{Fixture, at, domain, insert, is_domain_taken, is_slug_taken, new, slug};
-use crate::claim::{DnsCheck, DomainClaim, Finding};
+use crate::claim::{DnsCheck, DomainClaim, MissingProof};
 use crate::model::{MemberRole, Organization, OrganizationChange};
 use crate::names::{MAX_SLUGS, Name, NameState};
 use crate::ports::{PutOrganizationError, ReleaseRefused};
@@ -150,7 +150,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
             )
             .collect::<Vec<_>>()
     );
-    fixture.organizations().count_domain(of_other, &wanted, at(4), &no_event).await.expect("proven");
+    fixture.organizations().activate_domain(of_other, &wanted, at(4), &no_event).await.expect("proven");
     assert_eq!(told().await.iter().filter(|line| line.starts_with("name_taken alt.fall-a")).count(), 2);
     assert_eq!(leads_to(fixture, "alt.fall-a.example", None).await, Some(other));
     assert_eq!(leads_to(fixture, "x.example", Some("fall-a-alt")).await, Some(other));
@@ -206,15 +206,15 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     let same = change(fixture, one.id, &to_domain("a.fall.example", "t3")).await.expect("the present one");
     assert_eq!((same.domain, same.pending_domain), (one.domain.clone(), Some(first.clone())));
     let second = claim(fixture, one.id, "neuer.fall.example", "t4").await;
-    let refused = store.count_domain(scope, &first, at(2), &no_event).await;
+    let refused = store.activate_domain(scope, &first, at(2), &no_event).await;
     assert!(matches!(refused, Err(PutOrganizationError::Unknown)), "replaced meanwhile: {refused:?}");
     let forged = DomainClaim { token: "t1".into(), ..second.clone() };
-    assert!(store.count_domain(scope, &forged, at(2), &no_event).await.is_err());
+    assert!(store.activate_domain(scope, &forged, at(2), &no_event).await.is_err());
     let elsewhere = insert(fixture, "fall-b", None).await.id;
     let elsewhere = fixture.scope(Some(elsewhere));
-    assert!(store.count_domain(elsewhere, &second, at(2), &no_event).await.is_err(), "another's claim");
+    assert!(store.activate_domain(elsewhere, &second, at(2), &no_event).await.is_err(), "another's claim");
     let revision = fixture.revision(scope).await;
-    let changed = store.count_domain(scope, &second, at(2), &no_event).await.expect("proven");
+    let changed = store.activate_domain(scope, &second, at(2), &no_event).await.expect("proven");
     assert_eq!(changed.given_up(), [name("a.fall.example")]);
     let now = changed.after;
     assert_eq!((now.domain, now.pending_domain), (Some(second.domain.clone()), None));
@@ -226,7 +226,7 @@ pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn 
     assert!(is_domain_taken(
         &store.change(elsewhere, &to_domain("a.fall.example", "t"), at(3), &no_event).await
     ));
-    assert!(store.count_domain(scope, &second, at(3), &no_event).await.is_err(), "nothing is pending");
+    assert!(store.activate_domain(scope, &second, at(3), &no_event).await.is_err(), "nothing is pending");
 }
 
 /// A claim blocks a name for nobody.
@@ -237,9 +237,9 @@ pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixt
     let owner = claim(fixture, other, "a.fall.example", "t2").await;
     assert_ne!(squatter.token, owner.token);
     let store = fixture.organizations();
-    store.count_domain(fixture.scope(Some(other)), &owner, at(2), &no_event).await.expect("proven");
+    store.activate_domain(fixture.scope(Some(other)), &owner, at(2), &no_event).await.expect("proven");
     assert!(is_domain_taken(
-        &store.count_domain(fixture.scope(Some(one)), &squatter, at(3), &no_event).await
+        &store.activate_domain(fixture.scope(Some(one)), &squatter, at(3), &no_event).await
     ));
     assert!(is_domain_taken(&fixture.all().confirm_domain(one, &squatter.domain, at(3), &no_event).await));
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(other));
@@ -256,7 +256,7 @@ pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
             let (store, scope, gate) = (fixture.organizations(), fixture.scope(Some(id)), gate.clone());
             proofs.spawn(async move {
                 gate.wait().await;
-                store.count_domain(scope, &claim, at(1), &no_event).await
+                store.activate_domain(scope, &claim, at(1), &no_event).await
             });
         }
         let results = proofs.join_all().await;
@@ -297,13 +297,13 @@ pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let others = claim(fixture, other, "a.fall.example", "t2").await;
     let wanted = claim(fixture, one, "b.fall.example", "t3").await;
     let check = |finding| DnsCheck { at: at(4), finding };
-    store.record_check(scope, &before, check(Finding::Unanswered)).await.expect("passed over");
-    store.record_check(scope, &others, check(Finding::Unanswered)).await.expect("passed over");
+    store.record_check(scope, &before, check(MissingProof::Unanswered)).await.expect("passed over");
+    store.record_check(scope, &others, check(MissingProof::Unanswered)).await.expect("passed over");
     let pending =
         async |id| store.load(fixture.scope(Some(id))).await.expect("loaded").expect("there").pending_domain;
     assert_eq!(pending(one).await, Some(wanted.clone()));
-    store.record_check(scope, &wanted, check(Finding::Missing)).await.expect("noted");
-    let last_check = DomainClaim { last_check: Some(check(Finding::Missing)), ..wanted };
+    store.record_check(scope, &wanted, check(MissingProof::NotFound)).await.expect("noted");
+    let last_check = DomainClaim { last_check: Some(check(MissingProof::NotFound)), ..wanted };
     assert_eq!(pending(one).await, Some(last_check.clone()));
     assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), Some(last_check));
     assert_eq!(store.withdraw_claim(scope, &no_event).await.expect("answers"), None);

@@ -85,7 +85,7 @@ pub async fn a_change_leaves_what_it_does_not_name_and_raises_the_revision(fixtu
     assert_eq!(load(fixture, expected.id).await, changed);
 }
 
-/// G4: another organisation stays unchanged, and so does its revision.
+/// Another organisation stays unchanged, and so does its revision.
 pub async fn another_organization_is_not_touched(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await;
     let other = insert(fixture, "fall-b", Some("b.fall.example")).await;

@@ -43,8 +43,8 @@ pub(crate) async fn login(
     let has_passed = challenge_passed(&app, anyone.scope, &login).await?;
     let attempt = |found| services.accounts.sign_in.sign_in_to(found, &login.password, has_passed);
     let known = device::COOKIE.sent(&head.0);
-    let guarded = services.accounts.lock_out.guard(&login.email, known.as_deref(), attempt).await;
-    let guarded = guarded.map_err(|error| {
+    let attempted = services.accounts.lock_out.attempt(&login.email, known.as_deref(), attempt).await;
+    let attempted = attempted.map_err(|error| {
         if error.kind() == ErrorKind::Unauthenticated {
             let locks = match &error {
                 LockOutError::Locks(user) => Some(&**user),
@@ -54,11 +54,11 @@ pub(crate) async fn login(
         }
         device::refused(error, has_passed)
     })?;
-    if let SignInStep::Done(signed_in) = &guarded.outcome {
+    if let SignInStep::Done(signed_in) = &attempted.outcome {
         finish_sign_in(&app, &head, signed_in).await?;
     }
-    let answer = reply::ok(&SignInStepDto::from(guarded.outcome))?;
-    Ok(device::COOKIE.keep(answer, guarded.device, app.0.is_https))
+    let answer = reply::ok(&SignInStepDto::from(attempted.outcome))?;
+    Ok(device::COOKIE.keep(answer, attempted.device, app.0.is_https))
 }
 
 /// Returns whether a challenge was passed. The host's own settings may require one (422); otherwise it is

@@ -58,7 +58,7 @@ pub(crate) async fn create(
     let issued = tokens
         .issue(&staff.identity.user.by(), &staff.identity, &wanted.name, wanted.expires_at, params.accepted)
         .await;
-    let issued = issued.map_err(refusal)?;
+    let issued = issued.map_err(error_answer)?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
 
@@ -90,7 +90,7 @@ pub(crate) async fn revoke(
 }
 
 /// Returns the answer to a refused token.
-fn refusal(error: IssueTokenError) -> ApiError {
+fn error_answer(error: IssueTokenError) -> ApiError {
     match error.problem() {
         Some((path, text)) => ApiError::invalid_at(path, text),
         None => ApiError::from_domain(error.kind(), error),

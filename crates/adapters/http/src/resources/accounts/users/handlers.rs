@@ -40,8 +40,8 @@ pub(crate) async fn list(
 /// Create an account
 ///
 /// An address that already has an account, here or elsewhere, is refused with 422, without revealing where;
-/// such attempts are recorded and limited to 20 per hour and scope, after which every request with an address
-/// is refused with 429.
+/// such attempts are recorded and limited to 20 per hour and organisation, after which every request with an
+/// address is refused with 429.
 #[utoipa::path(
     post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
     responses(
@@ -91,7 +91,7 @@ pub(crate) async fn update(
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
     let changed = match wanted.email {
         Some(_) => with_address(&staff, &app, change).await?,
-        None => change.await.map_err(refusal)?,
+        None => change.await.map_err(error_answer)?,
     };
     reply::ok(&AccountDto::from(changed.after))
 }
@@ -116,7 +116,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let users = &app.services().accounts.manage_users;
-    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(refusal)?;
+    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }
 
@@ -127,18 +127,20 @@ async fn with_address<T>(
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
     let oracle = &app.services().accounts.taken_addresses;
-    match oracle.guard(&staff.by(), staff.identity.user.id, change).await {
+    match oracle.attempt(&staff.by(), staff.identity.user.id, change).await {
         Ok(done) => Ok(done),
         Err(TakenAddressesError::TooMany { retry_after }) => {
             Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))
         }
-        Err(TakenAddressesError::Taken(error) | TakenAddressesError::Other(error)) => Err(refusal(error)),
+        Err(TakenAddressesError::Taken(error) | TakenAddressesError::Other(error)) => {
+            Err(error_answer(error))
+        }
         Err(TakenAddressesError::Store(error)) => Err(error.into()),
     }
 }
 
 /// Returns the answer to a refused change.
-fn refusal(error: ManageUserError) -> ApiError {
+fn error_answer(error: ManageUserError) -> ApiError {
     match error {
         ManageUserError::Invalid(problems) => {
             let errors = problems.into_iter().map(|problem| {
@@ -171,7 +173,7 @@ mod tests {
             (Refusal::OwnCredentials, 403),
             (Refusal::LastAdministrator, 409),
         ] {
-            let error = refusal(ManageUserError::Refused(refused));
+            let error = error_answer(ManageUserError::Refused(refused));
             assert_eq!(error.status(), status, "{refused:?}");
             let texts = Texts::built_in(Locale::En);
             assert_eq!(error.message(&texts), texts.say(&refused.text()));

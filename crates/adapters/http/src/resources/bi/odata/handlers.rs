@@ -3,7 +3,7 @@ use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
 use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, refusal};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer};
 use crate::resources::bi::handlers;
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
@@ -252,7 +252,7 @@ impl Source<'_> {
             (total, filter.page(facts, wanted.skip.into(), size + 1).1)
         };
         let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
-        let (total, mut ids) = reading.map_err(refusal)?;
+        let (total, mut ids) = reading.map_err(error_answer)?;
         let mut more = ids.len() > size && self.has_more(size);
         ids.truncate(size);
         let reports = self.statistics.reports().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
@@ -337,7 +337,7 @@ impl Source<'_> {
             (total, labelled.collect::<Vec<_>>())
         };
         let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
-        let (total, mut some) = reading.map_err(refusal)?;
+        let (total, mut some) = reading.map_err(error_answer)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
         if some.len() == most && top >= most {
             let cut = some.last().map(|(choice, ..)| choice.report);

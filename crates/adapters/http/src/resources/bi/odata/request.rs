@@ -19,7 +19,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-/// The most entities per page.
+/// The maximum number of entities per page.
 pub(super) const PAGE: usize = 1000;
 
 /// The longest `$filter`, in characters.

@@ -1,7 +1,7 @@
 use super::dto::{ContractItemDto, ContractItemListDto, EvidenceDto, PreviewDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::dpa::input::{pdf, refusal};
+use crate::resources::dpa::input::{error_answer, pdf};
 use crate::resources::dpa::templates::path::TemplatePath;
 use crate::state::access::{DpaStudio, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
@@ -81,7 +81,7 @@ pub(crate) async fn show(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?;
+    let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_answer)?;
     staff.record_or_defer(&app, Action::ContractRead, object(&id), Details::new()).await;
     reply::ok(&EvidenceDto::new(evidence, &texts))
 }
@@ -98,8 +98,8 @@ pub(crate) async fn show(
 )]
 pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(refusal)?.contract;
-    let file = contracts.pdf(staff.scope, &found).await.map_err(refusal)?;
+    let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_answer)?.contract;
+    let file = contracts.pdf(staff.scope, &found).await.map_err(error_answer)?;
     staff.record_or_defer(&app, Action::ContractDownloaded, object(&id), Details::new()).await;
     Ok(pdf(file.bytes, &format!("{}-{}", found.template_slug, found.id), false))
 }
@@ -124,7 +124,7 @@ pub(crate) async fn regenerate(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let contract = contracts.regenerate(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
+    let contract = contracts.regenerate(&staff.by(), ContractId(id.0)).await.map_err(error_answer)?;
     reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
 }
 
@@ -146,7 +146,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(refusal)?;
+    contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
 }
 
@@ -171,7 +171,7 @@ pub(crate) async fn preview(
     body: Json<PreviewDto>,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(refusal)?;
+    let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(error_answer)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
 

@@ -57,7 +57,8 @@ pub(crate) async fn preview(
     let MemberPreviewDto { input, version } = body.0;
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = signatory(&member, &app, &head);
-    let shown = app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(refusal)?;
+    let shown =
+        app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(error_answer)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
 
@@ -91,7 +92,7 @@ pub(crate) async fn conclude(
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
     let (by, who) = (member.caller.member.by(member.scope), signatory(&member, &app, &head));
-    let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(refusal)?;
+    let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_answer)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
 }
@@ -142,7 +143,7 @@ pub(crate) async fn show(
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
-    reply::ok(&ContractDto::new(&own.map_err(refusal)?, &texts))
+    reply::ok(&ContractDto::new(&own.map_err(error_answer)?, &texts))
 }
 
 /// Download the PDF of one of one's own agreements
@@ -158,20 +159,20 @@ pub(crate) async fn show(
 pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
-    let own = own.map_err(refusal)?;
-    let file = contracts.pdf(member.scope, &own).await.map_err(refusal)?;
+    let own = own.map_err(error_answer)?;
+    let file = contracts.pdf(member.scope, &own).await.map_err(error_answer)?;
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
 }
 
 /// Returns the answer to a refused operation. Problems of the service are reported to staff, not to its
 /// customers.
-fn refusal(error: ContractError) -> ApiError {
+fn error_answer(error: ContractError) -> ApiError {
     match error {
         ContractError::Print(PrintError::Unavailable(_)) => {
             let (kind, text) = (error.kind(), PrintFailure::NoBrowser.text());
             ApiError::with_text(kind, None, Some(text), error)
         }
-        error => input::refusal(error),
+        error => input::error_answer(error),
     }
 }
 

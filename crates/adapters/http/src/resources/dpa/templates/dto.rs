@@ -320,7 +320,7 @@ impl From<ClauseDto> for Clause {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaTemplateInput, example = json!({"name": "Vertrag zur Auftragsverarbeitung", "locale": "de", "content_md": "# Vertrag mit {{controller.company}}", "variable_schema": [{"key": "controller.company", "label": "Organisation", "type": "text", "required": true}], "clauses": [], "retention_days": 1095}))]
-pub(crate) struct WantedTemplateDto {
+pub(crate) struct TemplateInputDto {
     /// At most 200 characters.
     #[deserr(default)]
     name: Option<String>,
@@ -346,9 +346,9 @@ pub(crate) struct WantedTemplateDto {
     retention_days: Option<u32>,
 }
 
-impl From<WantedTemplateDto> for TemplateChange {
-    fn from(wanted: WantedTemplateDto) -> Self {
-        let WantedTemplateDto { name, slug, locale, content_md, variable_schema, clauses, retention_days } =
+impl From<TemplateInputDto> for TemplateChange {
+    fn from(wanted: TemplateInputDto) -> Self {
+        let TemplateInputDto { name, slug, locale, content_md, variable_schema, clauses, retention_days } =
             wanted;
         Self {
             name,

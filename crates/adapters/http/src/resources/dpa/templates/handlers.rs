@@ -1,6 +1,6 @@
 use super::dto::{
-    TemplateDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto, VersionListDto,
-    WantedTemplateDto,
+    TemplateDto, TemplateInputDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto,
+    VersionListDto,
 };
 use super::path::{TemplatePath, VersionPath};
 use crate::framework::error::{ApiError, ApiResult, status_of};
@@ -42,7 +42,7 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
 /// does not exist yet are in `problems`.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "create_dpa_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
         (status = 422, description = "A property is invalid, the slug is taken, or there are 200 already", body = ErrorDto),
@@ -52,9 +52,9 @@ pub(crate) async fn create(
     staff: Staff<DpaStudio>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
-    let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(refusal)?;
+    let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -73,7 +73,7 @@ pub(crate) async fn show(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(refusal)?;
+    let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(error_answer)?;
     template_response(StatusCode::OK, found, &texts)
 }
 
@@ -82,7 +82,7 @@ pub(crate) async fn show(
 /// Changes its draft: versions stay as they are, and members see the last one until another is published.
 #[utoipa::path(
     put, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "update_dpa_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
@@ -101,11 +101,11 @@ pub(crate) async fn update(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let changed =
-        templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(refusal)?;
+        templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(error_answer)?;
     template_response(StatusCode::OK, changed, &texts)
 }
 
@@ -133,7 +133,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
+    let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 
@@ -155,7 +155,7 @@ pub(crate) async fn fork(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(refusal)?;
+    let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -184,7 +184,7 @@ pub(crate) async fn publish(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(refusal)?;
+    let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(error_answer)?;
     template_response(StatusCode::OK, done, &texts)
 }
 
@@ -209,7 +209,7 @@ pub(crate) async fn versions(
     params: Params,
     head: RequestHead,
 ) -> ApiResult {
-    let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(refusal)?;
+    let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(error_answer)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
     reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
 }
@@ -235,7 +235,7 @@ pub(crate) async fn version(
     version: VersionPath,
 ) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
-    reply::ok(&VersionDto::from(found.map_err(refusal)?))
+    reply::ok(&VersionDto::from(found.map_err(error_answer)?))
 }
 
 fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
@@ -244,7 +244,7 @@ fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Te
 }
 
 /// Returns the answer to a refused operation.
-fn refusal(error: TemplateError) -> ApiError {
+fn error_answer(error: TemplateError) -> ApiError {
     match error {
         TemplateError::Invalid(faults) => {
             let errors = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();

@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, ApiRate, SubmissionRate};
 use crate::state::input::{App, Params, RequestHead};
-use crate::state::one_file::{FileSpec, OneFile};
+use crate::state::single_file_upload::{FileSpec, SingleFileUpload};
 use actix_web::HttpResponse;
 use actix_web::http::{StatusCode, header};
 use dpa::ports::Verified;
@@ -87,7 +87,7 @@ pub(crate) async fn send(
     anyone: Anyone<SubmissionRate>,
     app: App,
     params: Params,
-    file: OneFile<Agreement>,
+    file: SingleFileUpload<Agreement>,
 ) -> ApiResult {
     match file.content {
         Ok(content) => found_at(&app, anyone.scope, &dpa::pdf_hash(&content), &params).await,

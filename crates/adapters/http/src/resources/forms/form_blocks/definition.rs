@@ -1,7 +1,7 @@
 //! The definition of a field in requests, and its description in the OpenAPI document. In answers the domain
 //! itself serialises it, since a field is a stored document. A test compares the two.
 
-use super::WantedWordsDto;
+use super::WordsInputDto;
 use crate::framework::body::{Faults, written};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
@@ -26,13 +26,13 @@ pub(crate) struct FieldDto {
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: FieldType,
     /// The label of the field; the text of a heading or paragraph.
-    label: WantedWordsDto,
+    label: WordsInputDto,
     /// A hint below the label.
     #[deserr(default)]
-    help: Option<WantedWordsDto>,
+    help: Option<WordsInputDto>,
     /// An example inside the empty control.
     #[deserr(default)]
-    placeholder: Option<WantedWordsDto>,
+    placeholder: Option<WordsInputDto>,
     /// Whether a value is required while the field is visible.
     #[deserr(default)]
     required: Option<bool>,
@@ -64,7 +64,7 @@ pub(crate) struct FieldOptionDto {
     /// The stored value.
     value: String,
     /// The displayed label.
-    label: WantedWordsDto,
+    label: WordsInputDto,
 }
 
 /// Limits of a value.
@@ -85,7 +85,7 @@ pub(crate) struct FieldValidationDto {
     /// The fewest characters.
     #[deserr(default)]
     min_length: Option<u32>,
-    /// The most characters.
+    /// The maximum number of characters.
     #[deserr(default)]
     max_length: Option<u32>,
     /// Regular expression for the whole text; linear time, no look-around.
@@ -98,7 +98,7 @@ pub(crate) struct FieldValidationDto {
     /// The largest size of a file in KiB, at most 10240.
     #[deserr(default)]
     max_size_kb: Option<u32>,
-    /// The most files, at most 5.
+    /// The maximum number of files, up to 5.
     #[deserr(default)]
     max_files: Option<u32>,
     /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.

@@ -31,7 +31,7 @@ pub(crate) enum WordsDto {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = WordsInput)]
-pub(crate) enum WantedWordsDto {
+pub(crate) enum WordsInputDto {
     /// The same in both languages.
     Same(String),
     /// One for each; one that is empty or missing falls back to the other.
@@ -52,7 +52,7 @@ struct EachLanguage {
     en: Option<String>,
 }
 
-impl Deserr<Faults> for WantedWordsDto {
+impl Deserr<Faults> for WordsInputDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
@@ -70,12 +70,12 @@ impl Deserr<Faults> for WantedWordsDto {
     }
 }
 
-impl From<WantedWordsDto> for LocalizedText {
-    fn from(words: WantedWordsDto) -> Self {
+impl From<WordsInputDto> for LocalizedText {
+    fn from(words: WordsInputDto) -> Self {
         let kept = |text: Option<String>| text.map(normalized).unwrap_or_default();
         match words {
-            WantedWordsDto::Same(text) => Self::Same(normalized(text)),
-            WantedWordsDto::Each { de, en } => Self::Each { de: kept(de), en: kept(en) },
+            WordsInputDto::Same(text) => Self::Same(normalized(text)),
+            WordsInputDto::Each { de, en } => Self::Each { de: kept(de), en: kept(en) },
         }
     }
 }
@@ -200,17 +200,17 @@ pub(crate) struct BlockListDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormBlockInput, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
-pub(crate) struct WantedBlockDto {
+pub(crate) struct BlockInputDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.
     #[deserr(default)]
     slug: Option<String>,
     /// The heading of the section, at most 200 characters.
     #[deserr(default)]
-    name: Option<WantedWordsDto>,
+    name: Option<WordsInputDto>,
     /// Text below the heading, at most 10,000 characters.
-    #[schema(value_type = Option<WantedWordsDto>)]
+    #[schema(value_type = Option<WordsInputDto>)]
     #[deserr(default)]
-    description: Patch<WantedWordsDto>,
+    description: Patch<WordsInputDto>,
     /// The fields in order, at most 200.
     #[deserr(default)]
     fields: Option<Vec<FieldDto>>,
@@ -219,8 +219,8 @@ pub(crate) struct WantedBlockDto {
     confirm: Option<bool>,
 }
 
-impl From<WantedBlockDto> for BlockDraft {
-    fn from(WantedBlockDto { slug, name, description, fields, confirm }: WantedBlockDto) -> Self {
+impl From<BlockInputDto> for BlockDraft {
+    fn from(BlockInputDto { slug, name, description, fields, confirm }: BlockInputDto) -> Self {
         Self {
             slug,
             name: name.map(Into::into),

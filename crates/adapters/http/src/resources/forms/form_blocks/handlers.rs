@@ -1,6 +1,6 @@
-use super::dto::{BlockDetailDto, BlockDto, BlockListDto, ConflictDto, WantedBlockDto};
+use super::dto::{BlockDetailDto, BlockDto, BlockInputDto, BlockListDto, ConflictDto};
+use super::error_answer::error_answer;
 use super::list;
-use super::refusal::refusal;
 use super::saving;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -45,15 +45,15 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 /// All problems are reported at once, each at the path of its property: `fields.2.options.0.value`.
 #[utoipa::path(
     post, path = "/api/admin/form-blocks", tag = "studio", operation_id = "create_form_block",
-    request_body = WantedBlockDto,
+    request_body = BlockInputDto,
     responses(
         (status = 201, description = "The block; its edition in `ETag`", body = BlockDetailDto),
         (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedBlockDto>) -> ApiResult {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<BlockInputDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
-    let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(refusal)?;
+    let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(error_answer)?;
     let edition = block.edition;
     with_etag(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
@@ -84,7 +84,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
 /// for which reports have values are removed, or change their type, only with `confirm: true`.
 #[utoipa::path(
     put, path = "/api/admin/form-blocks/{id}", tag = "studio", operation_id = "update_form_block",
-    request_body = WantedBlockDto,
+    request_body = BlockInputDto,
     params(
         ("id" = i64, Path, description = "Id of the block"),
         ("publish" = Option<bool>, Query, description = "`false`: forms that are online keep the change as a draft; otherwise it is published, with everything that they keep as one"),
@@ -104,12 +104,12 @@ pub(crate) async fn update(
     id: Id,
     if_match: IfMatch,
     params: Params,
-    body: Json<WantedBlockDto>,
+    body: Json<BlockInputDto>,
 ) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
     let changed = blocks.update(&staff.by(), BlockId(id.0), if_match.get(), &draft, saving).await;
-    let changed = changed.map_err(refusal)?;
+    let changed = changed.map_err(error_answer)?;
     let edition = changed.after.edition;
     with_etag(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }
@@ -137,7 +137,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let blocks = &app.services().forms.blocks;
-    let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(refusal)?;
+    let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(error_answer)?;
     let name = block.content.name.get(params.accepted);
     reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

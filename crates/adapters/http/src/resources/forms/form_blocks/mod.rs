@@ -2,12 +2,12 @@
 
 pub(crate) mod definition;
 mod dto;
+pub(crate) mod error_answer;
 mod handlers;
 mod list;
-pub(crate) mod refusal;
 mod saving;
 
-pub(crate) use dto::{ConflictDto, TemplateRefDto, WantedBlockDto, WantedWordsDto, WordsDto};
+pub(crate) use dto::{BlockInputDto, ConflictDto, TemplateRefDto, WordsDto, WordsInputDto};
 pub(crate) use list::order;
 pub(crate) use saving::{flag, saving};
 

@@ -1,7 +1,7 @@
 use crate::framework::body::Faults;
 use crate::framework::reply::rfc3339;
 use crate::resources::forms::form_blocks::definition::FieldDto;
-use crate::resources::forms::form_blocks::{WantedBlockDto, WantedWordsDto, WordsDto};
+use crate::resources::forms::form_blocks::{BlockInputDto, WordsDto, WordsInputDto};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::ports::{Block, Template};
@@ -38,7 +38,7 @@ pub(crate) struct TemplateDto {
     #[schema(required = true)]
     retention_days: Option<u32>,
     /// Its settings.
-    settings: SettingsDto,
+    settings: FormSettingsDto,
     /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
@@ -60,7 +60,7 @@ pub(crate) struct BlockPositionDto {
 /// Settings of a template.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateSettings)]
-pub(crate) struct SettingsDto {
+pub(crate) struct FormSettingsDto {
     /// Whether to offer a control that leaves the page at once.
     quick_exit: bool,
     /// Whether to show one block at a time, if the browser runs scripts.
@@ -85,7 +85,7 @@ impl From<Template> for TemplateDto {
                 .map(|(position, id)| BlockPositionDto { form_block_id: id.0, position })
                 .collect(),
             retention_days: template.content.retention_days,
-            settings: SettingsDto { quick_exit, steps, receipt_text },
+            settings: FormSettingsDto { quick_exit, steps, receipt_text },
             created_at: rfc3339(template.created_at),
             updated_at: rfc3339(template.updated_at),
         }
@@ -169,23 +169,23 @@ pub(crate) struct TemplateListDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
-pub(crate) struct WantedTemplateDto {
+pub(crate) struct TemplateInputDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
     #[deserr(default)]
     slug: Option<String>,
     /// At most 200 characters.
     #[deserr(default)]
-    title: Option<WantedWordsDto>,
+    title: Option<WordsInputDto>,
     /// At most 10,000 characters.
-    #[schema(value_type = Option<WantedWordsDto>)]
+    #[schema(value_type = Option<WordsInputDto>)]
     #[deserr(default)]
-    description: Patch<WantedWordsDto>,
+    description: Patch<WordsInputDto>,
     /// Whether the public can use it.
     #[deserr(default)]
     is_active: Option<bool>,
     /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
-    blocks: Option<Vec<WantedBlockPositionDto>>,
+    blocks: Option<Vec<BlockPositionInputDto>>,
     /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
@@ -195,7 +195,7 @@ pub(crate) struct WantedTemplateDto {
     retention_days: Patch<u32>,
     /// Its settings; missing ones stay as they are.
     #[deserr(default)]
-    settings: Option<WantedSettingsDto>,
+    settings: Option<FormSettingsInputDto>,
     /// Allows removing fields for which reports have values, or changing their type.
     #[deserr(default)]
     confirm: Option<bool>,
@@ -211,17 +211,17 @@ pub(crate) struct PreviewedTemplateDto {
     slug: Option<String>,
     /// At most 200 characters.
     #[deserr(default)]
-    title: Option<WantedWordsDto>,
+    title: Option<WordsInputDto>,
     /// At most 10,000 characters.
-    #[schema(value_type = Option<WantedWordsDto>)]
+    #[schema(value_type = Option<WordsInputDto>)]
     #[deserr(default)]
-    description: Patch<WantedWordsDto>,
+    description: Patch<WordsInputDto>,
     /// Whether the public should be able to use it.
     #[deserr(default)]
     is_active: Option<bool>,
     /// The blocks, at most 50 with 200 fields; without positions, in the given order.
     #[deserr(default)]
-    blocks: Option<Vec<WantedBlockPositionDto>>,
+    blocks: Option<Vec<BlockPositionInputDto>>,
     /// The same as a list of ids; takes precedence if both are present.
     #[deserr(default)]
     block_ids: Option<Vec<i64>>,
@@ -231,7 +231,7 @@ pub(crate) struct PreviewedTemplateDto {
     retention_days: Patch<u32>,
     /// Its settings.
     #[deserr(default)]
-    settings: Option<WantedSettingsDto>,
+    settings: Option<FormSettingsInputDto>,
     /// Has no effect here.
     #[deserr(default)]
     confirm: Option<bool>,
@@ -248,14 +248,14 @@ pub(crate) struct UnsavedBlockDto {
     /// The id of the block; an unused one, such as -1, for a new block.
     form_block_id: i64,
     /// The content of the block.
-    block: WantedBlockDto,
+    block: BlockInputDto,
 }
 
 impl PreviewedTemplateDto {
     /// Returns the template, and the blocks that are not saved yet.
     pub(crate) fn drafts(self) -> (TemplateDraft, Vec<(BlockId, BlockDraft)>) {
         let unsaved = self.unsaved_blocks.unwrap_or_default().into_iter();
-        let wanted = WantedTemplateDto {
+        let wanted = TemplateInputDto {
             slug: self.slug,
             title: self.title,
             description: self.description,
@@ -274,7 +274,7 @@ impl PreviewedTemplateDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
-pub(crate) struct WantedBlockPositionDto {
+pub(crate) struct BlockPositionInputDto {
     /// The id of the block.
     form_block_id: i64,
     /// Its position.
@@ -286,7 +286,7 @@ pub(crate) struct WantedBlockPositionDto {
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormTemplateSettingsInput)]
-pub(crate) struct WantedSettingsDto {
+pub(crate) struct FormSettingsInputDto {
     /// Whether to offer a control that leaves the page at once.
     #[deserr(default)]
     quick_exit: Option<bool>,
@@ -294,9 +294,9 @@ pub(crate) struct WantedSettingsDto {
     #[deserr(default)]
     steps: Option<bool>,
     /// Text of the receipt, at most 10,000 characters.
-    #[schema(value_type = Option<WantedWordsDto>)]
+    #[schema(value_type = Option<WordsInputDto>)]
     #[deserr(default)]
-    receipt_text: Patch<WantedWordsDto>,
+    receipt_text: Patch<WordsInputDto>,
 }
 
 /// A template with its blocks as a file.
@@ -325,10 +325,10 @@ pub(crate) struct BundleTemplateDto {
     /// Slug; one that is taken gets a suffix.
     slug: String,
     /// Title.
-    title: WantedWordsDto,
+    title: WordsInputDto,
     /// Introduction.
     #[deserr(default)]
-    description: Option<WantedWordsDto>,
+    description: Option<WordsInputDto>,
     /// Slugs of the blocks in order; if absent, all blocks of the bundle in their order.
     #[deserr(default)]
     blocks: Option<Vec<String>>,
@@ -337,7 +337,7 @@ pub(crate) struct BundleTemplateDto {
     retention_days: Option<u32>,
     /// Settings.
     #[deserr(default)]
-    settings: Option<WantedSettingsDto>,
+    settings: Option<FormSettingsInputDto>,
 }
 
 /// A block of a bundle.
@@ -348,10 +348,10 @@ pub(crate) struct BundleBlockDto {
     /// Slug; one that is taken by other content gets a suffix.
     slug: String,
     /// Name.
-    name: WantedWordsDto,
+    name: WordsInputDto,
     /// Description.
     #[deserr(default)]
-    description: Option<WantedWordsDto>,
+    description: Option<WordsInputDto>,
     /// Fields in order.
     fields: Vec<FieldDto>,
     /// Whether it came with the product.
@@ -359,9 +359,9 @@ pub(crate) struct BundleBlockDto {
     is_system: Option<bool>,
 }
 
-impl From<WantedTemplateDto> for TemplateDraft {
-    fn from(wanted: WantedTemplateDto) -> Self {
-        let WantedSettingsDto { quick_exit, steps, receipt_text } = wanted.settings.unwrap_or_default();
+impl From<TemplateInputDto> for TemplateDraft {
+    fn from(wanted: TemplateInputDto) -> Self {
+        let FormSettingsInputDto { quick_exit, steps, receipt_text } = wanted.settings.unwrap_or_default();
         let by_id = wanted.block_ids.map(|ids| ids.into_iter().map(BlockId).collect());
         Self {
             slug: wanted.slug,
@@ -379,16 +379,16 @@ impl From<WantedTemplateDto> for TemplateDraft {
 }
 
 /// Sorts by position; a block without a position stays where it is listed.
-fn in_order(positions: Vec<WantedBlockPositionDto>) -> Vec<BlockId> {
+fn in_order(positions: Vec<BlockPositionInputDto>) -> Vec<BlockId> {
     let positioned =
-        |(listed, of): (u32, WantedBlockPositionDto)| (of.position.unwrap_or(listed), of.form_block_id);
+        |(listed, of): (u32, BlockPositionInputDto)| (of.position.unwrap_or(listed), of.form_block_id);
     let mut in_order: Vec<_> = (1..).zip(positions).map(positioned).collect();
     in_order.sort_by_key(|(position, _)| *position);
     in_order.into_iter().map(|(_, id)| BlockId(id)).collect()
 }
 
-impl From<WantedSettingsDto> for TemplateSettings {
-    fn from(WantedSettingsDto { quick_exit, steps, receipt_text }: WantedSettingsDto) -> Self {
+impl From<FormSettingsInputDto> for TemplateSettings {
+    fn from(FormSettingsInputDto { quick_exit, steps, receipt_text }: FormSettingsInputDto) -> Self {
         let receipt_text = receipt_text.map(Into::into).into_option();
         Self { quick_exit: quick_exit.unwrap_or_default(), steps: steps.unwrap_or_default(), receipt_text }
     }

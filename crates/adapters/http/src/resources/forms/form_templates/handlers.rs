@@ -1,8 +1,8 @@
-use super::dto::{TemplateDetailDto, TemplateDto, TemplateListDto, WantedTemplateDto};
+use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::error_answer::error_answer;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
@@ -46,15 +46,15 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 /// Inactive unless the body says otherwise.
 #[utoipa::path(
     post, path = "/api/admin/form-templates", tag = "studio", operation_id = "create_form_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
         (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<WantedTemplateDto>) -> ApiResult {
+pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
-    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(refusal)?;
+    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -83,7 +83,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
 /// only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
-    request_body = WantedTemplateDto,
+    request_body = TemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one"),
@@ -104,7 +104,7 @@ pub(crate) async fn update(
     id: Id,
     if_match: IfMatch,
     params: Params,
-    body: Json<WantedTemplateDto>,
+    body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);
@@ -112,7 +112,7 @@ pub(crate) async fn update(
     let templates = &app.services().forms.templates;
     let changed =
         templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
-    template_response(StatusCode::OK, changed.map_err(refusal)?.after)
+    template_response(StatusCode::OK, changed.map_err(error_answer)?.after)
 }
 
 /// Duplicate a template
@@ -128,7 +128,7 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(refusal)?;
+    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -157,7 +157,8 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let deleted = templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(refusal)?;
+    let deleted =
+        templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(error_answer)?;
     let title = deleted.content.title.get(params.accepted);
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }

@@ -3,7 +3,7 @@
 use crate::framework::body::Faults;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::error_answer::error_answer;
 use crate::state::access::{FormPublishing, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
@@ -18,7 +18,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = FormOnlineUpdate)]
-pub(crate) struct WantedOnlineDto {
+pub(crate) struct OnlineUpdateDto {
     /// Whether it should be online.
     is_active: bool,
 }
@@ -39,7 +39,7 @@ pub(crate) struct OnlineDto {
 /// reports stay.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}/online", tag = "studio", operation_id = "set_form_online",
-    request_body = WantedOnlineDto,
+    request_body = OnlineUpdateDto,
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
         (status = 200, description = "As it is now", body = OnlineDto),
@@ -52,12 +52,12 @@ pub(crate) async fn set(
     staff: Staff<FormPublishing>,
     app: App,
     id: Id,
-    body: Json<WantedOnlineDto>,
+    body: Json<OnlineUpdateDto>,
 ) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
     let (by, id) = (staff.by(), TemplateId(id.0));
     let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
-    let template = changed.map_err(refusal)?.after.template;
+    let template = changed.map_err(error_answer)?.after.template;
     reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
 }

@@ -4,7 +4,7 @@ use super::dto::TemplateDetailDto;
 use super::handlers::template_response;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::refusal;
+use crate::resources::forms::form_blocks::error_answer::error_answer;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::IfMatch;
@@ -130,7 +130,7 @@ pub(crate) async fn publish(
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
     let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
-    template_response(StatusCode::OK, published.map_err(refusal)?)
+    template_response(StatusCode::OK, published.map_err(error_answer)?)
 }
 
 /// Show what publishing would change

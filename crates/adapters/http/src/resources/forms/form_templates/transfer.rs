@@ -3,7 +3,7 @@
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::refusal::not_installed;
+use crate::resources::forms::form_blocks::error_answer::not_installed;
 use crate::state::access::{FormStudio, Staff};
 use crate::state::if_match::with_etag;
 use crate::state::input::{App, Id, Json, SiteTexts};

@@ -105,7 +105,7 @@ struct ValidationDto<'a> {
     /// The fewest characters.
     #[schema(required = true)]
     min_length: Option<u32>,
-    /// The most characters.
+    /// The maximum number of characters.
     #[schema(required = true)]
     max_length: Option<u32>,
     /// Regular expression for the whole text.
@@ -117,7 +117,7 @@ struct ValidationDto<'a> {
     /// The largest size of a file in KiB.
     #[schema(required = true)]
     max_size_kb: Option<u32>,
-    /// The most files.
+    /// The maximum number of files.
     #[schema(required = true)]
     max_files: Option<u32>,
     /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.

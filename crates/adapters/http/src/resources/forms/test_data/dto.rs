@@ -10,9 +10,9 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// The most reports that a prompt asks for: with more, models leave fields out.
+/// The maximum number of reports that a prompt asks for: with more, models leave fields out.
 const MAX_ASKED: u32 = 100;
-/// The most paths reported for one report.
+/// The maximum number of paths reported for one report.
 const MAX_PATHS_LISTED: usize = 20;
 /// How many reports a prompt asks for by default.
 const ASKED: u32 = 20;
@@ -25,7 +25,7 @@ pub(crate) struct StatusDto {
     pub(super) test: u64,
     /// The number of all reports, including made-up ones.
     pub(super) total: u64,
-    /// The most reports in one import.
+    /// The maximum number of reports in one import.
     pub(super) most: usize,
 }
 
@@ -33,7 +33,7 @@ pub(crate) struct StatusDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
-pub(crate) struct WantedDto {
+pub(crate) struct PromptRequestDto {
     /// An active form.
     #[deserr(try_from(String) = filled -> Text)]
     pub(super) template_slug: String,

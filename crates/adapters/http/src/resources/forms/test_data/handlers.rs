@@ -1,5 +1,5 @@
 use super::dto::{
-    self, ClearedDto, ImportDto, ImportedDto, PromptDto, RefusalDto, RefusedDto, StatusDto, WantedDto,
+    self, ClearedDto, ImportDto, ImportedDto, PromptDto, PromptRequestDto, RefusalDto, RefusedDto, StatusDto,
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -10,7 +10,7 @@ use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MAX_REPORTS, TestReport};
 
-/// The most malformed reports that one answer lists.
+/// The maximum number of malformed reports that one answer lists.
 const MAX_LISTED: usize = 20;
 
 /// Count the test data
@@ -30,7 +30,7 @@ pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> ApiR
 #[utoipa::path(
     post, path = "/api/admin/testdata/prompt", tag = "reports", operation_id = "write_test_data_prompt",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
-    request_body = WantedDto,
+    request_body = PromptRequestDto,
     responses(
         (status = 200, description = "The prompt", body = PromptDto),
         (status = 422, description = "No active form has this slug, or the number is invalid", body = ErrorDto),
@@ -40,10 +40,10 @@ pub(crate) async fn prompt(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
-    body: Json<WantedDto>,
+    body: Json<PromptRequestDto>,
 ) -> ApiResult {
     let locale = params.language()?;
-    let WantedDto { template_slug, count } = body.0;
+    let PromptRequestDto { template_slug, count } = body.0;
     let form = app.services().forms.catalog.published(staff.scope, &template_slug).await?;
     let form = form.ok_or_else(dto::unknown_form)?;
     reply::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })

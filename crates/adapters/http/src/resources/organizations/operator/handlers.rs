@@ -1,7 +1,7 @@
 use super::dto::{self, OrganizationItemDto, OrganizationListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::organizations::organization::{OrganizationDto, WantedDto, not_acceptable};
+use crate::resources::organizations::organization::{OrganizationDto, OrganizationUpdateDto, not_acceptable};
 use crate::state::access::{AllOrganizations, Organizations, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -47,13 +47,17 @@ pub(crate) async fn list(
 /// Only for the platform operator. It is active at once; `name` and `slug` are required.
 #[utoipa::path(
     post, path = "/api/admin/organizations", tag = "organizations", operation_id = "create_organization",
-    request_body = WantedDto,
+    request_body = OrganizationUpdateDto,
     responses(
         (status = 201, description = "The new organisation", body = OrganizationDto),
         (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<AllOrganizations>, app: App, body: Json<WantedDto>) -> ApiResult {
+pub(crate) async fn create(
+    staff: Staff<AllOrganizations>,
+    app: App,
+    body: Json<OrganizationUpdateDto>,
+) -> ApiResult {
     let made = app.services().organizations.operate.create(&staff.actor(), body.0.into()).await;
     let made = made.map_err(|error| match error {
         CreateError::Invalid(problems) => not_acceptable(&problems),

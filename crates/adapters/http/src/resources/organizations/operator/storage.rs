@@ -37,7 +37,7 @@ impl From<StorageUse> for StorageDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = StorageQuota, example = json!({"quota": 10_737_418_240_u64}))]
-pub(super) struct WantedQuotaDto {
+pub(super) struct QuotaInputDto {
     /// Bytes; `null` for the default.
     #[schema(required = true, maximum = 9_007_199_254_740_991_u64)]
     #[deserr(try_from(Option<Value>) = bytes -> Text)]
@@ -62,7 +62,7 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
     )
 )]
 pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiResult {
-    let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(refusal)?;
+    let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(error_answer)?;
     reply::ok(&StorageDto::from(found))
 }
 
@@ -73,7 +73,7 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiRes
 #[utoipa::path(
     put, path = "/api/admin/organizations/{id}/storage", tag = "organizations", operation_id = "set_storage_quota",
     params(("id" = i64, Path, description = "Id of the organisation")),
-    request_body = WantedQuotaDto,
+    request_body = QuotaInputDto,
     responses(
         (status = 200, description = "How much it may store now, and how much it does", body = StorageDto),
         (status = 404, description = "Not found", body = ErrorDto),
@@ -84,14 +84,14 @@ pub(crate) async fn set(
     staff: Staff<AllOrganizations>,
     app: App,
     id: Id,
-    body: Json<WantedQuotaDto>,
+    body: Json<QuotaInputDto>,
 ) -> ApiResult {
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
-    storage.set(&staff.actor(), id, body.0.quota).await.map_err(refusal)?;
-    reply::ok(&StorageDto::from(storage.of(id).await.map_err(refusal)?))
+    storage.set(&staff.actor(), id, body.0.quota).await.map_err(error_answer)?;
+    reply::ok(&StorageDto::from(storage.of(id).await.map_err(error_answer)?))
 }
 
-fn refusal(error: SwitchError) -> ApiError {
+fn error_answer(error: SwitchError) -> ApiError {
     ApiError::from_domain(error.kind(), error)
 }

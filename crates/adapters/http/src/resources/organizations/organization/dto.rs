@@ -3,7 +3,7 @@ use crate::framework::body::{Faults, ObjectMembers};
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;
-use organizations::{DomainClaim, Finding, Member, Organization, OrganizationDraft};
+use organizations::{DomainClaim, Member, MissingProof, Organization, OrganizationDraft};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -31,7 +31,7 @@ pub(crate) struct OrganizationDto {
     /// Its settings.
     #[schema(required = true, value_type = Option<Object>)]
     settings: Option<Map<String, Value>>,
-    /// The address that gets copies of mails.
+    /// The address for mails to the administrators, instead of their own addresses.
     #[schema(required = true)]
     notification_email: Option<String>,
     /// Its id at the payment provider.
@@ -95,7 +95,7 @@ pub(crate) struct PendingDomainDto {
 }
 
 fn states() -> utoipa::openapi::Object {
-    one_of(["waiting", Finding::Missing.code(), Finding::Unanswered.code()])
+    one_of(["waiting", MissingProof::NotFound.code(), MissingProof::Unanswered.code()])
 }
 
 fn record_types() -> utoipa::openapi::Object {
@@ -121,7 +121,7 @@ impl From<DomainClaim> for PendingDomainDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = OrganizationUpdate, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
-pub(crate) struct WantedDto {
+pub(crate) struct OrganizationUpdateDto {
     /// Display name, 1 to 120 characters.
     #[deserr(default)]
     name: Option<String>,
@@ -140,15 +140,15 @@ pub(crate) struct WantedDto {
     #[schema(value_type = Option<Object>)]
     #[deserr(default)]
     settings: Patch<ObjectMembers>,
-    /// The address that gets copies of mails.
+    /// The address for mails to the administrators, instead of their own addresses.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     notification_email: Patch<String>,
 }
 
-impl From<WantedDto> for OrganizationDraft {
-    fn from(wanted: WantedDto) -> Self {
-        let WantedDto { name, slug, domain, settings, notification_email } = wanted;
+impl From<OrganizationUpdateDto> for OrganizationDraft {
+    fn from(wanted: OrganizationUpdateDto) -> Self {
+        let OrganizationUpdateDto { name, slug, domain, settings, notification_email } = wanted;
         Self { name, slug, domain, settings: settings.map(|settings| settings.0), notification_email }
     }
 }

@@ -1,4 +1,4 @@
-use super::dto::{MemberDto, OrganizationDto, WantedDto};
+use super::dto::{MemberDto, OrganizationDto, OrganizationUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{OwnOrganization, Staff};
@@ -31,14 +31,18 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
 /// `payment_customer_id`) are ignored.
 #[utoipa::path(
     put, path = "/api/admin/organization", tag = "organizations", operation_id = "change_organization",
-    request_body = WantedDto,
+    request_body = OrganizationUpdateDto,
     responses(
         (status = 200, description = "The organisation as it is now", body = OrganizationDto),
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
         (status = 422, description = "Invalid, reserved, or another organisation's", body = ErrorDto),
     )
 )]
-pub(crate) async fn change(staff: Staff<OwnOrganization>, app: App, body: Json<WantedDto>) -> ApiResult {
+pub(crate) async fn change(
+    staff: Staff<OwnOrganization>,
+    app: App,
+    body: Json<OrganizationUpdateDto>,
+) -> ApiResult {
     let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }

@@ -4,7 +4,7 @@ mod dto;
 mod handlers;
 mod pending_domain;
 
-pub(crate) use dto::{OrganizationDto, WantedDto};
+pub(crate) use dto::{OrganizationDto, OrganizationUpdateDto};
 pub(crate) use handlers::{no_organization, not_acceptable, rfc3339};
 
 use crate::state::table::routes;

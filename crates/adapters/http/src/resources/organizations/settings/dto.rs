@@ -5,10 +5,10 @@ use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// The settings of a scope, with defaults for what is not set.
+/// The settings of an organisation or of the installation, with defaults for what is not set.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Settings)]
-pub(super) struct SettingsDto {
+pub(super) struct ScopeSettingsDto {
     /// IANA name of the time zone in which days and months are counted; `Europe/Berlin` by default.
     #[schema(example = "Europe/Berlin")]
     timezone: &'static str,
@@ -51,7 +51,7 @@ pub(super) struct ProcessorDto {
     dpo_contact: Option<String>,
 }
 
-impl From<ScopeSettings> for SettingsDto {
+impl From<ScopeSettings> for ScopeSettingsDto {
     fn from(set: ScopeSettings) -> Self {
         let Processor { legal_name, address, representative, dpo_contact } = set.processor();
         let text = |text: Option<&str>| text.map(str::to_owned);
@@ -74,7 +74,7 @@ impl From<ScopeSettings> for SettingsDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = SettingsUpdate, example = json!({"timezone": "Europe/Vienna"}))]
-pub(super) struct WantedSettingsDto {
+pub(super) struct ScopeSettingsUpdateDto {
     /// IANA name of a time zone, such as `Europe/Berlin`.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
@@ -88,20 +88,20 @@ pub(super) struct WantedSettingsDto {
     #[deserr(default)]
     notification_email: Patch<String>,
     /// Requires the plan feature `dpa_generator`.
-    #[schema(value_type = Option<WantedPortalDto>)]
+    #[schema(value_type = Option<PortalUpdateDto>)]
     #[deserr(default)]
-    portal: Patch<WantedPortalDto>,
+    portal: Patch<PortalUpdateDto>,
     /// Requires the plan feature `dpa_generator`.
-    #[schema(value_type = Option<WantedProcessorDto>)]
+    #[schema(value_type = Option<ProcessorUpdateDto>)]
     #[deserr(default)]
-    dpa_processor: Patch<WantedProcessorDto>,
+    dpa_processor: Patch<ProcessorUpdateDto>,
 }
 
 /// Changes to the portal.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = PortalUpdate)]
-pub(super) struct WantedPortalDto {
+pub(super) struct PortalUpdateDto {
     /// Whether it is open.
     #[schema(value_type = Option<bool>)]
     #[deserr(default)]
@@ -112,7 +112,7 @@ pub(super) struct WantedPortalDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = DpaProcessorUpdate)]
-pub(super) struct WantedProcessorDto {
+pub(super) struct ProcessorUpdateDto {
     /// Name of the company.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
@@ -131,16 +131,17 @@ pub(super) struct WantedProcessorDto {
     dpo_contact: Patch<String>,
 }
 
-impl WantedSettingsDto {
+impl ScopeSettingsUpdateDto {
     /// Returns whether it changes settings for data-processing agreements.
     pub(super) fn is_about_agreements(&self) -> bool {
         !matches!((&self.portal, &self.dpa_processor), (Patch::Keep, Patch::Keep))
     }
 }
 
-impl From<WantedSettingsDto> for SettingsDraft {
-    fn from(wanted: WantedSettingsDto) -> Self {
-        let WantedSettingsDto { timezone, languages, notification_email, portal, dpa_processor } = wanted;
+impl From<ScopeSettingsUpdateDto> for SettingsDraft {
+    fn from(wanted: ScopeSettingsUpdateDto) -> Self {
+        let ScopeSettingsUpdateDto { timezone, languages, notification_email, portal, dpa_processor } =
+            wanted;
         let portal_enabled = match portal {
             Patch::Keep => Patch::Keep,
             Patch::Clear => Patch::Clear,
@@ -149,7 +150,7 @@ impl From<WantedSettingsDto> for SettingsDraft {
         let processor = match dpa_processor {
             Patch::Keep => ProcessorDraft::default(),
             Patch::Clear => ProcessorDraft::none(),
-            Patch::Set(WantedProcessorDto { legal_name, address, representative, dpo_contact }) => {
+            Patch::Set(ProcessorUpdateDto { legal_name, address, representative, dpo_contact }) => {
                 ProcessorDraft { legal_name, address, representative, dpo_contact }
             }
         };

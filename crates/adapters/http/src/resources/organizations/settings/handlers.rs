@@ -1,4 +1,4 @@
-use super::dto::{SettingsDto, WantedSettingsDto};
+use super::dto::{ScopeSettingsDto, ScopeSettingsUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{SiteAdministration, Staff};
@@ -8,26 +8,26 @@ use actix_web::http::StatusCode;
 use organizations::{OrganizationProblem, SettingsError};
 use plans::Feature;
 
-/// Show the settings of the scope
+/// Show the settings of the organisation
 ///
-/// Of every scope, the installation included; an organisation has them in its record.
+/// Of the organisation or, for the operator, of the installation; an organisation has them in its record too.
 #[utoipa::path(
     get, path = "/api/admin/settings", tag = "settings", operation_id = "show_settings",
-    responses((status = 200, description = "The settings, with the defaults", body = SettingsDto))
+    responses((status = 200, description = "The settings, with the defaults", body = ScopeSettingsDto))
 )]
 pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
-    reply::ok(&SettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
+    reply::ok(&ScopeSettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
 }
 
-/// Change the settings of the scope
+/// Change the settings of the organisation
 ///
 /// What is missing stays as it is, `null` removes it. A new time zone applies from the next request on, to
 /// days and months everywhere; so do new languages, to the public pages.
 #[utoipa::path(
     put, path = "/api/admin/settings", tag = "settings", operation_id = "change_settings",
-    request_body = WantedSettingsDto,
+    request_body = ScopeSettingsUpdateDto,
     responses(
-        (status = 200, description = "The settings as they are now", body = SettingsDto),
+        (status = 200, description = "The settings as they are now", body = ScopeSettingsDto),
         (status = 403, description = "Not allowed, or `portal` or `dpa_processor` without the plan feature", body = ErrorDto),
         (status = 422, description = "Invalid", body = ErrorDto),
     )
@@ -35,7 +35,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
 pub(crate) async fn change(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedSettingsDto>,
+    body: Json<ScopeSettingsUpdateDto>,
 ) -> ApiResult {
     if body.0.is_about_agreements() {
         staff.require(&app, Feature::DpaGenerator).await?;
@@ -45,7 +45,7 @@ pub(crate) async fn change(
         SettingsError::Invalid(problems) => not_acceptable(&problems),
         SettingsError::Store(error) => error.into(),
     })?;
-    reply::ok(&SettingsDto::from(changed))
+    reply::ok(&ScopeSettingsDto::from(changed))
 }
 
 /// 422 with what is wrong by path. Here the settings are at the top level of the body.

@@ -39,7 +39,7 @@ pub(crate) async fn checkout(
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back).await;
-    reply::ok(&PageDto { url: page.map_err(refusal)? })
+    reply::ok(&PageDto { url: page.map_err(error_answer)? })
 }
 
 /// Manage subscriptions
@@ -56,9 +56,9 @@ pub(crate) async fn checkout(
 pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.portal(&staff.by(), &back).await;
-    reply::ok(&PageDto { url: page.map_err(refusal)? })
+    reply::ok(&PageDto { url: page.map_err(error_answer)? })
 }
 
-fn refusal(error: PageError) -> ApiError {
+fn error_answer(error: PageError) -> ApiError {
     ApiError::with_text(error.kind(), None, error.text(), error)
 }

@@ -75,7 +75,7 @@ pub(super) struct UsageDto {
 struct UsedDto {
     /// The current number.
     current: u64,
-    /// The most allowed; `null` for unlimited.
+    /// The maximum; `null` for unlimited.
     #[schema(required = true)]
     limit: Option<u32>,
 }

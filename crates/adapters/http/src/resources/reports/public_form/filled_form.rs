@@ -1,4 +1,4 @@
-//! What a browser sent from a form page, processed in an order that makes strangers cheap: the rate limit
+//! What a browser sent from a form page, processed in an order in which abuse costs little: the rate limit
 //! before the form, the form before the body, and no more of the body than the form has room for.
 
 use super::form_body::{Action, FormBody};
@@ -52,21 +52,21 @@ impl<C> Input<Anyone<C>> for FilledForm {
             .and_then(Action::of)
             .filter(|button| *button != Action::Submit);
         let class = if button.is_some() { RateClass::Captcha } else { RateClass::Submission };
-        let stays = request.headers().contains_key(names::FILES_STAY);
-        let in_words = |error| in_words(error, stays);
+        let keeps_files = request.headers().contains_key(names::FILES_STAY);
+        let explain = |error| explain_unread(error, keeps_files);
         let limited = match access::check_rate_limit(state, request, class) {
             Err(error) if body::declared_length(request).is_none_or(|length| length > SHORT) => {
-                return Err(in_words(error));
+                return Err(explain(error));
             }
             charged => charged.err(),
         };
         let app = App(Arc::clone(state));
         let mut context = FormPageContext::open(app, request, access.scope, &slug.0, params.page_language())
             .await
-            .map_err(in_words)?;
+            .map_err(explain)?;
         let limit = FileLimit::of(&context.form);
-        let sent = FormBody::read(state, request, payload, limit).await.map_err(in_words)?;
-        context.resume(&sent, stays);
+        let sent = FormBody::read(state, request, payload, limit).await.map_err(explain)?;
+        context.resume(&sent, keeps_files);
         let action = button.unwrap_or_else(|| sent.action());
         if let Action::Language(locale) = action {
             context.set_locale(locale);
@@ -90,14 +90,14 @@ impl<C> Input<Anyone<C>> for FilledForm {
 /// Returns the error with a text for a person whose report was not even read. A reload makes the browser send
 /// the same form again, including its files and the unspent challenge. Whether "back" shows what was typed is
 /// up to the browser: on a shared device the page must not be cached. A script shows the text above the form,
-/// which `stays`: there a reload or "back" would lose it.
-fn in_words(error: ApiError, stays: bool) -> ApiError {
+/// whose files stay (`keeps_files`): there a reload or "back" would lose it.
+fn explain_unread(error: ApiError, keeps_files: bool) -> ApiError {
     match error.status().as_u16() {
-        408 | 503 => error.with_message(texts::not_read(stays)).closing(),
-        413 => error.with_message(texts::files_too_large(stays)),
+        408 | 503 => error.with_message(texts::not_read(keeps_files)).closing(),
+        413 => error.with_message(texts::files_too_large(keeps_files)),
         429 => {
             let seconds = error.retry_seconds().unwrap_or(60);
-            error.with_message(texts::not_read_yet(seconds, stays)).closing()
+            error.with_message(texts::not_read_yet(seconds, keeps_files)).closing()
         }
         _ => error,
     }

@@ -152,9 +152,9 @@ impl From<SavedFilter> for FilterDto {
 /// Reports deleted at the end of their retention period.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RetentionLedger)]
-pub(super) struct LedgerDto {
+pub(super) struct RetentionLedgerDto {
     /// The latest day first.
-    pub(super) data: Vec<LedgerEntryDto>,
+    pub(super) data: Vec<RetentionLedgerEntryDto>,
     /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
@@ -163,7 +163,7 @@ pub(super) struct LedgerDto {
 /// The reports of a form that were deleted on a day because their retention period was over.
 #[derive(Serialize, ToSchema)]
 #[schema(as = RetentionLedgerEntry)]
-pub(super) struct LedgerEntryDto {
+pub(super) struct RetentionLedgerEntryDto {
     /// The slug that the form had.
     template_slug: String,
     /// The day, in UTC.
@@ -175,7 +175,7 @@ pub(super) struct LedgerEntryDto {
     test: u64,
 }
 
-impl From<LedgerEntry> for LedgerEntryDto {
+impl From<LedgerEntry> for RetentionLedgerEntryDto {
     fn from(entry: LedgerEntry) -> Self {
         let LedgerEntry { template_slug, day, reports, test } = entry;
         Self { template_slug, day: day.to_string(), reports, test }

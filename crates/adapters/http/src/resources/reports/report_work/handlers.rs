@@ -1,4 +1,4 @@
-use super::dto::{LedgerDto, NewStatusDto, ReadUntilDto, StatusDto, UnreadDto};
+use super::dto::{NewStatusDto, ReadUntilDto, RetentionLedgerDto, StatusDto, UnreadDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
@@ -68,7 +68,7 @@ pub(crate) async fn change_status(
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
-    work.change_status(&staff.by(), &report, expected, to).await.map_err(refusal)?;
+    work.change_status(&staff.by(), &report, expected, to).await.map_err(error_answer)?;
     reply::ok(&StatusDto { status: to.code() })
 }
 
@@ -116,7 +116,7 @@ pub(crate) async fn mark_unread(
 
 async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
     let (work, by) = (&app.services().forms.work, staff.identity.user.id);
-    work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(refusal)
+    work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(error_answer)
 }
 
 /// List reports deleted by retention
@@ -130,11 +130,11 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the list", body = LedgerDto),
+        (status = 200, description = "A page of the list", body = RetentionLedgerDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn ledger(
+pub(crate) async fn list_retention_ledger(
     staff: Staff<ReportAdministration>,
     app: App,
     params: Params,
@@ -143,11 +143,11 @@ pub(crate) async fn ledger(
     let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());
-    reply::ok(&LedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+    reply::ok(&RetentionLedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
 /// Returns the answer to a refused operation.
-pub(super) fn refusal(error: WorkError) -> ApiError {
+pub(super) fn error_answer(error: WorkError) -> ApiError {
     const STALE: Text = Text::of("service.work.stale");
     const TOO_MANY: Text = Text::of("service.work.too_many_notes");
     const NOT_OWN: Text = Text::of("service.work.not_own");

@@ -23,5 +23,5 @@ routes! {
     notes::add,
     notes::delete,
     history::list,
-    handlers::ledger,
+    handlers::list_retention_ledger,
 }

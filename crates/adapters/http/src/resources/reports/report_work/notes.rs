@@ -1,7 +1,7 @@
 //! Notes on a report.
 
 use super::dto::{NewNoteDto, NoteDto, NoteListDto};
-use super::handlers::refusal;
+use super::handlers::error_answer;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
@@ -35,7 +35,8 @@ pub(crate) async fn list(
     head: RequestHead,
     params: Params,
 ) -> ApiResult {
-    let notes = app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(refusal)?;
+    let notes =
+        app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(error_answer)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
     let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
@@ -65,7 +66,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         .work
         .add_note(&staff.by(), &report, author, &body.0.text)
         .await
-        .map_err(refusal)?;
+        .map_err(error_answer)?;
     reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
 }
 
@@ -92,6 +93,6 @@ pub(crate) async fn delete(
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
     let work = &app.services().forms.work;
-    work.delete_note(&staff.by(), &report, note, staff.identity.user.id).await.map_err(refusal)?;
+    work.delete_note(&staff.by(), &report, note, staff.identity.user.id).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.work.note_deleted"))
 }

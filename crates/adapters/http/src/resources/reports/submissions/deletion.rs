@@ -42,11 +42,11 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
-    delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(refusal)?;
+    delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.report.deleted"))
 }
 
-fn refusal(error: DeletionError) -> ApiError {
+fn error_answer(error: DeletionError) -> ApiError {
     let kind = error.kind();
     match error {
         DeletionError::NotFound => ApiError::of(kind),

@@ -1,7 +1,7 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
+use super::error_answer::error_answer;
 use super::list::ListQuery;
 use super::questions;
-use super::refusal::refusal;
 use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
@@ -52,7 +52,7 @@ use std::time::Duration;
 )]
 pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
-    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(refusal)?;
+    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(error_answer)?;
     let locale = receipt.locale;
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =

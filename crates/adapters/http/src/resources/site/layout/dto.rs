@@ -154,18 +154,18 @@ impl From<&SiteSettings> for LayoutDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutUpdate)]
-pub(crate) struct WantedLayoutDto {
-    header: WantedHeaderDto,
-    footer: WantedFooterDto,
-    page: WantedPageDto,
-    colors: WantedColorsDto,
+pub(crate) struct LayoutUpdateDto {
+    header: HeaderUpdateDto,
+    footer: FooterUpdateDto,
+    page: PageUpdateDto,
+    colors: ColorsUpdateDto,
 }
 
 /// The new colours, as `#rrggbb`; `null`, missing or empty for those of the design system.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutColorsUpdate)]
-pub(crate) struct WantedColorsDto {
+pub(crate) struct ColorsUpdateDto {
     /// Links and buttons; 4.5:1 on a light page.
     #[schema(example = "#005ea8")]
     #[schema(value_type = Option<String>)]
@@ -185,7 +185,7 @@ pub(crate) struct WantedColorsDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = BilingualUpdate)]
-pub(crate) struct WantedBilingualDto {
+pub(crate) struct BilingualUpdateDto {
     /// German.
     #[deserr(default)]
     de: Option<String>,
@@ -198,32 +198,32 @@ pub(crate) struct WantedBilingualDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutHeaderUpdate)]
-pub(crate) struct WantedHeaderDto {
+pub(crate) struct HeaderUpdateDto {
     /// A line below the name, at most 120 characters.
     #[deserr(default)]
-    tagline: Option<WantedBilingualDto>,
+    tagline: Option<BilingualUpdateDto>,
 }
 
 /// The new bottom of every page.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterUpdate)]
-pub(crate) struct WantedFooterDto {
+pub(crate) struct FooterUpdateDto {
     /// At most 500 characters.
     #[deserr(default)]
-    text: Option<WantedBilingualDto>,
+    text: Option<BilingualUpdateDto>,
     /// At most 8.
     #[deserr(default)]
-    links: Option<Vec<WantedFooterLinkDto>>,
+    links: Option<Vec<FooterLinkUpdateDto>>,
 }
 
 /// The new link.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutFooterLinkUpdate)]
-pub(crate) struct WantedFooterLinkDto {
+pub(crate) struct FooterLinkUpdateDto {
     /// At most 60 characters, in one language at least.
-    label: WantedBilingualDto,
+    label: BilingualUpdateDto,
     /// `https://…`, `http://…`, `mailto:…`, `tel:…`, or a path of this site.
     url: String,
 }
@@ -232,14 +232,14 @@ pub(crate) struct WantedFooterLinkDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = LayoutPageUpdate)]
-pub(crate) struct WantedPageDto {
+pub(crate) struct PageUpdateDto {
     /// `narrow` (about 70 characters per line, the default) or `wide`.
     #[schema(schema_with = crate::state::openapi::optional_page_widths, required = false)]
     #[deserr(default)]
     width: Option<PageWidth>,
     /// The text of the start page before its list of forms, at most 2000 characters.
     #[deserr(default)]
-    intro: Option<WantedBilingualDto>,
+    intro: Option<BilingualUpdateDto>,
 }
 
 written! {
@@ -252,22 +252,22 @@ fn color(text: Option<String>) -> Result<Option<Color>, Text> {
     text.map(|text| Color::parse(&text).ok_or(UNKNOWN)).transpose()
 }
 
-impl From<WantedBilingualDto> for Bilingual {
-    fn from(WantedBilingualDto { de, en }: WantedBilingualDto) -> Self {
+impl From<BilingualUpdateDto> for Bilingual {
+    fn from(BilingualUpdateDto { de, en }: BilingualUpdateDto) -> Self {
         Self { de: de.unwrap_or_default(), en: en.unwrap_or_default() }
     }
 }
 
-impl From<WantedFooterLinkDto> for FooterLink {
-    fn from(WantedFooterLinkDto { label, url }: WantedFooterLinkDto) -> Self {
+impl From<FooterLinkUpdateDto> for FooterLink {
+    fn from(FooterLinkUpdateDto { label, url }: FooterLinkUpdateDto) -> Self {
         Self { label: label.into(), url }
     }
 }
 
-impl From<WantedLayoutDto> for Layout {
-    fn from(WantedLayoutDto { header, footer, page, colors }: WantedLayoutDto) -> Self {
-        let text = |text: Option<WantedBilingualDto>| text.map(Bilingual::from).unwrap_or_default();
-        let WantedColorsDto { accent, header_background, header_text } = colors;
+impl From<LayoutUpdateDto> for Layout {
+    fn from(LayoutUpdateDto { header, footer, page, colors }: LayoutUpdateDto) -> Self {
+        let text = |text: Option<BilingualUpdateDto>| text.map(Bilingual::from).unwrap_or_default();
+        let ColorsUpdateDto { accent, header_background, header_text } = colors;
         Self {
             header: Header { tagline: text(header.tagline) },
             footer: Footer {

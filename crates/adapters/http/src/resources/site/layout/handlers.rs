@@ -1,12 +1,12 @@
-use super::dto::{LayoutDto, LogoDto, LogoUploadDto, WantedLayoutDto};
+use super::dto::{LayoutDto, LayoutUpdateDto, LogoDto, LogoUploadDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{headers, reply};
 use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
 use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, SiteAdministration, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
-use crate::state::one_file::{FileSpec, OneFile};
 use crate::state::openapi::{ErrorDto, MessageDto};
+use crate::state::single_file_upload::{FileSpec, SingleFileUpload};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
@@ -32,7 +32,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
 /// Replaces everything but the logo. Illegible colours (WCAG 2.2 AA, 4.5:1) are refused with their contrast.
 #[utoipa::path(
     post, path = "/api/admin/layout", tag = "settings", operation_id = "set_layout",
-    request_body = WantedLayoutDto,
+    request_body = LayoutUpdateDto,
     responses(
         (status = 200, description = "The layout as it is now", body = LayoutDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -41,7 +41,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
 pub(crate) async fn change(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedLayoutDto>,
+    body: Json<LayoutUpdateDto>,
 ) -> ApiResult {
     site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
     // Loaded again to include the settings of the scope.
@@ -55,7 +55,7 @@ pub(crate) async fn change(
 /// stored.
 #[utoipa::path(
     post, path = "/api/admin/layout/preview", tag = "settings", operation_id = "preview_layout",
-    request_body = WantedLayoutDto,
+    request_body = LayoutUpdateDto,
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     responses(
         (status = 200, description = "The page, for a sandboxed frame", body = String, content_type = "text/html"),
@@ -66,7 +66,7 @@ pub(crate) async fn preview(
     staff: Staff<SiteAdministration>,
     app: App,
     params: Params,
-    body: Json<WantedLayoutDto>,
+    body: Json<LayoutUpdateDto>,
 ) -> ApiResult {
     let locale = params.language()?;
     let part = SettingsPart::Layout(Box::new(body.0.into())).checked();
@@ -107,7 +107,7 @@ pub(crate) async fn preview(
 pub(crate) async fn upload_logo(
     staff: Staff<SiteAdministration>,
     app: App,
-    file: OneFile<LogoFile>,
+    file: SingleFileUpload<LogoFile>,
 ) -> ApiResult {
     let content = file.content?.into();
     let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;

@@ -22,7 +22,7 @@ pub(crate) struct MaskingDto<'a> {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
-pub(crate) struct WantedMaskingDto {
+pub(crate) struct MaskingUpdateDto {
     /// The rules; an empty list turns all of them off.
     #[schema(schema_with = crate::state::openapi::masking_rules)]
     further: OptionalRules,
@@ -32,7 +32,7 @@ pub(crate) struct WantedMaskingDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaskingTrialRequest, example = json!({"text": "Frau Weber, 45 Jahre alt", "further": ["age"]}))]
-pub(crate) struct WantedTrialDto {
+pub(crate) struct TrialRequestDto {
     /// At most 20,000 characters.
     #[schema(max_length = 20_000)]
     #[deserr(try_from(String) = short_enough -> Text)]
@@ -76,8 +76,8 @@ impl From<Vec<TextPiece>> for TrialDto {
     }
 }
 
-impl From<WantedMaskingDto> for SettingsPart {
-    fn from(wanted: WantedMaskingDto) -> Self {
+impl From<MaskingUpdateDto> for SettingsPart {
+    fn from(wanted: MaskingUpdateDto) -> Self {
         Self::Masking(MaskingSettings { further: wanted.further })
     }
 }

@@ -1,4 +1,4 @@
-use super::dto::{MaskingDto, TrialDto, WantedMaskingDto, WantedTrialDto};
+use super::dto::{MaskingDto, MaskingUpdateDto, TrialDto, TrialRequestDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::site_settings::{change, not_acceptable};
@@ -26,7 +26,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
 /// Takes effect with the next report; stored ones stay as they are.
 #[utoipa::path(
     post, path = "/api/admin/masking", tag = "settings", operation_id = "set_masking",
-    request_body = WantedMaskingDto,
+    request_body = MaskingUpdateDto,
     responses(
         (status = 200, description = "The rules as they are now", body = MaskingDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -35,7 +35,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
 pub(crate) async fn set(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedMaskingDto>,
+    body: Json<MaskingUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&MaskingDto { further: &settings.masking.further })
@@ -46,7 +46,7 @@ pub(crate) async fn set(
 /// Says which parts of a text would be masked and why. The text is neither stored nor logged.
 #[utoipa::path(
     post, path = "/api/admin/masking/trial", tag = "settings", operation_id = "try_masking",
-    request_body = WantedTrialDto,
+    request_body = TrialRequestDto,
     responses(
         (status = 200, description = "The text in pieces", body = TrialDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -55,9 +55,9 @@ pub(crate) async fn set(
 pub(crate) async fn try_out(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedTrialDto>,
+    body: Json<TrialRequestDto>,
 ) -> ApiResult {
-    let WantedTrialDto { text, further } = body.0;
+    let TrialRequestDto { text, further } = body.0;
     let services = app.services();
     let further = match further {
         None => services.site.settings.load(staff.scope).await?.masking.further.clone(),

@@ -17,7 +17,7 @@ routes! {
 
 /// Registers alternative addresses of documented routes.
 pub(crate) fn register_aliases(table: &mut RouteTable) {
-    table.undocumented(Method::GET, "/app", ErrorFormat::Page, handlers::staff_app);
-    table.undocumented(Method::GET, "/portal", ErrorFormat::Page, handlers::portal_app);
-    table.undocumented(Method::GET, "/public/{tail:.*}", ErrorFormat::Page, handlers::asset);
+    table.register_undocumented(Method::GET, "/app", ErrorFormat::Page, handlers::staff_app);
+    table.register_undocumented(Method::GET, "/portal", ErrorFormat::Page, handlers::portal_app);
+    table.register_undocumented(Method::GET, "/public/{tail:.*}", ErrorFormat::Page, handlers::asset);
 }

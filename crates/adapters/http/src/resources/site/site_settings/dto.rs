@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = AppNameUpdate)]
-pub(crate) struct WantedAppNameDto {
+pub(crate) struct AppNameUpdateDto {
     /// 1 to 80 characters on one line.
     #[schema(example = "Meldestelle Nord")]
     #[deserr(try_from(String) = filled -> Text)]
@@ -21,7 +21,7 @@ pub(crate) struct WantedAppNameDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = MaintenanceUpdate)]
-pub(crate) struct WantedMaintenanceDto {
+pub(crate) struct MaintenanceUpdateDto {
     /// Whether reports are refused for now.
     enabled: bool,
     /// The message to people, at most 2000 characters; may be empty.
@@ -68,13 +68,13 @@ pub(crate) struct WorkSettingsDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaUpdate, example = json!({"enabled": false}))]
-pub(crate) struct WantedCaptchaDto {
+pub(crate) struct CaptchaUpdateDto {
     /// `false` turns challenges off everywhere and keeps the contexts for later.
     #[deserr(default)]
     enabled: Option<bool>,
     /// Where one is required. Choosing a context without `enabled` turns challenges on.
     #[deserr(default)]
-    contexts: Option<WantedContextsDto>,
+    contexts: Option<ContextsUpdateDto>,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::optional_difficulties, required = false)]
     #[deserr(default)]
@@ -89,14 +89,14 @@ pub(crate) struct WantedCaptchaDto {
     hourly_ceiling: Option<u32>,
     /// Proof of work by the browser instead of an answer.
     #[deserr(default)]
-    work: Option<WantedWorkDto>,
+    work: Option<WorkUpdateDto>,
 }
 
 /// See `CaptchaContexts`.
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaContextsUpdate)]
-pub(crate) struct WantedContextsDto {
+pub(crate) struct ContextsUpdateDto {
     /// At sign-in.
     #[deserr(default)]
     login: Option<bool>,
@@ -109,7 +109,7 @@ pub(crate) struct WantedContextsDto {
 #[derive(Default, Deserr, ToSchema)]
 #[deserr(error = Faults, deny_unknown_fields)]
 #[schema(as = CaptchaWorkUpdate)]
-pub(crate) struct WantedWorkDto {
+pub(crate) struct WorkUpdateDto {
     /// Whether it is offered.
     #[deserr(default)]
     enabled: Option<bool>,
@@ -140,21 +140,21 @@ written! {
         Text::of("service.settings.difficulties");
 }
 
-impl From<WantedAppNameDto> for SettingsPart {
-    fn from(wanted: WantedAppNameDto) -> Self {
+impl From<AppNameUpdateDto> for SettingsPart {
+    fn from(wanted: AppNameUpdateDto) -> Self {
         Self::AppName(wanted.app_name)
     }
 }
 
-impl From<WantedMaintenanceDto> for SettingsPart {
-    fn from(WantedMaintenanceDto { enabled, message, contact }: WantedMaintenanceDto) -> Self {
+impl From<MaintenanceUpdateDto> for SettingsPart {
+    fn from(MaintenanceUpdateDto { enabled, message, contact }: MaintenanceUpdateDto) -> Self {
         Self::Maintenance(Maintenance { enabled, message, contact })
     }
 }
 
-impl From<WantedCaptchaDto> for SettingsPart {
-    fn from(wanted: WantedCaptchaDto) -> Self {
-        let WantedContextsDto { login, submission } = wanted.contexts.unwrap_or_default();
+impl From<CaptchaUpdateDto> for SettingsPart {
+    fn from(wanted: CaptchaUpdateDto) -> Self {
+        let ContextsUpdateDto { login, submission } = wanted.contexts.unwrap_or_default();
         let work = wanted.work.unwrap_or_default();
         Self::Captcha(CaptchaChange {
             enabled: wanted.enabled,

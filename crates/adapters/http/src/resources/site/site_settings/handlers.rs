@@ -1,4 +1,4 @@
-use super::dto::{CaptchaAdministrationDto, WantedAppNameDto, WantedCaptchaDto, WantedMaintenanceDto};
+use super::dto::{AppNameUpdateDto, CaptchaAdministrationDto, CaptchaUpdateDto, MaintenanceUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::public::{AppNameDto, MaintenanceDto};
@@ -11,7 +11,7 @@ use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
 /// Set the application's name
 #[utoipa::path(
     post, path = "/api/admin/app-name", tag = "settings", operation_id = "set_app_name",
-    request_body = WantedAppNameDto,
+    request_body = AppNameUpdateDto,
     responses(
         (status = 200, description = "The name as it is now", body = AppNameDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -20,7 +20,7 @@ use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
 pub(crate) async fn set_app_name(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedAppNameDto>,
+    body: Json<AppNameUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&AppNameDto { app_name: settings.app_name })
@@ -31,7 +31,7 @@ pub(crate) async fn set_app_name(
 /// While it is closed, reports from the public get 503 and the message; staff and reading are not affected.
 #[utoipa::path(
     post, path = "/api/admin/maintenance", tag = "settings", operation_id = "set_maintenance",
-    request_body = WantedMaintenanceDto,
+    request_body = MaintenanceUpdateDto,
     responses(
         (status = 200, description = "The notice as it is now", body = MaintenanceDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -40,7 +40,7 @@ pub(crate) async fn set_app_name(
 pub(crate) async fn set_maintenance(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedMaintenanceDto>,
+    body: Json<MaintenanceUpdateDto>,
 ) -> ApiResult {
     let notice = change(&staff, &app, body.0.into()).await?.maintenance;
     reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
@@ -63,7 +63,7 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
 /// already have a form open.
 #[utoipa::path(
     post, path = "/api/admin/captcha", tag = "settings", operation_id = "set_captcha",
-    request_body = WantedCaptchaDto,
+    request_body = CaptchaUpdateDto,
     responses(
         (status = 200, description = "The settings as they are now", body = CaptchaAdministrationDto),
         (status = 422, description = "Invalid", body = ErrorDto),
@@ -72,7 +72,7 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
 pub(crate) async fn set_captcha(
     staff: Staff<SiteAdministration>,
     app: App,
-    body: Json<WantedCaptchaDto>,
+    body: Json<CaptchaUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
     reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))

@@ -16,7 +16,8 @@ use std::collections::{BTreeMap, HashMap};
 
 const AS_A_FILE: HeaderValue =
     HeaderValue::from_static("attachment; filename=\"meldewerk-translations.json\"");
-/// The most texts whose problems are reported; a file of another service would give thousands of lines.
+/// The maximum number of texts whose problems are reported; a file of another service would give thousands of
+/// lines.
 const MAX_PROBLEMS: usize = 100;
 
 /// Get the texts of the pages

@@ -8,6 +8,6 @@ use actix_web::http::Method;
 
 /// Registers the routes.
 pub(crate) fn register(table: &mut RouteTable) {
-    table.undocumented(Method::GET, "/api/bench/noop", ErrorFormat::Api, handlers::get);
-    table.undocumented(Method::POST, "/api/bench/noop", ErrorFormat::Api, handlers::post);
+    table.register_undocumented(Method::GET, "/api/bench/noop", ErrorFormat::Api, handlers::get);
+    table.register_undocumented(Method::POST, "/api/bench/noop", ErrorFormat::Api, handlers::post);
 }

@@ -55,7 +55,7 @@ pub(crate) async fn retry(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(refusal)?;
+    app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
@@ -74,11 +74,11 @@ pub(crate) async fn discard(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(refusal)?;
+    app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
 
-fn refusal(error: DeadLetterError) -> ApiError {
+fn error_answer(error: DeadLetterError) -> ApiError {
     match error {
         DeadLetterError::Unknown => ApiError::of(error.kind()),
         DeadLetterError::Store(error) => error.into(),

@@ -28,12 +28,12 @@ const LONGEST: usize = 200;
 const TOLERANCE: Duration = Duration::from_secs(2);
 
 /// The replacement answers: the sender's language is unknown.
-pub(crate) struct Refusals([(StatusCode, String, Bytes); 3]);
+pub(crate) struct FrameworkErrors([(StatusCode, String, Bytes); 3]);
 
-impl Refusals {
+impl FrameworkErrors {
     pub(crate) fn new(is_https: bool) -> Self {
         const TOO_LARGE: Text = Text::of("service.request.headers_too_large");
-        let refusal = |status: StatusCode, text: Text| {
+        let answer = |status: StatusCode, text: Text| {
             let mut response = ApiError::new(status, text).json(&Texts::built_in(Locale::De));
             headers::harden(&mut response, is_https);
             let lines = response.headers().iter();
@@ -47,14 +47,14 @@ impl Refusals {
             (status, head, body)
         };
         Self([
-            refusal(StatusCode::BAD_REQUEST, texts::MALFORMED),
-            refusal(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
-            refusal(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
+            answer(StatusCode::BAD_REQUEST, texts::MALFORMED),
+            answer(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
+            answer(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
         ])
     }
 
     /// Finds where in the written bytes a head of the framework's own begins, and returns its replacement.
-    fn instead(&self, written: &[u8]) -> Option<(usize, Bytes)> {
+    fn replacement_for(&self, written: &[u8]) -> Option<(usize, Bytes)> {
         // Hardly anything else ends like this, so other answers cost no more than a comparison.
         if !written.ends_with(b"\r\n\r\n") {
             return None;
@@ -63,8 +63,8 @@ impl Refusals {
         let start = tail + written[tail..].windows(7).rposition(|bytes| bytes == b"HTTP/1.")?;
         let head = std::str::from_utf8(&written[start..]).ok()?.strip_suffix("\r\n\r\n")?;
         let mut lines = head.split("\r\n");
-        let said = lines.next()?.split_once(' ')?.1;
-        let (_, head, body) = self.0.iter().find(|(status, ..)| said == status.to_string())?;
+        let status_text = lines.next()?.split_once(' ')?.1;
+        let (_, head, body) = self.0.iter().find(|(status, ..)| status_text == status.to_string())?;
         let (mut date, mut is_empty) = (None, false);
         for line in lines {
             match line.split_once(": ")? {
@@ -74,7 +74,7 @@ impl Refusals {
                 _ => return None,
             }
         }
-        let date = date.filter(|date| is_empty && is_present(date))?;
+        let date = date.filter(|date| is_empty && is_current(date))?;
         let head = format!("{head}date: {date}\r\n\r\n");
         Some((start, [head.as_bytes(), body].concat().into()))
     }
@@ -82,23 +82,23 @@ impl Refusals {
 
 /// The framework dates its answers by the system clock.
 #[expect(clippy::disallowed_methods, reason = "compared with what the framework wrote by the same clock")]
-fn is_present(date: &str) -> bool {
+fn is_current(date: &str) -> bool {
     let Ok(date) = date.parse::<HttpDate>() else { return false };
     let (date, now) = (SystemTime::from(date), SystemTime::now());
     now.duration_since(date).unwrap_or_else(|ahead| ahead.duration()) <= TOLERANCE
 }
 
-/// A connection on which such refusals are sent in full.
-pub(crate) struct RefusalStream<IO> {
+/// A connection on which these errors of the framework are sent in full.
+pub(crate) struct FrameworkErrorStream<IO> {
     io: IO,
-    refusals: Arc<Refusals>,
+    errors: Arc<FrameworkErrors>,
     /// The part of a replacement that is still to be written.
     rest: Option<Bytes>,
 }
 
-impl<IO> RefusalStream<IO> {
-    pub(crate) fn new(io: IO, refusals: &Arc<Refusals>) -> Self {
-        Self { io, refusals: Arc::clone(refusals), rest: None }
+impl<IO> FrameworkErrorStream<IO> {
+    pub(crate) fn new(io: IO, errors: &Arc<FrameworkErrors>) -> Self {
+        Self { io, errors: Arc::clone(errors), rest: None }
     }
 
     /// Returns the underlying connection.
@@ -107,7 +107,7 @@ impl<IO> RefusalStream<IO> {
     }
 }
 
-impl<IO: AsyncRead + Unpin> AsyncRead for RefusalStream<IO> {
+impl<IO: AsyncRead + Unpin> AsyncRead for FrameworkErrorStream<IO> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -117,16 +117,16 @@ impl<IO: AsyncRead + Unpin> AsyncRead for RefusalStream<IO> {
     }
 }
 
-impl<IO: AsyncWrite + Unpin> AsyncWrite for RefusalStream<IO> {
+impl<IO: AsyncWrite + Unpin> AsyncWrite for FrameworkErrorStream<IO> {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let this = self.get_mut();
         let rest = match &mut this.rest {
             Some(rest) => rest,
-            None => match this.refusals.instead(bytes) {
+            None => match this.errors.replacement_for(bytes) {
                 None => return Pin::new(&mut this.io).poll_write(cx, bytes),
                 // A preceding answer goes first.
                 Some((start @ 1.., _)) => return Pin::new(&mut this.io).poll_write(cx, &bytes[..start]),
-                Some((_, instead)) => this.rest.insert(instead),
+                Some((_, replacement)) => this.rest.insert(replacement),
             },
         };
         while !rest.is_empty() {
@@ -167,7 +167,7 @@ mod tests {
     /// Returns what arrives when the texts are written one after another through a pipe of a few bytes.
     async fn through(texts: &[String]) -> String {
         let (near, mut far) = tokio::io::duplex(7);
-        let mut told = RefusalStream::new(near, &Arc::new(Refusals::new(false)));
+        let mut told = FrameworkErrorStream::new(near, &Arc::new(FrameworkErrors::new(false)));
         let texts = texts.to_vec();
         let writing = actix_web::rt::spawn(async move {
             for text in texts {
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_bare_refusal_is_told_in_full_and_what_came_before_it_stays() {
+    async fn a_bare_refusal_is_replaced_by_a_full_answer_and_what_came_before_it_stays() {
         for (status, text) in [
             ("400 Bad Request", "nicht lesbar"),
             ("408 Request Timeout", "rechtzeitig"),

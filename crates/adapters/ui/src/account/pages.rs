@@ -1,4 +1,4 @@
-//! The texts of each page.
+//! Renders the page of each view; the texts are in the catalogue.
 
 use super::form::{SmallField, SmallForm};
 use super::message::Message;
@@ -10,7 +10,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use texts::Texts;
 use views::{AccountPage, AccountView, Entries, Offer};
 
-pub(super) fn of(page: &AccountPage<'_>) -> String {
+pub(super) fn render(page: &AccountPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     match page.view {
         AccountView::Invitation { offer, entries } => invitation(page, t, &offer, &entries),

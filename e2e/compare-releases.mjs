@@ -1,16 +1,16 @@
 // The present release binary against an older one, in turns in one run: what a change costs or gains.
-// Usage: make versus BEFORE=path/to/older/meldewerk   (or: node e2e/versus.mjs PATH [sqlite|postgres] [seconds] [rounds] [part of a name])
+// Usage: make versus BEFORE=path/to/older/meldewerk   (or: node e2e/compare-releases.mjs PATH [sqlite|postgres] [seconds] [rounds] [part of a name])
 // Each figure is the median of the ratios of neighbouring turns, so that a machine which changes its speed from
 // minute to minute changes it for both.
-import { HOST, demonstration } from './lib/demonstration.mjs';
+import { HOST, loadDemonstration } from './lib/demonstration.mjs';
 import { binary, postgres } from './lib/service.mjs';
 import { report } from './lib/reports.mjs';
 import { PASSWORD } from './lib/staff.mjs';
-import { inTurns, median, ratio, refused } from './lib/turns.mjs';
+import { alternate, median, ratio, refused } from './lib/turns.mjs';
 import { wrk } from './lib/wrk.mjs';
 
 const before = process.argv[2];
-if (!before) throw new Error('which older binary? node e2e/versus.mjs PATH [sqlite|postgres] [seconds] [rounds]');
+if (!before) throw new Error('which older binary? node e2e/compare-releases.mjs PATH [sqlite|postgres] [seconds] [rounds]');
 const stores = ['sqlite', 'postgres'].filter((name) => !process.argv[3] || process.argv[3] === name);
 const seconds = Number(process.argv[4] ?? 2);
 const rounds = Number(process.argv[5] ?? 7);
@@ -29,7 +29,7 @@ async function json(url, path, { token, body } = {}) {
 /** A demonstration on a database of its own, served by one of the two programs. */
 async function serve(program, store) {
   const database = store === 'postgres' ? await postgres() : null;
-  const { url, stop } = await demonstration('versus', { database, program });
+  const { url, stop } = await loadDemonstration('versus', { database, program });
   const { token } = await json(url, '/api/auth/login', { body: { email: 'admin@example.org', password: PASSWORD } });
   return {
     url,
@@ -71,7 +71,7 @@ for (const store of stores) {
     for (const [what, measure] of Object.entries(measures).filter(([what]) => what.includes(only))) {
       measure(old);
       measure(present);
-      const [older, newer] = inTurns(rounds, [() => measure(old), () => measure(present)]);
+      const [older, newer] = alternate(rounds, [() => measure(old), () => measure(present)]);
       const times = ratio(newer, older);
       const row = {
         store,

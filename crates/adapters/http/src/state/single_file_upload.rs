@@ -31,12 +31,12 @@ fn not_a_file<W: FileSpec>() -> Text {
 }
 
 /// The file as received, or why there is none; its name and everything else in the body is dropped.
-pub(crate) struct OneFile<W> {
+pub(crate) struct SingleFileUpload<W> {
     pub(crate) content: Result<Bytes, ApiError>,
     spec: PhantomData<W>,
 }
 
-impl<W: FileSpec, A> Input<A> for OneFile<W> {
+impl<W: FileSpec, A> Input<A> for SingleFileUpload<W> {
     const READS_BODY: bool = true;
 
     async fn extract(

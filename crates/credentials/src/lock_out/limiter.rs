@@ -77,9 +77,9 @@ impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
     }
 }
 
-/// Guards the sign-in with a password.
+/// Limits the attempts to sign in with a password.
 #[derive(Clone)]
-pub struct SignInGuard {
+pub struct SignInLimiter {
     /// Counts tries.
     pub tries: Arc<dyn CrossTenantTries>,
     /// Derives buckets and signs the secrets of browsers, with a different key for each kind of account.
@@ -90,7 +90,7 @@ pub struct SignInGuard {
     pub random: Arc<dyn Random>,
 }
 
-impl SignInGuard {
+impl SignInLimiter {
     /// Runs `attempt` if the address, or the browser at it, has a try left. `address` is what somebody signs
     /// in with, in its canonical form if it has one; `account` is the account found, if any, with what is
     /// returned of it; `device` is what the browser kept, if anything.
@@ -102,7 +102,7 @@ impl SignInGuard {
     ///
     /// # Errors
     /// See [`LockOutError`].
-    pub async fn guard<H, T, A: Future<Output = Result<T, SignInError>>>(
+    pub async fn attempt<H, T, A: Future<Output = Result<T, SignInError>>>(
         &self,
         address: &str,
         account: Option<(AccountRef<'_>, H)>,

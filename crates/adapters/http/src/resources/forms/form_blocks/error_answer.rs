@@ -7,7 +7,7 @@ use forms::{InstallError, Violations};
 use kernel::ErrorKind;
 
 /// Returns the answer to a refused operation.
-pub(crate) fn refusal(error: StudioError) -> ApiError {
+pub(crate) fn error_answer(error: StudioError) -> ApiError {
     let kind = error.kind();
     let answer = match error.text() {
         Some(text) => ApiError::of(kind).with_message(text),
@@ -35,7 +35,7 @@ pub(crate) fn not_installed(error: InstallError) -> ApiError {
         InstallError::Invalid(found) => not_acceptable(&found),
         InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
         InstallError::LimitReached { limit, current } => {
-            refusal(StudioError::LimitReached { limit, current })
+            error_answer(StudioError::LimitReached { limit, current })
         }
         InstallError::Store(error) => error.into(),
     }

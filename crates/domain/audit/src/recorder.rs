@@ -24,7 +24,7 @@ pub enum Recorded {
 }
 
 /// Records events. One instance per process: events that could not be stored wait here.
-pub struct Audit {
+pub struct AuditRecorder {
     store: Arc<dyn AuditStore>,
     clock: Arc<dyn Clock>,
     backlog: Mutex<Backlog>,
@@ -36,8 +36,8 @@ struct Backlog {
     lost: BTreeMap<Scope, i64>,
 }
 
-impl Audit {
-    /// Creates it on this store.
+impl AuditRecorder {
+    /// Creates a recorder on this store.
     pub fn new(store: Arc<dyn AuditStore>, clock: Arc<dyn Clock>) -> Self {
         Self { store, clock, backlog: Mutex::default() }
     }
@@ -64,8 +64,8 @@ impl Audit {
     }
 
     /// Records a change that is made but not acknowledged yet. When the store accepts no writes, the event
-    /// waits in memory as in [`Audit::record_or_defer`], but this still returns an error: a change is never
-    /// acknowledged without its entry, and never stays without one for long.
+    /// waits in memory as in [`AuditRecorder::record_or_defer`], but this still returns an error: a change is
+    /// never acknowledged without its entry, and never stays without one for long.
     ///
     /// # Errors
     /// The store failed: the change must not be acknowledged.
@@ -84,7 +84,7 @@ impl Audit {
     }
 
     /// Records something that happens in any case. When the store accepts no writes (a full disk), the event
-    /// waits in memory with the time at which it happened; see [`Audit::catch_up`].
+    /// waits in memory with the time at which it happened; see [`AuditRecorder::catch_up`].
     pub async fn record_or_defer(
         &self,
         scope: Scope,

@@ -4,7 +4,7 @@ use crate::names::Name;
 use kernel::{OrganizationId, Timestamp};
 
 #[derive(Debug, Default)]
-pub(super) struct HeldNames(Vec<Held>);
+pub(super) struct NameRegister(Vec<Held>);
 
 #[derive(Debug)]
 struct Held {
@@ -14,7 +14,7 @@ struct Held {
     is_released: bool,
 }
 
-impl HeldNames {
+impl NameRegister {
     /// Returns the owner of the name, current or former, unless it was released.
     pub(super) fn owner(&self, name: &Name) -> Option<OrganizationId> {
         self.0.iter().find(|held| held.name == *name && !held.is_released).map(|held| held.owner)

@@ -6,10 +6,10 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { demonstration } from './lib/demonstration.mjs';
+import { loadDemonstration } from './lib/demonstration.mjs';
 import { canaries, report } from './lib/reports.mjs';
 import { binary, postgres, sqlite, start, temporaryFolder } from './lib/service.mjs';
-import { inTurns, median, ratio, refused } from './lib/turns.mjs';
+import { alternate, median, ratio, refused } from './lib/turns.mjs';
 import { wrk } from './lib/wrk.mjs';
 
 const [only, seconds = '4', rounds = '7'] = process.argv.slice(2);
@@ -77,11 +77,11 @@ for (const store of stores) {
   const server = store === 'postgres' ? await postgres() : null;
   const services = [];
   try {
-    services.push({ name: 'Meldewerk', ...(await demonstration('peers', { database: server?.create('meldewerk') })) });
+    services.push({ name: 'Meldewerk', ...(await loadDemonstration('peers', { database: server?.create('meldewerk') })) });
     for (const processes of PROCESSES) services.push(await peer(store, processes, server));
     for (const service of services) load(service, 2); // warm-up
     const flushes = [flush()];
-    const turns = inTurns(
+    const turns = alternate(
       Number(rounds),
       services.map((service) => () => load(service))
     );
