@@ -7,10 +7,10 @@ use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end}
 use crate::lexicon::Lexicon;
 use crate::lowercase_names::{self, is_subject};
 use crate::more_words::{NamePrefix, further};
-use crate::particle::{after_particles, leading_noble_end, noble_end};
+use crate::particle::{after_particles, leading_noble_end, noble_end, noun_after_von};
 use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
 use crate::title::TitleSequence;
-use crate::word::Word;
+use crate::word::{Word, is_genitive_initial};
 
 /// The maximum number of words in a name, not counting particles.
 pub(crate) const MAX_WORDS: usize = 4;
@@ -169,6 +169,11 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
     if joined.is_some() {
         return joined;
     }
+    if let Some(end) = noun_after_von(text, word, lexicon)
+        && !follows_determiner(text, sequence.start, lexicon)
+    {
+        return Some(end);
+    }
     if !word.capital {
         // "herren a, b und c"
         if sequence.titles.is_plural() && word.is_letter() {
@@ -235,6 +240,9 @@ pub(crate) fn initials(
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MAX_WORDS {
+        if is_genitive_initial(text, end) {
+            return (end, MAX_WORDS);
+        }
         let next = blanks_end(text, end, 2);
         if !word.read_unless_title(text, next, lexicon) {
             // A non-word here stays one later, except for a hyphen between blanks.

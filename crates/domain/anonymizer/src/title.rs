@@ -50,9 +50,9 @@ impl TitleSequence {
             if end == next {
                 break;
             }
-            // "Dr. A.", but neither "h. c." nor "Dr.-A."
+            // "Dr. A.", but neither "h. c." nor "Dr.-A." nor "M. Sc."
             let is_letter = end == next + 1 && next > at && text[next - 1] != b'-';
-            if is_letter && !matches!(text[next], b'h' | b'e' | b'E') {
+            if is_letter && !matches!(text[next], b'h' | b'e' | b'E') && !begins_academic(text, next) {
                 self.next = Some((end, WordFacts::default())).filter(|_| next == self.name).or(self.next);
                 break;
             }
@@ -285,6 +285,13 @@ fn academic_end(text: ByteText<'_>, word: &str, part: Part) -> Option<usize> {
     let end = letters_end(text, second);
     let is_degree = part.dotted && text.get(end) == Some(&b'.') && is_any(slice(text, second, end), seconds);
     is_degree.then_some(end + 1)
+}
+
+/// Checks whether a letter begins `M. Sc.` or the like.
+fn begins_academic(text: ByteText<'_>, at: usize) -> bool {
+    let dotted = text.get(at + 1) == Some(&b'.');
+    let part = Part { start: at, end: at + 1, facts: WordFacts::default(), dotted };
+    dotted && matches!(text[at], b'M' | b'B') && academic_end(text, slice(text, at, at + 1), part).is_some()
 }
 
 /// `Dr. med Anna`: in lower case, and not at the end of the sentence.
