@@ -36,6 +36,11 @@ pub(crate) fn is_subject(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> b
     }
 }
 
+/// Checks for an adjective that is no subject: "Pat. klein und blass", but "schwester klein kommt".
+pub(crate) fn is_state(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    lexicon.classes(word.text) & ADJECTIVE != 0 && !is_subject(text, word.end, lexicon)
+}
+
 /// Checks whether a word after a title is a name.
 pub(crate) fn is_name(
     text: ByteText<'_>,

@@ -300,7 +300,7 @@ fn is_field_without_dot(text: ByteText<'_>, end: usize, word: &str) -> bool {
 }
 
 /// `Richterin am Landgericht`, `Richterin auf Probe`: where the office ends after the function, if it has one.
-fn office_end(text: ByteText<'_>, end: usize) -> usize {
+pub(crate) fn office_end(text: ByteText<'_>, end: usize) -> usize {
     let preposition = blanks_end(text, end, 1);
     let after = letters_end(text, preposition);
     let office = blanks_end(text, after + usize::from(text.get(after) == Some(&b'.')), 1);
