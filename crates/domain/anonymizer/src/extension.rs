@@ -8,6 +8,8 @@ use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter
 const MAX_EXTENSIONS: usize = 6;
 /// The maximum number of digits of an extension.
 const LONGEST: usize = 5;
+/// The maximum number of digits of another number without its area code.
+const LONGEST_OTHER: usize = 10;
 
 /// Returns where a telephone number ends with its extensions; `end` is where it ends without them.
 pub(crate) fn end(text: ByteText<'_>, end: usize) -> usize {
@@ -46,21 +48,41 @@ fn ends_well(text: ByteText<'_>, end: usize) -> bool {
     !goes_on && !glued_letter(text, end) && !counted(text, end)
 }
 
-/// Returns the end of another number in the same town, written without its area code: `o. 56 12346`.
+/// Returns the end of another number in the same town, written without its area code: `o. 56 12346`,
+/// `o. 882-4417`.
 fn another(text: ByteText<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
-    let digits = blanks_end(text, joint, 1);
-    let mut end = digits_end(text, digits);
-    if text.get(end) == Some(&b' ') && end - digits >= 2 {
-        end = end.max(digits_end(text, end + 1));
+    let first = blanks_end(text, joint, 1);
+    let mut end = digits_end(text, first);
+    // "2019-2024"
+    let is_year = end - first == 4 && matches!(&text[first..first + 2], b"19" | b"20");
+    let (mut digits, mut groups) = (end - first, 1);
+    while (2..LONGEST_OTHER).contains(&digits)
+        && let Some(next) = group_end(text, end)
+    {
+        digits += next - end - 1;
+        groups += 1;
+        end = next;
     }
     let after = blanks_end(text, end, 1);
     // "oder 50667 Köln"
-    let is_place = after > end && is_capital(text, after);
+    let is_place = groups == 1 && after > end && is_capital(text, after);
     // Another area code begins a number of its own.
-    let is_own = text.get(digits) == Some(&b'0');
-    let fits = letter_at(text, word) && !is_own && (5..=10).contains(&(end - digits)) && !is_place;
+    let is_own = text.get(first) == Some(&b'0');
+    let is_long = (5..=LONGEST_OTHER).contains(&digits);
+    let fits = letter_at(text, word) && is_long && !is_own && !is_year && !is_place;
     (fits && ends_well(text, end)).then_some(end)
+}
+
+/// Returns the end of a further group of digits, after a blank or a hyphen, that neither counts something nor
+/// begins with an area code.
+fn group_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let sign = *text.get(at)?;
+    let end = digits_end(text, at + 1);
+    let is_code = text.get(at + 1) == Some(&b'0') && end - at > 3;
+    let is_own = sign == b' ' && (is_code || counted(text, end));
+    let fits = matches!(sign, b' ' | b'-') && end > at + 1 && !is_own && date_end(text, at + 1).is_none();
+    fits.then_some(end)
 }
 
 /// Returns the digits after a word for an extension: ` DW 12`, `-DW 12`, ` App. 12`.

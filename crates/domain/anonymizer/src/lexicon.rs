@@ -83,7 +83,7 @@ const OTHERS: [(&str, u32); 27] = [
     ),
     ("damen", DETERMINER),
     (
-        "vater\nmutter\nbruder\nschwester\nsohn\ntochter\nonkel\ntante\nvetter\nenkel\nnachbar\nkind\nbraut",
+        "vater\nmutter\nbruder\nschwester\nsohn\ntochter\nonkel\ntante\nvetter\nenkel\nnachbar\nkind\nbraut\npapas",
         RELATIVE,
     ),
 ];

@@ -26,6 +26,7 @@ mod context;
 mod count_word;
 mod date;
 mod dictionary;
+mod doubtful_names;
 mod email;
 mod ending;
 mod endings;

@@ -5,7 +5,7 @@ use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
 use crate::endings::is_like_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
-use crate::text::{ByteText, blanks_end, is_capital};
+use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
 use crate::title::TitleSequence;
 use crate::word::Word;
 
@@ -34,6 +34,11 @@ pub(crate) fn is_subject(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> b
         let is_singular = is_finite(next.text, classes) && !next.text.ends_with("en");
         next.facts.is_verb() || (is_singular && classes & (NOUN | ADJECTIVE) == 0)
     }
+}
+
+/// Checks for an adjective that is no subject: "Pat. klein und blass", but "schwester klein kommt".
+pub(crate) fn is_state(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    lexicon.classes(word.text) & ADJECTIVE != 0 && !is_subject(text, word.end, lexicon)
 }
 
 /// Checks whether a word after a title is a name.
@@ -93,6 +98,35 @@ pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexi
         return classes == 0 && is_clear && (after_given || !is_other());
     }
     !is_finite(word.text, classes) && (after_given || !(facts.is_noun() || classes & (VERB | ADJECTIVE) != 0))
+}
+
+/// `frau elif g hat`, `herr timo k (…)`: a letter without its dot, but not one that stands for a word.
+pub(crate) fn is_last_letter(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if !word.is_letter() || matches!(word.text, "u" | "o" | "v" | "z" | "d") {
+        return false;
+    }
+    let next = blanks_end(text, word.end, 1);
+    let is_last = match text.get(next) {
+        Some(byte) => matches!(byte, b'(' | b')' | b',' | b';' | b'!' | b'?'),
+        None => true,
+    };
+    is_last
+        || text.get(word.end) == Some(&b'\n')
+        || lexicon.facts(slice(text, next, letters_end(text, next))).is_everyday()
+        || is_subject(text, word.end, lexicon)
+}
+
+/// `thi mai pham`: a word in no list, perhaps a noun, before a surname that is nothing else.
+pub(crate) fn is_middle_name(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let mut next = Word::default();
+    word.is_foreign()
+        && !word.hyphen
+        && text.get(word.end) == Some(&b' ')
+        && lexicon.classes(word.text) & (VERB | ADJECTIVE) == 0
+        && next.read(text, word.end + 1, lexicon)
+        && next.facts.is_surname()
+        && !next.facts.is_noun()
+        && lexicon.classes(next.text) == 0
 }
 
 /// Checks whether a word is a name, or may be one, and no word of the language.

@@ -6,10 +6,11 @@ use crate::endings::{is_like_surname, is_surely_surname};
 use crate::facts::NameEvidence;
 use crate::initial::is_abbreviation;
 use crate::lexicon::{Lexicon, last_part};
+use crate::lookup_cache::LONGEST;
 use crate::lowercase_names;
 use crate::particle::{after_particles, is_noble, noble_end};
-use crate::text::{ByteText, blanks_end, is_capital, letter_at, letters_end, slice};
-use crate::word::{Word, is_written_first};
+use crate::text::{ByteText, blanks_end, digit_at, is_capital, letter_at, letters_end, slice, word_start};
+use crate::word::{Word, is_genitive_initial, is_written_first};
 
 /// What has been read of a name so far.
 #[derive(Clone, Copy)]
@@ -32,6 +33,10 @@ pub(crate) fn further<'t>(
     lexicon: &Lexicon,
 ) -> Option<usize> {
     let end = prefix.end;
+    // "Frau K.s Mann"
+    if last.initial && is_genitive_initial(text, end) {
+        return None;
+    }
     let next = blanks_end(text, end, 4);
     if next == end {
         return given_after_comma(text, last, word, prefix, lexicon);
@@ -205,10 +210,19 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
         return text.get(word.end) != Some(&b':');
     }
     let is_field = text.get(word.end) == Some(&b':');
-    let is_blank = text.get(word.end - word.text.len() - 1) == Some(&b' ');
+    let gap = text.get(..word.end - word.text.len()).unwrap_or_default();
+    // A line that begins with "Ibu 600" or "Novalgin gegeben" is a note.
+    let is_note = || {
+        digit_at(text, blanks_end(text, word.end, 1))
+            || word.text.chars().nth(3).is_none()
+            || gets(text, word.end, lexicon)
+    };
     let is_surname = is_surely_surname(word.text)
-        || (is_blank && last.is_only_given(lexicon) && !word.is_capitalized_in_german(lexicon))
-        || (!last.is_also_surname() && (is_like_surname(word.text) || word.has_foreign_letter()));
+        || (last.is_only_given(lexicon)
+            && !word.is_capitalized_in_german(lexicon)
+            && (gap.ends_with(b" ") || !is_note()))
+        || ((!last.is_also_surname() || gap.ends_with(b"  "))
+            && (is_like_surname(word.text) || word.has_foreign_letter()));
     is_surname
         && !is_field
         && !word.is_compound(lexicon)
@@ -226,6 +240,13 @@ fn in_lower_case(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: 
             let goes_on = blanks_end(text, word.end + 1, 1) > word.end + 1;
             return (!is_abbreviation(text, word.end + 1)).then_some(word.end + usize::from(goes_on));
         }
+        let is_more = || {
+            lowercase_names::is_last_letter(text, word, lexicon)
+                || lowercase_names::is_middle_name(text, word, lexicon)
+        };
+        if is_given && is_more() {
+            return Some(word.end);
+        }
     }
     after_name(text, last, word, lexicon).or_else(|| noble_end(text, word, lexicon))
 }
@@ -240,7 +261,16 @@ fn after_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
     if is_german && last.is_surname() && !last.is_given(lexicon) && !is_noble(last.text) {
         return None;
     }
-    after_particles(text, word, false, lexicon)
+    let end = after_particles(text, word, false, lexicon)?;
+    // "herr s. von der nightcrew"
+    let says_where = || {
+        let rest = text.get(word.end..).unwrap_or_default();
+        let has_article = matches!(word.text, "vom" | "zum" | "zur")
+            || [b" der ", b" den ", b" dem "].iter().any(|article| rest.starts_with(*article));
+        has_article && !lexicon.facts(slice(text, word_start(text, end, LONGEST), end)).is_known_name()
+    };
+    let is_after_letter = last.is_lower() && last.is_letter();
+    (!is_after_letter || !says_where()).then_some(end)
 }
 
 /// Accepts "Peter K." and "Anna M. Schmidt"; a dot at the end of a sentence stays outside.
@@ -253,14 +283,16 @@ fn initial(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexic
     }
     let next = blanks_end(text, word.end, 1);
     let is_last = next == word.end;
-    // "M. Parkinson", "A. carotis": not somebody's initial after a surname, but "Maier A. bekam" is.
+    // "M. Parkinson", "A. carotis": not somebody's initial after a surname, but "Maier A. bekam" and "Maier A. und"
+    // are.
     if !is_last && !last.is_given(lexicon) && last.is_surname() && letter_at(text, next) {
         let following = slice(text, next, letters_end(text, next));
-        let goes_on = !is_capital(text, next) && lexicon.classes(following) & VERB != 0;
+        let goes_on = !is_capital(text, next)
+            && (lexicon.classes(following) & VERB != 0 || lexicon.facts(following).is_everyday());
         return goes_on.then_some(word.end);
     }
     let is_inside = text.get(word.end) == Some(&b',');
-    Some(word.end - usize::from(is_last && !is_inside))
+    Some(word.end - usize::from(is_last && !is_inside && !is_genitive_initial(text, word.end)))
 }
 
 /// `M.Sc.`, `B.A.`: a degree after the name.

@@ -1,16 +1,17 @@
 //! Names after a title.
 
 use crate::context::{follows_determiner, is_day};
+use crate::doubtful_names::{compound_end, function_end, is_everyday_name, is_plural_noun};
 use crate::endings::is_like_surname;
 use crate::facts::SURNAME;
 use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
 use crate::lowercase_names::{self, is_subject};
 use crate::more_words::{NamePrefix, further};
-use crate::particle::{after_particles, leading_noble_end, noble_end};
+use crate::particle::{after_particles, leading_noble_end, noble_end, noun_after_von};
 use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
 use crate::title::TitleSequence;
-use crate::word::Word;
+use crate::word::{Word, is_genitive_initial};
 
 /// The maximum number of words in a name, not counting particles.
 pub(crate) const MAX_WORDS: usize = 4;
@@ -28,7 +29,8 @@ pub(crate) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<us
     if sequence.titles.is_function() && digit_at(text, at.wrapping_sub(1)) && is_short() {
         return (None, sequence.end);
     }
-    match name_end(text, &mut sequence, lexicon) {
+    let end = name_end(text, &mut sequence, lexicon);
+    match end.or_else(|| function_end(text, &sequence, lexicon)) {
         Some(end) => (Some(end), end),
         None => (None, sequence.end),
     }
@@ -95,6 +97,9 @@ fn name_end(text: ByteText<'_>, sequence: &mut TitleSequence, lexicon: &Lexicon)
         end = next;
         std::mem::swap(&mut last, &mut word);
         words += 1;
+    }
+    if words == 1 {
+        end = compound_end(text, last, end, lexicon).unwrap_or(end);
     }
     end = sequence.closed(text, end);
     if sequence.titles.is_plural() {
@@ -169,6 +174,11 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
     if joined.is_some() {
         return joined;
     }
+    if let Some(end) = noun_after_von(text, word, lexicon)
+        && !follows_determiner(text, sequence.start, lexicon)
+    {
+        return Some(end);
+    }
     if !word.capital {
         // "herren a, b und c"
         if sequence.titles.is_plural() && word.is_letter() {
@@ -186,7 +196,7 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
         return None;
     }
     let is_name = if sequence.titles.is_degree() {
-        word.facts.can_follow_degree()
+        word.facts.can_follow_degree() || is_everyday_name(text, sequence, word, lexicon)
     } else {
         word.facts.can_follow_degree() && is_not_noun(text, sequence, word, lexicon)
     };
@@ -205,7 +215,7 @@ fn is_not_noun(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, le
     if word.facts.is_known_name() {
         // "Die Herren Richter"
         return !sequence.titles.is_plural()
-            || !word.facts.is_noun()
+            || !is_plural_noun(word, lexicon)
             || is_list(text, word.end, lexicon)
             || !follows_determiner(text, sequence.start, lexicon);
     }
@@ -235,6 +245,9 @@ pub(crate) fn initials(
     let mut end = first;
     let mut word = Word::default();
     for _ in 0..MAX_WORDS {
+        if is_genitive_initial(text, end) {
+            return (end, MAX_WORDS);
+        }
         let next = blanks_end(text, end, 2);
         if !word.read_unless_title(text, next, lexicon) {
             // A non-word here stays one later, except for a hyphen between blanks.

@@ -1,7 +1,9 @@
 //! Particles of names: `von der Heide`, `v. Stein`, `zur Hausen`.
 
 use crate::dictionary::NOUN;
+use crate::endings::of_endings;
 use crate::lexicon::Lexicon;
+use crate::lower::Lower;
 use crate::lowercase_names;
 use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
 use crate::word::Word;
@@ -82,7 +84,25 @@ pub(crate) fn noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     if name.capital && !name.initial && !name.facts.is_leading_particle() {
         return (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(name.end);
     }
-    after_particles(text, &name, true, lexicon)
+    after_particles(text, &name, true, lexicon).or_else(|| noun_after_von(text, &name, lexicon))
+}
+
+/// `von Hardungen`, `von Sauerbruch`: a name that is a noun by its ending or its parts, but none that is one by
+/// itself ("Herr von Welt").
+pub(crate) fn noun_after_von(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    if first.text != "von" {
+        return None;
+    }
+    let mut word = Word::default();
+    let next = blanks_end(text, first.end, 2);
+    let found = next > first.end && word.read(text, next, lexicon) && word.capital && !word.is_letter();
+    if !found || word.facts.is_known_name() || !word.facts.can_follow_degree() {
+        return None;
+    }
+    let is_noun = || {
+        Lower::new().of(word.text).is_some_and(|lower| of_endings(lower) != 0) || word.is_compound(lexicon)
+    };
+    is_noun().then_some(word.end)
 }
 
 /// `Graf von Roon` right after a title, where `Graf` alone is a surname, too.
@@ -122,5 +142,6 @@ fn name_after_short(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> Option
     }
     let mut word = Word::default();
     let found = is_capital(text, next) && word.read(text, next, lexicon);
-    (found && (word.initial || word.is_name(lexicon))).then_some(word.end)
+    // "v. d. B"
+    (found && (word.initial || word.is_letter() || word.is_name(lexicon))).then_some(word.end)
 }

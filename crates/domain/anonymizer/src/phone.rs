@@ -9,7 +9,7 @@ use crate::date::{date_end, short_date_end};
 use crate::extension;
 use crate::phone_word::{NumberLabel, label_before};
 use crate::text::{
-    ByteText, blanks_end, digit_at, digit_before, digits_end, letter_before, slice, word_start,
+    ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
 };
 
 /// The maximum number of digits (ITU-T E.164).
@@ -99,7 +99,7 @@ impl Groups {
             // A date, or the next number.
             let is_another = next - self.end > usize::from(!is_blank)
                 && self.digits >= if enough > 9 { 4 } else { 7 }
-                && (is_area_code(&text[next..end]) || (length == 1 && spaced_area(text, next).is_some()));
+                && (is_area_code(&text[next..end]) || (length <= 2 && spaced_area(text, next).is_some()));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || is_date || self.digits + length > MAX_DIGITS {
@@ -212,6 +212,8 @@ fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usi
         return None;
     }
     let is_german = text[country..].starts_with(b"49");
+    // "0043 1 404 17": the shortest numbers are those of Vienna.
+    let is_apart = matches!(&text[country..groups.end], b"43" | b"41");
     if !with_plus && !is_german && !is_neighbour(&text[country..]) {
         return None;
     }
@@ -234,7 +236,8 @@ fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usi
         groups = groups.joined(text, code.end)?;
     }
     groups.read_on(text, 11);
-    let is_near = is_german || (with_plus && is_neighbour(&text[country..]));
+    let is_near =
+        is_german || (with_plus && is_neighbour(&text[country..])) || (is_apart && groups.count > 2);
     let long_enough = groups.digits >= if is_near { 8 } else { 10 };
     let joined = !with_plus && !is_german && groups.count < 2;
     (long_enough && groups.digits <= MAX_DIGITS + 2 && !joined && ends_well(text, groups.end))
@@ -278,7 +281,7 @@ fn in_parentheses(text: ByteText<'_>, start: usize) -> Option<usize> {
     (fits && ends_well(text, groups.end)).then_some(groups.end)
 }
 
-/// `0176 5550142`, `030/5550-187`, `017655501423`, `0 30 / 5550-187`.
+/// `0176 5550142`, `030/5550-187`, `017655501423`, `0 30 / 5550-187`, `02 28 / 5 55 - 1 87 00`.
 fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     let code = groups.digits;
@@ -289,7 +292,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
         if !fits {
             return None;
         }
-    } else if code == 1 {
+    } else if code <= 2 {
         let area = spaced_area(text, start)?;
         groups = Groups { digits: area.length, end: area.end, last: 0, count: 1 };
     } else if !is_area_code(&text[start..start + code]) {
@@ -301,17 +304,23 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     }
     let label = label_before(text, start);
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
-    let is_time = groups.count == 2 && is_span(slice(text, start, groups.end));
-    if label == NumberLabel::Thing || (((is_year && groups.digits <= 9) || is_time) && !label.is_phone()) {
+    let is_time = groups.count == 2 && is_span(slice(text, start, groups.end))
+        || (code == 2 && (groups.digits < 9 || is_table(&text[start..groups.end])));
+    let is_other = (is_year && groups.digits <= 9) || is_time || has_letter(text, groups.end);
+    if label == NumberLabel::Thing || (is_other && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
     (ends_well(text, groups.end) && !counted(text, groups.end)).then_some(groups.end)
 }
 
-/// The area code of `0 30 / 45 05`, `0 62 21/31`, recognised by what follows.
+/// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, recognised by what follows.
 fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
-    if text[start] != b'0' || text.get(start + 1) != Some(&b' ') || !digit_at(text, start + 3) {
+    if text[start] != b'0' {
+        return None;
+    }
+    let first = digits_end(text, start);
+    if first - start > 2 || text.get(first) != Some(&b' ') || !digit_at(text, first + 2) {
         return None;
     }
     Code::read(text, start, |code| {
@@ -365,6 +374,19 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
 /// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
 fn ends_well(text: ByteText<'_>, end: usize) -> bool {
     !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
+}
+
+/// "06 00 / 12 00 / 18 00": times.
+fn is_table(number: &[u8]) -> bool {
+    number.iter().filter(|byte| **byte == b'/').count() > 1
+}
+
+/// `0162-4471930-C`: the letter of a code, but no initial.
+fn has_letter(text: ByteText<'_>, end: usize) -> bool {
+    text.get(end) == Some(&b'-')
+        && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)
+        && text.get(end + 2) != Some(&b'.')
+        && !letter_at(text, end + 2)
 }
 
 fn is_slash_year(text: ByteText<'_>, end: usize) -> bool {

@@ -37,12 +37,15 @@ pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
     let (word, marked) = word_before(text, at);
     let label = match known(word) {
         PhoneWord::Label(label) => label,
-        // "Tel. Nr. 4711", "Telefon privat 4711", "Pat.-Nr. 4711"
+        // "Tel. Nr. 4711", "Telefon privat 4711", "Pat.-Nr. 4711", "Rechnung Nr. 4711"
         PhoneWord::Filler => {
-            let start = word.as_ptr() as usize - text.as_ptr() as usize;
-            match known(word_before(text, start).0) {
+            let start = start_of(text, word);
+            let before = word_before(text, start).0;
+            match known(before) {
                 PhoneWord::Label(label) if label > NumberLabel::Nothing => label,
-                _ if word.starts_with('-') => NumberLabel::Thing,
+                _ if word.starts_with('-') || numbers_a_thing(text, before, start, word) => {
+                    NumberLabel::Thing
+                }
                 _ => NumberLabel::Nothing,
             }
         }
@@ -53,6 +56,90 @@ pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
 /// Checks whether a word marks the number after it as no telephone number.
 pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
+}
+
+/// Returns where a part of a text begins.
+fn start_of(text: ByteText<'_>, part: &str) -> usize {
+    part.as_ptr() as usize - text.as_ptr() as usize
+}
+
+/// Nouns for what `Nr.` numbers: documents, contracts, devices. Compounds count by their end.
+const NUMBERED: [&str; 41] = [
+    "rechnung",
+    "gutschrift",
+    "mahnung",
+    "quittung",
+    "beleg",
+    "scheck",
+    "schein",
+    "formular",
+    "vordruck",
+    "antrag",
+    "akte",
+    "protokoll",
+    "dokument",
+    "urkunde",
+    "gutachten",
+    "einschreiben",
+    "vertrag",
+    "mitgliedschaft",
+    "mitglied",
+    "versicherung",
+    "police",
+    "abo",
+    "bestellung",
+    "lieferung",
+    "sendung",
+    "paket",
+    "buchung",
+    "reservierung",
+    "auftrag",
+    "vorgang",
+    "ticket",
+    "artikel",
+    "gerät",
+    "modell",
+    "inventar",
+    "zähler",
+    "fahrzeug",
+    "ausweis",
+    "reisepass",
+    "konto",
+    "depot",
+];
+
+/// Checks whether `Nr.` stands right after a noun that it numbers: "Rechnung Nr. 030-771204", "Akte (Nr. …)",
+/// "Kd. Nr. …". A sign between them may begin something new: "wegen der Rechnung: Nr. 0176 …"
+fn numbers_a_thing(text: ByteText<'_>, noun: &str, start: usize, number: &str) -> bool {
+    let end = start_of(text, noun) + noun.len();
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(noun) else { return false };
+    let is_noun = match slice(text, end, start) {
+        ". " | "." => matches!(
+            lower,
+            b"art"
+                | b"auftr"
+                | b"inv"
+                | b"kd"
+                | b"matr"
+                | b"mitgl"
+                | b"pers"
+                | b"rg"
+                | b"ser"
+                | b"vers"
+                | b"vertr"
+        ),
+        gap if gap.bytes().all(|byte| matches!(byte, b' ' | b'(' | b'#')) => {
+            // "Kontakte (Nr. …)", "Handyvertrag Nr. …"
+            let is_phone = lower.ends_with(b"kontakte")
+                || ["handy", "mobil", "tele", "festnetz"]
+                    .iter()
+                    .any(|first| lower.starts_with(first.as_bytes()));
+            !is_phone && NUMBERED.iter().any(|noun| lower.ends_with(noun.as_bytes()))
+        }
+        _ => false,
+    };
+    is_noun && ["nr", "no", "nummer"].iter().any(|known| number.eq_ignore_ascii_case(known))
 }
 
 impl NumberLabel {
@@ -229,6 +316,14 @@ mod tests {
             ("Pat.-Nr. 1", NumberLabel::Thing),
             ("Fallnr. 1", NumberLabel::Thing),
             ("Nummer 1", NumberLabel::Nothing),
+            ("Gasrechnung Nr. 1", NumberLabel::Thing),
+            ("Akte (Nr. 1", NumberLabel::Thing),
+            ("Kd. Nr. 1", NumberLabel::Thing),
+            ("Rechnung: Nr. 1", NumberLabel::Nothing),
+            ("die Rechnung. Nr. 1", NumberLabel::Nothing),
+            ("Kontakte (Nr. 1", NumberLabel::Nothing),
+            ("Handyvertrag Nr. 1", NumberLabel::Nothing),
+            ("Vertrag unter 1", NumberLabel::Nothing),
             ("Notrufnummer 1", NumberLabel::Nothing),
             ("1", NumberLabel::Nothing),
         ] {

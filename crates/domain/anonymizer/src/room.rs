@@ -105,7 +105,7 @@ fn keyword(text: ByteText<'_>, number: usize) -> Option<(usize, RoomWord)> {
     // The last letters of the words for rooms and for `Nr`, or a hyphen after them.
     if !matches!(
         text.get(word_end.checked_sub(1)?)? | 0x20,
-        b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'o' | b'-'
+        b'r' | b'n' | b's' | b'm' | b'e' | b'l' | b't' | b'i' | b'o' | b'-'
     ) {
         return None;
     }

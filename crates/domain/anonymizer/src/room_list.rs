@@ -96,7 +96,8 @@ fn further(text: ByteText<'_>, number: usize, first: (usize, usize), first_end: 
         run - digits == 4 && first.1 - first.0 != 4 && matches!(&text[digits..digits + 2], b"19" | b"20");
     let parted = |end: usize| matches!(text.get(end), Some(b'.' | b'/')) && digit_at(text, end + 1);
     // "Raum 3, 12.03.": no room if the first number has no parts.
-    if is_year || (parted(run) && first_end == first.1) || is_measured(text, (digits, run), run) {
+    let is_plain = first_end == first.1 || text.get(first.1) == Some(&b' ');
+    if is_year || (parted(run) && is_plain) || is_measured(text, (digits, run), run) {
         return None;
     }
     let end = number_end(text, run);

@@ -55,7 +55,7 @@ pub(crate) fn is_ordinal(text: ByteText<'_>, dot: usize) -> bool {
 }
 
 /// Returns the end of a room's number after its first digits: up to two letters, and further parts after `.`,
-/// `/` or `-`; a letter after a blank: `4 B`.
+/// `/` or `-`; a letter or a direction after a blank: `4 B`, `27 b`, `9 West`.
 #[inline]
 pub(crate) fn number_end(text: ByteText<'_>, run: usize) -> usize {
     // After a blank there are no letters and no parts.
@@ -66,7 +66,45 @@ pub(crate) fn number_end(text: ByteText<'_>, run: usize) -> usize {
         && !letter_at(text, end + 2)
         && !matches!(text.get(end + 2), Some(b'-' | b'0'..=b'9' | b'\'' | b'&'))
         && !is_insulin(text, end + 1);
-    if is_letter { end + 2 } else { end }
+    if is_letter { end + 2 } else { suffix_end(text, end) }
+}
+
+/// Returns the end of a small letter or a direction after a blank: `27 b`, `9 West`.
+#[inline]
+fn suffix_end(text: ByteText<'_>, end: usize) -> usize {
+    let may_be = |first: &u8| matches!(first, b'a'..=b'c' | b'e' | b'f' | b'N' | b'S' | b'O' | b'W');
+    if text.get(end) != Some(&b' ') || !text.get(end + 1).is_some_and(may_be) {
+        return end;
+    }
+    let word = letters_end(text, end + 1);
+    let is_suffix = if word == end + 2 {
+        is_letter_of_room(text, end + 1)
+    } else {
+        matches!(
+            slice(text, end + 1, word),
+            "Nord" | "Süd" | "Ost" | "West" | "Nordost" | "Nordwest" | "Südost" | "Südwest"
+        ) && !matches!(text.get(word), Some(b'-' | b'0'..=b'9'))
+    };
+    if is_suffix { word } else { end }
+}
+
+/// Checks whether a small letter belongs to the number before it: the sentence goes on in small letters, or is
+/// over. "Zimmer 3 a) lüften" is a list, "Zimmer 3 a. D." an abbreviation.
+fn is_letter_of_room(text: ByteText<'_>, at: usize) -> bool {
+    match text.get(at + 1) {
+        None | Some(b',' | b';' | b':' | b'!' | b'?' | b'\n') => true,
+        Some(b'.') => {
+            let next = blanks_end(text, at + 2, 2);
+            next >= text.len() || (next > at + 2 && text.get(next + 1).is_some_and(u8::is_ascii_lowercase))
+        }
+        Some(b' ') => {
+            let next = letters_end(text, at + 2);
+            // "a bissl", "a. m."
+            let is_dialect = text[at + 2..next].starts_with(b"bis") && next > at + 5;
+            text.get(at + 2).is_some_and(u8::is_ascii_lowercase) && next > at + 3 && !is_dialect
+        }
+        Some(_) => false,
+    }
 }
 
 /// Returns the end of a number with its attached letters and parts.

@@ -5,8 +5,8 @@ use crate::lower::{Lower, packed_lower};
 
 /// The endings of words for rooms and of those for their numbers.
 pub(crate) static ENDS: Endings = Endings::of(&[
-    b"mer", b"ion", b"ern", b"nen", b"men", b"hen", b"ers", b"mes", b"ums", b"aum", b"ume", b"zi", b"nr",
-    b"no", b"nrn",
+    b"mer", b"ion", b"ern", b"nen", b"men", b"hen", b"ers", b"mes", b"ums", b"aum", b"ume", b"aal", b"les",
+    b"\xA4le", b"len", b"tat", b"zi", b"nr", b"no", b"nrn",
 ]);
 
 /// The kind of place that a word names.
@@ -16,6 +16,8 @@ pub(crate) enum RoomKind {
     Room,
     /// `Raum`, which may also mean a region.
     Space,
+    /// `Saal`
+    Hall,
     /// `Station`
     Ward,
 }
@@ -33,7 +35,7 @@ pub(crate) struct RoomWord {
 
 /// Returns the kind of place of an ending, whether it is a plural, and the text before it.
 fn ending(word: &[u8]) -> Option<(RoomKind, bool, &[u8])> {
-    use RoomKind::{Room, Space, Ward};
+    use RoomKind::{Hall, Room, Space, Ward};
     // Distinguished by the last letter, so that most words cost one check.
     let endings: &[(&str, RoomKind, bool)] = match word.last()? {
         b'r' => &[("zimmer", Room, false)],
@@ -42,11 +44,18 @@ fn ending(word: &[u8]) -> Option<(RoomKind, bool, &[u8])> {
             ("zimmern", Room, true),
             ("stationen", Ward, true),
             ("räumen", Space, true),
+            ("sälen", Hall, true),
             ("zimmerchen", Room, false),
         ],
-        b's' => &[("zimmers", Room, false), ("raumes", Space, false), ("raums", Space, false)],
+        b's' => &[
+            ("zimmers", Room, false),
+            ("raumes", Space, false),
+            ("raums", Space, false),
+            ("saales", Hall, false),
+        ],
         b'm' => &[("raum", Space, false)],
-        b'e' => &[("räume", Space, true)],
+        b'e' => &[("räume", Space, true), ("säle", Hall, true)],
+        b'l' => &[("saal", Hall, false)],
         _ => &[],
     };
     endings.iter().find_map(|(ending, kind, plural)| {
@@ -75,7 +84,7 @@ fn is_not_room(kind: RoomKind, before: &[u8]) -> bool {
     let before = before.strip_suffix(b"-").unwrap_or(before);
     let ends = |parts: &str| parts.split(' ').any(|part| before.ends_with(part.as_bytes()));
     match kind {
-        RoomKind::Room => false,
+        RoomKind::Room | RoomKind::Hall => false,
         // `Traum`, `Torraum`
         RoomKind::Space => matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs")),
         RoomKind::Ward => before == b"te" || is_gestation(before) || ends(NO_WARDS) || ends(LATIN),
@@ -90,14 +99,20 @@ fn is_gestation(before: &[u8]) -> bool {
 /// Returns the kind of room that a word names, if any: `Zimmer`, `Zi`, `Stations-Nr`. A dot after it fits
 /// abbreviations only.
 pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
-    // The last letters of the endings, of `Zi` and of `Nr`; or a hyphen after the word.
-    if !matches!(word.as_bytes().last()? | 0x20, b'r' | b'n' | b's' | b'm' | b'e' | b'i' | b'-') {
+    // The last letters of the endings, of `Zi`, `Stat` and `Nr`; or a hyphen after the word.
+    if !matches!(word.as_bytes().last()? | 0x20, b'r' | b'n' | b's' | b'm' | b'e' | b'l' | b't' | b'i' | b'-')
+    {
         return None;
     }
     // The shortest one but `Zi` is `Raum`.
     if word.len() < 4 {
         let room = RoomWord { kind: RoomKind::Room, compound: false, plural: false, numbered: false };
         return word.eq_ignore_ascii_case("zi").then_some(room);
+    }
+    // "Stat. 17", "auf Stat 5", but neither "stat 5 mg" nor "STAT 3"; a year says when somebody was "stat.".
+    if word.eq_ignore_ascii_case("stat") {
+        let ward = RoomWord { kind: RoomKind::Ward, compound: true, plural: false, numbered: false };
+        return (dotted || word == "Stat").then_some(ward);
     }
     if let Some(key) = packed_lower(word.as_bytes()) {
         return lower_room_word(&key.to_be_bytes()[8 - word.len().min(8)..], dotted);
@@ -154,10 +169,11 @@ mod tests {
 
     #[test]
     fn every_word_for_a_room_is_told_by_its_ending() {
-        let words = "zimmer station zimmern stationen räumen zimmerchen zimmers raumes raums raum räume";
+        let words = "zimmer station zimmern stationen räumen zimmerchen zimmers raumes raums raum räume saal saales \
+                     säle sälen hörsaal";
         assert!(words.split(' ').all(|word| room_word(word, false).is_some()));
         crate::ending::tests::tells(&ENDS, words);
-        crate::ending::tests::tells(&ENDS, "zi zimmernr zimmernummer nr nummer no nrn");
+        crate::ending::tests::tells(&ENDS, "zi stat zimmernr zimmernummer nr nummer no nrn");
     }
 
     #[test]
@@ -171,6 +187,15 @@ mod tests {
             ["Manifestation", "Gestation", "Frühgestation", "Degustation", "Testation", "Zeiträume", "Traum"]
         {
             assert_eq!(room_word(word, false), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn an_abbreviated_ward_has_a_dot_or_a_capital() {
+        for (word, dotted, expected) in
+            [("stat", true, true), ("Stat", false, true), ("stat", false, false), ("STAT", false, false)]
+        {
+            assert_eq!(room_word(word, dotted).is_some(), expected, "{word}");
         }
     }
 }

@@ -50,9 +50,9 @@ impl TitleSequence {
             if end == next {
                 break;
             }
-            // "Dr. A.", but neither "h. c." nor "Dr.-A."
+            // "Dr. A.", but neither "h. c." nor "Dr.-A." nor "M. Sc."
             let is_letter = end == next + 1 && next > at && text[next - 1] != b'-';
-            if is_letter && !matches!(text[next], b'h' | b'e' | b'E') {
+            if is_letter && !matches!(text[next], b'h' | b'e' | b'E') && !begins_academic(text, next) {
                 self.next = Some((end, WordFacts::default())).filter(|_| next == self.name).or(self.next);
                 break;
             }
@@ -287,13 +287,20 @@ fn academic_end(text: ByteText<'_>, word: &str, part: Part) -> Option<usize> {
     is_degree.then_some(end + 1)
 }
 
+/// Checks whether a letter begins `M. Sc.` or the like.
+fn begins_academic(text: ByteText<'_>, at: usize) -> bool {
+    let dotted = text.get(at + 1) == Some(&b'.');
+    let part = Part { start: at, end: at + 1, facts: WordFacts::default(), dotted };
+    dotted && matches!(text[at], b'M' | b'B') && academic_end(text, slice(text, at, at + 1), part).is_some()
+}
+
 /// `Dr. med Anna`: in lower case, and not at the end of the sentence.
 fn is_field_without_dot(text: ByteText<'_>, end: usize, word: &str) -> bool {
     word.as_bytes()[0].is_ascii_lowercase() && text.get(end) == Some(&b' ')
 }
 
 /// `Richterin am Landgericht`, `Richterin auf Probe`: where the office ends after the function, if it has one.
-fn office_end(text: ByteText<'_>, end: usize) -> usize {
+pub(crate) fn office_end(text: ByteText<'_>, end: usize) -> usize {
     let preposition = blanks_end(text, end, 1);
     let after = letters_end(text, preposition);
     let office = blanks_end(text, after + usize::from(text.get(after) == Some(&b'.')), 1);

@@ -65,7 +65,8 @@ impl<'t> Word<'t> {
             // "K." is in no list.
             Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
                 self.text = slice(text, at, run);
-                (self.end, self.facts, self.initial) = (run + 1, WordFacts::default(), true);
+                self.end = genitive_end(text, run + 1);
+                (self.facts, self.initial) = (WordFacts::default(), true);
                 true
             }
             Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
@@ -350,6 +351,22 @@ fn has_article(word: &str) -> bool {
         matches!(article, "d" | "l" | "dell" | "dall" | "de" | "t")
     };
     is_article && rest.chars().nth(1).is_some_and(char::is_uppercase)
+}
+
+/// The `s` of a genitive belongs to an initial: `K.s`.
+#[inline]
+fn genitive_end(text: ByteText<'_>, end: usize) -> usize {
+    if text.get(end) != Some(&b's') || letter_at(text, end + 1) {
+        return end;
+    }
+    // "A.s.b."
+    let goes_on = text.get(end + 1) == Some(&b'.') && letter_at(text, end + 2);
+    end + usize::from(!goes_on)
+}
+
+/// Checks whether a name ends at a position with the `s` of a genitive after its initial.
+pub(crate) fn is_genitive_initial(text: ByteText<'_>, end: usize) -> bool {
+    text.get(..end).is_some_and(|before| before.ends_with(b".s"))
 }
 
 /// `'s` after a name.

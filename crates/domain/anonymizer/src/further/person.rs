@@ -5,7 +5,7 @@
 
 use super::context_word::{LONGEST, before_blanks};
 use super::street::is_street_word;
-use super::words::{COLON, DISTRICT, DOTTED, ROLE, STRONG, flags, flags_by_end};
+use super::words::{COLON, DISTRICT, DOTTED, OFFICE, ROLE, STRONG, flags, flags_by_end};
 use super::{RuleMatch, month};
 use crate::context::is_participle;
 use crate::dictionary::NOUN;
@@ -13,11 +13,13 @@ use crate::endings::is_like_surname;
 use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
+use crate::lowercase_names;
 use crate::more_words::{NamePrefix, further};
 use crate::name::{MAX_WORDS, initials};
 use crate::phone_word::is_number_of_a_thing;
 use crate::rule::Rule;
-use crate::text::{ByteText, blanks_end, letters_end, slice, word_start};
+use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice, word_start};
+use crate::title::office_end;
 use crate::word::Word;
 
 /// Examines the word around a trigger; returns the name after it, and where to continue.
@@ -25,7 +27,9 @@ pub(super) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<Ru
     // A trigger begins in the word, or with the blank before it.
     let inside = blanks_end(text, at, 1);
     let end = letters_end(text, inside).max(at + 1);
-    if !may_precede_name(text, end, lexicon) {
+    // "Richterin am Landgericht"
+    let office = if may_have_office(text, end) { office_end(text, end) } else { end };
+    if !may_precede_name(text, office, lexicon) {
         return (None, end);
     }
     let start = word_start(text, inside, LONGEST);
@@ -36,8 +40,8 @@ pub(super) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<Ru
     if flags & ROLE == 0 {
         return (None, end);
     }
-    let found = after_role(text, end, flags)
-        .and_then(|name| name_at(text, name, &RoleWord { start, end, flags }, lexicon))
+    let found = after_role(text, office, flags)
+        .and_then(|name| name_at(text, name, &RoleWord { start, end: office, flags }, lexicon))
         .and_then(|(start, end)| Some((start, without_label(text, start, end)?, Rule::Person)));
     (found, end)
 }
@@ -52,6 +56,10 @@ pub(super) fn another(text: ByteText<'_>, lexicon: &Lexicon) -> Option<RuleMatch
         return None;
     }
     if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word, lexicon) {
+        return None;
+    }
+    // "Anna und Schwester Maria", "Weber und Ing. Koch"
+    if flags(word.text) & ROLE != 0 {
         return None;
     }
     Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
@@ -78,7 +86,7 @@ fn labels_number(text: ByteText<'_>, start: usize, end: usize) -> bool {
 /// Checks whether a name may follow what may be a role: a function word follows most words.
 fn may_precede_name(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let dot = end + usize::from(matches!(text.get(end), Some(b'.' | b':')));
-    let next = blanks_end(text, dot, 4);
+    let next = blanks_end(text, feminine_end(text, dot), 4);
     match text.get(next) {
         Some(b'a'..=b'z') if next > end => {
             let facts = lexicon.facts(slice(text, next, letters_end(text, next)));
@@ -87,6 +95,17 @@ fn may_precede_name(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
         Some(byte) => next > end && !byte.is_ascii_digit(),
         None => false,
     }
+}
+
+/// Returns where `Sr.in` ends after its dot.
+fn feminine_end(text: ByteText<'_>, dot: usize) -> usize {
+    let is_feminine = dot > 0 && text[dot - 1] == b'.' && text.get(dot..dot + 3) == Some(b"in ");
+    dot + if is_feminine { 2 } else { 0 }
+}
+
+/// Checks whether an office may follow a role: `am Landgericht`, `auf Probe`, `a. D.`
+fn may_have_office(text: ByteText<'_>, end: usize) -> bool {
+    matches!(text.get(end..end + 4), Some(b" am " | b" bei" | b" auf" | b" a. " | b" i. "))
 }
 
 struct RoleWord {
@@ -98,7 +117,7 @@ struct RoleWord {
 fn role(word: &str) -> u32 {
     let mut buffer = Lower::new();
     // The shortest role that ends a compound: "Enkelsohn".
-    buffer.of(word).map_or(0, |lower| flags_by_end(lower, ROLE, 4))
+    buffer.of(word).map_or(0, |lower| flags_by_end(lower, ROLE | OFFICE, 4))
 }
 
 /// Returns where a name may begin after a role: after a dot or a colon, blanks, and a quotation mark.
@@ -108,7 +127,7 @@ fn after_role(text: ByteText<'_>, end: usize, flags: u32) -> Option<usize> {
     if dotted && flags & DOTTED == 0 {
         return None;
     }
-    let mut at = end + usize::from(dotted);
+    let mut at = feminine_end(text, end + usize::from(dotted));
     // "Patient/in", "Patient:innen", "Zeuge (männlich)" are left; "Patient: Müller" is not.
     let colon = text.get(at) == Some(&b':');
     if flags & COLON != 0 && !colon {
@@ -136,6 +155,10 @@ fn skip_quote(text: ByteText<'_>, at: usize) -> usize {
 fn name_at(text: ByteText<'_>, at: usize, role: &RoleWord, lexicon: &Lexicon) -> Option<(usize, usize)> {
     let mut word = Word::default();
     if !word.read(text, at, lexicon) {
+        return None;
+    }
+    // "Pat. Nr. 6"
+    if word.initial && matches!(word.text, "Nr" | "No") {
         return None;
     }
     if word.initial {
@@ -215,7 +238,14 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
         return word.facts.is_known_name()
             && !word.facts.is_everyday()
             && !word.facts.is_noun()
-            && word.is_name(lexicon);
+            && word.is_name(lexicon)
+            && !lowercase_names::is_state(text, word, lexicon);
+    }
+    // "dem beklagten Arzt", "Bgm. Ing. Weber"
+    let flags_of_word = flags(word.text);
+    let is_adjective = !is_capital(text, role.start) && flags_of_word & ROLE != 0;
+    if is_adjective || (flags_of_word & DOTTED != 0 && text.get(word.end) == Some(&b'.')) {
+        return false;
     }
     // "Patient Montag entlassen"
     let is_day = word.text == "Montag";
@@ -224,12 +254,13 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
     }
     if is_listed(word, lexicon)
         || word.is_double_name(lexicon)
+        || (role.flags & OFFICE != 0 && is_rare_double_name(word, lexicon))
         || word.has_article()
         || word.has_foreign_letter()
     {
         return true;
     }
-    if flags(word.text) & !DISTRICT != 0
+    if flags_of_word & !DISTRICT != 0
         || word.facts.is_everyday()
         || word.text.chars().all(char::is_uppercase)
         || is_noun(word, lexicon)
@@ -237,10 +268,23 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
         return false;
     }
     role.flags & STRONG != 0
+        || (role.flags & OFFICE != 0 && !word.hyphen)
         || word.is_given(lexicon)
         || has_ending_of_surname(word, lexicon)
         || followed_by_surname(text, word, lexicon)
         || is_subject(text, word, role, lexicon)
+}
+
+/// `Ude-Falkenberg`, but not `Online-Sprechstunde`: capitalised words, the first none of the language and the last
+/// no noun.
+fn is_rare_double_name(word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let is_part =
+        |part: &str| part.chars().next().is_some_and(char::is_uppercase) && part.chars().nth(2).is_some();
+    let Some((first, last)) = word.text.split_once('-') else { return false };
+    word.parts().all(is_part)
+        && !word.is_all_capitals()
+        && lexicon.classes(first) == 0
+        && lexicon.classes(last) & NOUN == 0
 }
 
 fn is_listed(word: &Word<'_>, lexicon: &Lexicon) -> bool {
@@ -307,7 +351,9 @@ fn followed_by_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -
 /// "Der Patient Grabowski klagte": the verb is in second position of a main clause, so that the part before
 /// it is a single unit: the subject, with its name.
 fn is_subject(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexicon) -> bool {
-    if text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
+    // "WB Sonnenhof war voll": a ward.
+    let is_short = role.end - role.start <= 2;
+    if is_short || text.get(role.end) != Some(&b' ') || !opens_sentence(text, role.start) {
         return false;
     }
     let mut verb = Word::default();

@@ -3,7 +3,7 @@
 use crate::step_counter;
 
 /// Four bytes of each role word, in lower case, that few other words contain.
-const GRAMS: [&str; 113] = [
+const GRAMS: [&str; 159] = [
     "ient", "west", "fleg", "rude", "lleg", "sohn", "hter", "mutt", "vate", "hema", "hefr", "gatt", "artn",
     "reun", "oma ", "opa ", "oma:", "opa:", "tant", "nkel", "usin", "wage", "äge", "hele", "amil", "fam.",
     "arzt", "rzti", "zubi", "ikan", "zeug", "ekla", "chba", "lehr", "rzie", "treu", "chef", "leit", "ewoh",
@@ -12,7 +12,11 @@ const GRAMS: [&str; 113] = [
     " sr ", "\nsr ", "sr. ", "pat.", "pfl.", "koll", "äub", "uldn", "agst", "agsg", "bear", "miet", "ktor",
     "neff", "hwis", "hepa", "werb", "oma\n", "opa\n", "fäh", "häd", "ekl.", "elde", "rfas", "zeic", "sani",
     "wehr", "llzi", "ngeh", "teid", "prec", "rain", "utor", "itik", "inis", "äsi", "farr", "chof", "sfü",
-    "orst", "hmer", "orsc", "fahr", "rdä", "efan", "zivi", "fsjl", "höf",
+    "orst", "hmer", "orsc", "fahr", "rdä", "efan", "zivi", "fsjl", "höf", "udit", "bora", "ogop", "nike",
+    "mbud", "poth", "kapl", "asto", "ober", "imra", "bsra", "dtra", "ndra", "dera", "alra", "nsra", "gsra",
+    "hofr", "rät", "lfer", "dgkp", "dgks", "riag", "rilg", "iolg", "bgm.", "ing.", "sr.i", "pom ", "phm ",
+    "pok ", "phk ", "khm ", "kok ", "khk ", "hbm ", "obm ", "avd ", " wb ", "\nwb ", " ra ", "\nra ", " aa ",
+    "\naa ", " aä", "\naä",
 ];
 
 /// The bit in each byte that distinguishes small letters from capitals.
@@ -70,6 +74,9 @@ const BLOCK: usize = 64 + 2;
 
 /// Returns the next position, from `from` on, that may be in a role word.
 pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
+    if from == 0 && begins_with_short(text) {
+        return Some(0);
+    }
     let rest = text.get(from..)?;
     let mut at = 0;
     // Examines every other byte; usually none of them matches. Where role words are far apart, many bytes are
@@ -91,6 +98,14 @@ pub(super) fn next(text: &[u8], from: usize) -> Option<usize> {
     }
     step_counter::add(rest.len());
     (at..rest.len()).find_map(|at| word_at(rest, at)).map(|found| from + found)
+}
+
+/// Checks for a role of two letters where a text begins: the four letters of others begin with a blank.
+fn begins_with_short(text: &[u8]) -> bool {
+    ["sr ", "ra ", "wb ", "aa ", "aä "].iter().any(|role| {
+        let first = text.get(..role.len()).unwrap_or_default();
+        !first.is_empty() && first.iter().zip(role.bytes()).all(|(byte, known)| byte | 0x20 == known | 0x20)
+    })
 }
 
 /// Returns where three of the four letters may begin, at every other byte, as one bit for each byte.
@@ -120,16 +135,25 @@ mod tests {
 
     #[test]
     fn every_word_for_a_role_is_found() {
-        let roles = include_str!("../../data/roles.txt");
-        for role in roles.lines().filter(|line| !line.starts_with('#')) {
+        let roles = [include_str!("../../data/roles.txt"), include_str!("../../data/offices.txt")];
+        for role in roles.iter().flat_map(|list| list.lines()).filter(|line| !line.starts_with('#')) {
             for text in [format!(" {role} Anna"), format!(" {} Anna", role.to_uppercase())] {
                 assert!(next(text.as_bytes(), 0).is_some(), "{text}");
             }
         }
         let others = "familie eheleute ehepaar geschwister geborene fam. pat. pfl. sr. geb. gez. koll. bekl. name: nachname: \
-                      verfasser: verfasserin: melder:";
+                      verfasser: verfasserin: melder: bgm. ing.";
         for word in others.split(' ') {
             assert!(next(format!(" {word} Anna").as_bytes(), 0).is_some(), "{word}");
         }
+    }
+
+    #[test]
+    fn a_role_of_two_letters_is_found_where_a_text_or_a_line_begins() {
+        for role in ["Sr", "RA", "WB", "AA", "AÄ"] {
+            assert_eq!(next(format!("{role} Anna").as_bytes(), 0), Some(0), "{role}");
+            assert!(next(format!(".\n{role} Anna").as_bytes(), 0).is_some(), "{role}");
+        }
+        assert_eq!(next(b"Sie kam", 0), None);
     }
 }

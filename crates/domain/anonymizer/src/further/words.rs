@@ -34,13 +34,17 @@ pub(super) const DISTRICT: u32 = 8192;
 pub(super) const SECTION: u32 = 16384;
 /// A word for a street on its own: `Straße`.
 pub(super) const STREET: u32 = 32768;
+/// An office or a rank, after which a word that no dictionary has is a name: `Notar`.
+pub(super) const OFFICE: u32 = 65536;
 
 static WORDS: LazyLock<WordTable> = LazyLock::new(|| {
     WordTable::of(&[
         (include_str!("../../data/roles.txt"), ROLE),
+        (include_str!("../../data/offices.txt"), ROLE | OFFICE),
         ("familie\neheleute\neheleuten\ngeschwister\nehepaar\nehepaars", ROLE | STRONG),
         ("geborene\ngeborener\ngeborenen", ROLE | STRONG),
         ("pat\nkoll\nbekl", ROLE | DOTTED),
+        ("bgm\ning", ROLE | DOTTED | OFFICE),
         ("sr\npfl\nfam\ngeb\ngez", ROLE | STRONG | DOTTED),
         (
             "name\nvorname\nnachname\nfamilienname\ngeburtsname\nmädchenname\npatientenname\nverfasser\nverfasserin\n\
@@ -86,7 +90,8 @@ pub(super) fn of_lower(lower: &[u8]) -> u32 {
     WORDS.get(lower)
 }
 
-/// Returns the flags of a word, or those of its longest ending listed with one of `wanted`.
+/// Returns the flags of a word, or those of its longest ending listed with one of `wanted`; an abbreviation is
+/// none: "Protokoll".
 pub(super) fn flags_by_end(lower: &[u8], wanted: u32, shortest: usize) -> u32 {
     let whole = of_lower(lower);
     if whole != 0 {
@@ -95,7 +100,7 @@ pub(super) fn flags_by_end(lower: &[u8], wanted: u32, shortest: usize) -> u32 {
     let starts = 1..lower.len().saturating_sub(shortest - 1);
     starts
         .filter(|at| lower[*at] & 0xC0 != 0x80)
-        .map(|at| of_lower(&lower[at..]) & wanted)
-        .find(|flags| *flags != 0)
-        .unwrap_or(0)
+        .map(|at| of_lower(&lower[at..]))
+        .find(|flags| flags & wanted != 0 && flags & DOTTED == 0)
+        .map_or(0, |flags| flags & wanted)
 }
