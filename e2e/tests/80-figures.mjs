@@ -14,6 +14,7 @@ const WORDS = {
     title: 'Überblick',
     whole: 'Meldungen insgesamt',
     total: 'Meldungen im Zeitraum',
+    latest: /^Die letzten 12 Monate: /,
     form: 'Formular',
     from: 'Von',
     to: 'Bis',
@@ -37,6 +38,7 @@ const WORDS = {
     title: 'Overview',
     whole: 'Reports in total',
     total: 'Reports in this period',
+    latest: /^The last 12 months: /,
     form: 'Form',
     from: 'From',
     to: 'To',
@@ -69,6 +71,40 @@ async function total(page, heading) {
   const number = page.locator('dt', { hasText: heading }).locator('xpath=following-sibling::dd');
   await number.waitFor();
   return Number((await number.textContent()).replaceAll(/[^\d]/g, ''));
+}
+
+/** How many months the chart has, and their sum, as soon as it has the months that are expected. */
+async function monthsSum(page, months) {
+  const card = page.locator('section[aria-labelledby="months-title"]');
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('section[aria-labelledby="months-title"] tbody tr').length === count,
+    months
+  );
+  assert.equal(await card.locator('svg rect.bar').count(), months, 'a bar for each month');
+  const counts = await card.locator('tbody td').allTextContents();
+  return counts.reduce((sum, count) => sum + Number(count.replaceAll(/[^\d]/g, '')), 0);
+}
+
+/** The months are those of the period, and add up to its total. */
+async function addsUp(page, w, what) {
+  const month = (ago) => {
+    const [year, number] = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' }).split('-').map(Number);
+    return new Date(Date.UTC(year, number - 1 - ago, 1)).toISOString().slice(0, 10);
+  };
+  await monthsSum(page, 12);
+  await page.getByText(w.latest).waitFor();
+  // More than a year, up to today.
+  await page.locator('#figures-von').fill(month(23));
+  const two = await monthsSum(page, 24);
+  assert.equal(two, await total(page, w.total), `two years ${what}`);
+  assert.equal(await page.getByText(w.latest).count(), 0, what);
+  await clean(page, `figures of two years ${what}`);
+  // Less than a year, and not up to today: two whole months and the first day of a third.
+  await page.locator('#figures-von').fill(month(5));
+  await page.locator('#figures-bis').fill(month(3));
+  const few = await monthsSum(page, 3);
+  assert.equal(few, await total(page, w.total), `three months ${what}`);
+  assert.ok(few > 0 && few < two, `${few} of ${two} ${what}`);
 }
 
 async function counted({ service, browsers }) {
@@ -121,6 +157,7 @@ async function counted({ service, browsers }) {
         .toString(),
       'PNG'
     );
+    await addsUp(page, w, what);
     // A period without reports says so.
     await page.locator('#figures-von').fill('2001-01-01');
     await page.locator('#figures-bis').fill('2001-12-31');

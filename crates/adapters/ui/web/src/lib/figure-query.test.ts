@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { addressOf, fromSearch } from './figure-query';
+import { addressOf, fromSearch, monthsOf } from './figure-query';
 
 describe('figure query', () => {
   it('goes into an address and comes back', () => {
@@ -16,5 +16,25 @@ describe('figure query', () => {
 
   it('ignores what is not a day', () => {
     expect(fromSearch(new URLSearchParams('von=gestern&bis=2026-1-1'))).toEqual({ template: '', von: '', bis: '' });
+  });
+
+  it('has every month of its period', () => {
+    for (const [von, bis, months] of [
+      ['', '', 12],
+      ['', '2025-03-31', 12],
+      // To this month, and two more.
+      ['', '2027-01-31', 14],
+      ['2026-03-01', '2026-03-31', 1],
+      ['2026-01-31', '2026-02-01', 2],
+      ['2023-12-01', '', 36],
+      ['2023-12-01', '2026-11-30', 36],
+      ['2026-01-01', '2026-12-31', 12],
+      ['1970-01-01', '', 683],
+      // The server refuses this one, and has nothing to count in that.
+      ['2026-05-01', '2026-01-01', 1],
+      ['2027-01-01', '', 1]
+    ] as const) {
+      expect([von, bis, monthsOf({ von, bis }, '2026-11-23')]).toEqual([von, bis, months]);
+    }
   });
 });
