@@ -5,6 +5,7 @@ use kernel::Clock as _;
 use kernel::testing::SeededRandom;
 use meldewerk::demo;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
@@ -37,7 +38,7 @@ impl Service {
         Self { process, port, token: String::new() }
     }
 
-    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
+    fn send(&self, method: &str, path: &str, body: &Value) -> TcpStream {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let authorization = if self.token.is_empty() {
@@ -51,8 +52,12 @@ impl Service {
             body.len()
         );
         stream.write_all(request.as_bytes()).unwrap();
+        stream
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &Value) -> Value {
         let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
+        self.send(method, path, body).read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {answer}");
         serde_json::from_str(body).unwrap_or_default()
@@ -72,6 +77,62 @@ impl Service {
         let own = areas["daten"].as_array().unwrap().iter().find(is_own).unwrap();
         [all["gesamt"].as_u64().unwrap(), own["anzahl"].as_u64().unwrap()]
     }
+}
+
+/// Reads a file of reports to its end, and returns the header `Date` and the lines.
+fn feed(mut stream: TcpStream) -> (String, Vec<Value>) {
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let (head, mut rest) = answer.split_once("\r\n\r\n").unwrap();
+    assert!(head.starts_with("HTTP/1.1 200"), "{answer}");
+    let mut headers = head.lines().filter_map(|line| line.split_once(": "));
+    let (_, date) = headers.find(|(name, _)| name.eq_ignore_ascii_case("date")).unwrap();
+    let mut lines = Vec::new();
+    loop {
+        let (size, after) = rest.split_once("\r\n").unwrap();
+        let size = usize::from_str_radix(size, 16).unwrap();
+        if size == 0 {
+            return (date.to_owned(), lines);
+        }
+        // Each piece has whole lines.
+        let (piece, after) = after.split_at(size);
+        lines.extend(piece.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()));
+        rest = after.strip_prefix("\r\n").unwrap();
+    }
+}
+
+/// A copy as described in `docs/api/figures.md`, while reports are deleted and received.
+fn a_copy_equals_the_reports([one, two]: &[Service; 2]) {
+    let all = || two.ask("GET", "/api/bi/vorfall/daten?pro_seite=500", &Value::Null);
+    let (mut copy, mut since) = (BTreeMap::<i64, Value>::new(), String::new());
+    let new = demo::reports(2, crypto::SystemClock.now(), &SeededRandom::new(2));
+    for new in new.into_iter().map(Some).chain([None]) {
+        let stream = one.send("GET", &format!("/api/bi/vorfall/daten?format=ndjson{since}"), &Value::Null);
+        if let Some(mut report) = new {
+            // Perhaps before they are read, perhaps after.
+            let reports = all()["data"].as_array().unwrap().clone();
+            for place in [0, reports.len() / 2, reports.len() - 1] {
+                let path = format!("/api/meldungen/{}", reports[place]["id"]);
+                let reference = two.ask("GET", &path, &Value::Null)["reference"].clone();
+                two.ask("DELETE", &path, &json!({"confirm": reference}));
+            }
+            report.data.insert("bereich".to_owned(), json!("innere"));
+            two.ask("POST", "/api/meldungen", &json!({"template_slug": "vorfall", "data": report.data}));
+        }
+        let (date, lines) = feed(stream);
+        since = format!("&seit={}", date.replace(' ', "%20"));
+        for line in lines {
+            match line["deleted"].as_array() {
+                Some(gone) => copy.retain(|id, _| !gone.contains(&json!(id))),
+                None => drop(copy.insert(line["id"].as_i64().unwrap(), line)),
+            }
+        }
+    }
+    let all = all();
+    assert_eq!(all["last_page"], 1);
+    let mut reports = all["data"].as_array().unwrap().clone();
+    reports.sort_by_key(|report| report["id"].as_i64());
+    assert_eq!(copy.into_values().collect::<Vec<_>>(), reports);
 }
 
 /// Alternating, so that each process has accepted, counted and forgotten something.
@@ -104,6 +165,7 @@ fn what_one_acknowledged_the_other_counts(database: Option<&str>) {
             assert_eq!(two.figures(), [all, own]);
         }
     }
+    a_copy_equals_the_reports(&services);
     for service in &mut services {
         service.process.kill();
     }

@@ -15,6 +15,7 @@ const TEMPLATES: &str = "/api/admin/form-templates";
 pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     let before = rows().await;
     another_tenants_id_is_an_unknown_one(world).await;
+    figures_of_one_slug_are_each_tenants_own(world).await;
     a_token_of_a_opens_nothing_on_the_host_of_b(world).await;
     alternating_requests_on_one_connection_never_mix(world).await;
     of_two_changes_at_once_one_gets_the_domain(world).await;
@@ -32,6 +33,38 @@ pub(crate) async fn all(world: &World, rows: impl AsyncFn() -> String) {
     matrix::every_route_lets_in_whom_its_rule_names_and_nobody_else(world).await;
     nowhere::who_leaves_an_organization_does_not_enter_the_installation(world).await;
     assert_eq!(rows().await, before);
+}
+
+/// One form in both, with another number of reports in A.
+async fn figures_of_one_slug_are_each_tenants_own(world: &World) {
+    let (own, other) = (&world.a, &world.b);
+    let (token, others) = (Some(own.token(Role::Developer)), Some(other.token(Role::Developer)));
+    let total = async |host: &str, path: &str, name: &str, token: Option<&str>| {
+        let figures = world.get(host, path, token).await;
+        assert_eq!(figures.status, 200, "{path}: {}", figures.body);
+        figures.json()[name].as_u64().unwrap()
+    };
+    let all = async || {
+        [
+            total(&own.host, "/api/bi/vorfall/stats/uebersicht", "gesamt", token).await,
+            total(&own.host, "/api/bi/vorfall/daten", "total", token).await,
+            total(&own.host, "/api/dashboard/stats", "total", token).await,
+            total(&own.host, "/api/dashboard/stats/vorfall", "total", token).await,
+        ]
+    };
+    let (before, theirs) = (all().await, total(&other.host, "/api/dashboard/stats", "total", others).await);
+    let sent = report(&world.application);
+    let sent = world.ask("POST", &own.host, "/api/meldungen", None, Some(&sent)).await;
+    assert_eq!(sent.status, 201, "{}", sent.body);
+    assert_eq!(all().await, before.map(|count| count + 1));
+    assert_eq!(total(&other.host, "/api/dashboard/stats", "total", others).await, theirs);
+    let data = world.get(&own.host, "/api/bi/vorfall/daten?pro_seite=500", token).await.json();
+    let is_theirs = |each: &Value| each["id"] == other.report;
+    assert!(!data["data"].as_array().unwrap().iter().any(is_theirs), "{data}");
+    for (id, status) in [(own.report, 200), (other.report, 404)] {
+        let entity = format!("/api/bi/vorfall/odata/meldungen({id})");
+        assert_eq!(world.get(&own.host, &entity, token).await.status, status, "{entity}");
+    }
 }
 
 /// Every operation of the document whose path names something of a tenant, called by A's developer.

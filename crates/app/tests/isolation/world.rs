@@ -95,9 +95,9 @@ impl Side {
             ("/api/admin/dpa-templates/", _) => (self.agreement.to_string(), nobody()),
             ("/api/admin/translations/", _) => (self.translation.to_string(), nobody()),
             ("/api/admin/jobs/", _) => (self.dead_letter.as_str().to_owned(), "e".repeat(32)),
-            // Not tested here: both sides have the same form; files and examples of the binary, lists and
-            // texts for everybody, links that belong to no tenant; logos, which neither side has, and
-            // receipts are in the tests of the adapter.
+            // Not tested here: both sides have the same form, whose figures have a case of their own; files
+            // and examples of the binary, lists and texts for everybody, links that belong to no tenant;
+            // logos, which neither side has, and receipts are in the tests of the adapter.
             (
                 "/api/form-templates/"
                 | "/f/"

@@ -90,16 +90,18 @@ impl Filter {
         self.conditions.push(condition);
     }
 
-    /// Adds a field's parameter.
+    /// Adds a field's parameter. An empty value does not filter.
     ///
     /// # Errors
     /// No field that can be filtered has this name.
     pub fn add(&mut self, form: &StatsForm, parameter: &str, value: &str) -> Result<(), FilterError> {
-        let slug = parameter.strip_prefix(PREFIX).unwrap_or(parameter);
-        let problem = match form.choice(slug) {
-            Some((_, choice)) if choice.kind == ChoiceKind::One => {
-                self.require(FactCondition::Has(form.answers(slug, value)));
-                self.values.push((slug.to_owned(), value.to_owned()));
+        let bare = || Some(parameter).filter(|name| !PARAMETERS.contains(name));
+        let slug = parameter.strip_prefix(PREFIX).or_else(bare);
+        let problem = match slug.and_then(|slug| form.choice(slug)) {
+            Some((_, choice)) if choice.kind == ChoiceKind::One && value.is_empty() => return Ok(()),
+            Some((field, choice)) if choice.kind == ChoiceKind::One => {
+                self.require(FactCondition::Has(form.answers(&field.slug, value)));
+                self.values.push((field.slug.clone(), value.to_owned()));
                 return Ok(());
             }
             Some(_) => Text::of("service.bi.several_values"),

@@ -319,10 +319,16 @@ fn a_parameter_is_a_fields_that_has_one_value() {
     for (parameter, key) in [
         ("wege", "service.bi.several_values"),
         ("was", "service.bi.unknown_filter"),
+        ("page", "service.bi.unknown_filter"),
         ("nirgends", "service.bi.unknown_filter"),
         ("ort' OR 1=1--", "service.bi.unknown_filter"),
     ] {
-        let error = filter.add(&form, parameter, "x").unwrap_err();
-        assert_eq!((error.parameter.as_str(), error.problem.key()), (parameter, key));
+        for value in ["x", ""] {
+            let error = filter.add(&form, parameter, value).unwrap_err();
+            assert_eq!((error.parameter.as_str(), error.problem.key()), (parameter, key));
+        }
     }
+    let filtered = filter.values().count();
+    filter.add(&form, "ort", "").unwrap();
+    assert_eq!(filter.values().count(), filtered, "an empty value does not filter");
 }

@@ -3,8 +3,10 @@
 use crate::framework::error::{ApiError, ApiResult};
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::http::header::{DATE, HttpDate, TryIntoHeaderValue as _};
 use kernel::{ErrorKind, Text, Timestamp, Translator as _};
 use serde::Serialize;
+use std::time::SystemTime;
 use texts::Texts;
 use utoipa::ToSchema;
 
@@ -17,6 +19,14 @@ pub(crate) fn json(status: StatusCode, body: &impl Serialize) -> ApiResult {
 /// 200 with JSON.
 pub(crate) fn ok(body: &impl Serialize) -> ApiResult {
     json(StatusCode::OK, body)
+}
+
+/// The same answer with a header `Date` of its own, instead of the time at which it is sent.
+pub(crate) fn dated(mut answer: HttpResponse, at: Timestamp) -> ApiResult {
+    let date = HttpDate::from(SystemTime::from(at)).try_into_value();
+    let date = date.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
+    answer.headers_mut().insert(DATE, date);
+    Ok(answer)
 }
 
 /// An action that was carried out.

@@ -27,8 +27,8 @@ impl bi::KeyedHash for FixedHash {
 
 pub(crate) struct Figures {
     forms: Arc<MemoryForms>,
-    /// Changes to reports: the in-memory forms keep no change log.
-    told: Mutex<BTreeMap<(Scope, TemplateId), Vec<SubmissionId>>>,
+    /// What was told of reports at first: the in-memory forms keep no change log.
+    told: Mutex<BTreeMap<(Scope, TemplateId), Vec<(SubmissionId, ReportState)>>>,
 }
 
 impl Figures {
@@ -55,6 +55,22 @@ impl Figures {
         let upto = SubmissionId(i64::MAX);
         let span = ExportSpan { templates: ExportedTemplates::One(template), upto, reports: 0 };
         self.forms.rows(scope, &filter, &span, None, u32::MAX).await
+    }
+
+    /// Returns all reports that were told, as they are now, with their first state.
+    async fn told(
+        &self,
+        scope: Scope,
+        form: TemplateId,
+    ) -> Result<Vec<(ChangedReport, ReportState)>, StoreError> {
+        let rows = self.rows(scope, form).await?;
+        let told = self.told.lock().unwrap().get(&(scope, form)).cloned().unwrap_or_default();
+        let now = |id: SubmissionId| {
+            let row = rows.iter().find(|row| row.id == id);
+            let state = row.map_or(ReportState::Gone, |row| state(row.quarantined));
+            ChangedReport { id, state, status: row.and_then(status), answers: None }
+        };
+        Ok(told.into_iter().map(|(id, first)| (now(id), first)).collect())
     }
 }
 
@@ -85,6 +101,10 @@ fn fields(snapshot: &FormSnapshot) -> Vec<StatsField> {
         block.fields.iter().flat_map(of).flatten().collect::<Vec<_>>()
     };
     snapshot.blocks.iter().flat_map(of).collect()
+}
+
+fn state(is_quarantined: bool) -> ReportState {
+    if is_quarantined { ReportState::Quarantined } else { ReportState::Counts }
 }
 
 fn status(row: &ExportRow) -> Option<String> {
@@ -142,7 +162,9 @@ impl FactQueries for Figures {
         };
         let facts: Vec<Fact> = new.map(fact).collect();
         let mut told = self.told.lock().unwrap();
-        told.entry((scope, form.id)).or_default().extend(facts.iter().map(|fact| fact.id));
+        told.entry((scope, form.id))
+            .or_default()
+            .extend(facts.iter().map(|fact| (fact.id, state(fact.is_quarantined))));
         Ok(FactPage { facts, is_outdated: false })
     }
 
@@ -152,7 +174,8 @@ impl FactQueries for Figures {
         form: TemplateId,
         _: Option<LogPosition>,
     ) -> Result<Changes, StoreError> {
-        let reports = self.changed_since(scope, form, Timestamp::default()).await?;
+        // Repeated changes are allowed.
+        let reports = self.told(scope, form).await?.into_iter().map(|(report, _)| report).collect();
         Ok(Changes { position: LogPosition(0), reports, is_incomplete: false })
     }
 
@@ -162,17 +185,11 @@ impl FactQueries for Figures {
         form: TemplateId,
         _: Timestamp,
     ) -> Result<Vec<ChangedReport>, StoreError> {
-        let rows = self.rows(scope, form).await?;
-        let told = self.told.lock().unwrap().get(&(scope, form)).cloned().unwrap_or_default();
-        let state = |id: SubmissionId| match rows.iter().find(|row| row.id == id) {
-            None => ReportState::Gone,
-            Some(row) if row.quarantined => ReportState::Quarantined,
-            Some(_) => ReportState::Counts,
-        };
-        let of = |id: SubmissionId| rows.iter().find(|row| row.id == id).and_then(status);
+        let told = self.told(scope, form).await?;
         Ok(told
             .into_iter()
-            .map(|id| ChangedReport { id, state: state(id), status: of(id), answers: None })
+            .filter(|(report, first)| report.state != *first)
+            .map(|(report, _)| report)
             .collect())
     }
 

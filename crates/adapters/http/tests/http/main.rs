@@ -15,6 +15,7 @@ mod challenges;
 mod connections;
 mod contracts;
 mod credentials;
+mod dashboard_figures;
 mod dead_letters;
 mod document;
 mod drafts;

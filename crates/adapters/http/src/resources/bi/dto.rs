@@ -206,6 +206,18 @@ pub(super) struct DataDto {
     pub(super) deleted: Option<Vec<i64>>,
 }
 
+/// The first line of an NDJSON file with `seit`: the ids of the reports that were deleted since then.
+#[derive(Serialize)]
+pub(super) struct DeletedDto {
+    deleted: Vec<i64>,
+}
+
+impl DeletedDto {
+    pub(super) fn of(deleted: Vec<SubmissionId>) -> Self {
+        Self { deleted: deleted.into_iter().map(|id| id.0).collect() }
+    }
+}
+
 /// A report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiReport)]

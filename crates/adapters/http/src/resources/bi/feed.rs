@@ -1,6 +1,6 @@
 //! The reports of a form as a file, in constant memory.
 
-use super::dto::ReportDto;
+use super::dto::{DeletedDto, ReportDto};
 use super::figures_query::{FiguresQuery, error_answer};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
@@ -18,6 +18,7 @@ use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
 use futures_util::stream;
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text};
+use serde::Serialize;
 use serde_json::Value;
 use std::io;
 use std::sync::Arc;
@@ -94,12 +95,12 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    /// Returns the answer that sends the file.
+    /// Returns the answer that sends the file; NDJSON begins with the ids of deleted reports, if any are given.
     pub(super) async fn answer(
         staff: &Staff<Figures>,
         app: &App,
         query: FiguresQuery,
-        format: FeedFormat,
+        (format, deleted): (FeedFormat, Option<Vec<SubmissionId>>),
         texts: &Texts,
     ) -> ApiResult {
         const TOO_MANY: Text = Text::of("service.export.too_many");
@@ -114,7 +115,7 @@ impl Feed {
         if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
-        let writer = FeedWriter::begin(format, &columns, total, texts);
+        let writer = FeedWriter::begin((format, deleted), &columns, total, texts);
         let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
         let name = format!("{}.{}", form.slug, format.ending());
         let named = Arc::clone(&form);
@@ -201,7 +202,12 @@ impl Feed {
 }
 
 impl FeedWriter {
-    fn begin(format: FeedFormat, columns: &[String], reports: u64, texts: &Texts) -> io::Result<Self> {
+    fn begin(
+        (format, deleted): (FeedFormat, Option<Vec<SubmissionId>>),
+        columns: &[String],
+        reports: u64,
+        texts: &Texts,
+    ) -> io::Result<Self> {
         Ok(match format {
             FeedFormat::Csv(separator) => {
                 let mut text = String::from(csv::MARK);
@@ -213,7 +219,13 @@ impl FeedWriter {
                 book.titles(columns)?;
                 Self::Xlsx(Box::new(book))
             }
-            FeedFormat::Ndjson => Self::Ndjson(Vec::new()),
+            FeedFormat::Ndjson => {
+                let mut lines = Vec::new();
+                if let Some(deleted) = deleted {
+                    add_line(&mut lines, &DeletedDto::of(deleted))?;
+                }
+                Self::Ndjson(lines)
+            }
         })
     }
 
@@ -252,8 +264,7 @@ impl FeedWriter {
             }
             Self::Ndjson(lines) => {
                 drop(cells);
-                serde_json::to_writer(&mut *lines, &ReportDto::of(report, form))?;
-                lines.push(b'\n');
+                add_line(lines, &ReportDto::of(report, form))?;
             }
         }
         Ok(())
@@ -276,6 +287,12 @@ impl FeedWriter {
             Self::Ndjson(lines) => Ok(lines.into()),
         }
     }
+}
+
+fn add_line(lines: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *lines, value)?;
+    lines.push(b'\n');
+    Ok(())
 }
 
 /// A value of a report in a table: options by their stored codes, several separated by semicolons.

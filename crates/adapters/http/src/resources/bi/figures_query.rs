@@ -8,11 +8,13 @@ use crate::state::input::{App, Params};
 use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
+use actix_web::http::header::HttpDate;
 use bi::ports::REMEMBERED;
 use bi::{ChangedReport, Filter, MAX_FIELDS, Month, ReportState, Rounding, Since, StatsForm, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
+use std::time::SystemTime;
 
 /// The number of months of a series by default.
 const MONTHS: u32 = 12;
@@ -36,11 +38,15 @@ impl<A> Input<A> for FormSlug {
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
         const MISSING: Text = Text::of("service.bi.template_missing");
-        if let Some(slug) = request.match_info().get("templateSlug") {
-            return Ok(Self(slug.to_owned()));
-        }
+        const OTHER: Text = Text::of("service.bi.template_other");
         let pairs = crate::framework::query::Pairs::of_query(request.query_string())?;
-        let slug = pairs.one("template")?.ok_or_else(|| ApiError::invalid_at("template", MISSING))?;
+        let (in_path, named) = (request.match_info().get("templateSlug"), pairs.one("template")?);
+        if let (Some(slug), Some(named)) = (in_path, named)
+            && slug != named
+        {
+            return Err(ApiError::invalid_at("template", OTHER));
+        }
+        let slug = in_path.or(named).ok_or_else(|| ApiError::invalid_at("template", MISSING))?;
         Ok(Self(slug.to_owned()))
     }
 }
@@ -63,6 +69,16 @@ impl<A> Input<A> for FieldSlug {
     ) -> Result<Self, ApiError> {
         Ok(Self(request.match_info().get("feldSlug").unwrap_or_default().to_owned()))
     }
+}
+
+/// Refuses parameters other than these, for figures of no single form: ignoring one would tell unfiltered
+/// figures.
+pub(super) fn only(params: &Params, known: &[&str]) -> Result<(), ApiError> {
+    if let Some(name) = params.pairs.names().find(|name| !known.contains(name)) {
+        let text = Text::of("service.bi.unknown_parameter").with("words", known);
+        return Err(ApiError::invalid_at(name, text));
+    }
+    Ok(())
 }
 
 /// A query of the reports of a form.
@@ -90,10 +106,8 @@ impl FiguresQuery {
         let mut filter = Filter::of(list::period(pairs, zone)?);
         let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
         for name in pairs.names().filter(|name| !is_known(name)) {
-            if let Some(value) = pairs.one(name)? {
-                let added = filter.add(&form, name, value);
-                added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
-            }
+            let added = filter.add(&form, name, pairs.one(name)?.unwrap_or_default());
+            added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
         }
         Ok(Self { form, filter, zone, locale })
     }
@@ -155,8 +169,10 @@ impl FiguresQuery {
         const FORMAT: Text = Text::of("service.bi.since_format");
         const TOO_OLD: Text = Text::of("service.bi.since_too_old");
         let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
-        // The plus sign of an offset becomes a space if it was not escaped.
-        let at: Option<Timestamp> = text.replace(' ', "+").parse().ok();
+        // As in the header `Date`, or RFC 3339, where the plus sign of an offset becomes a space if it was not
+        // escaped.
+        let date = text.parse::<HttpDate>().ok().map(|date| Timestamp::from(SystemTime::from(date)));
+        let at = date.or_else(|| text.replace(' ', "+").parse().ok());
         // Only years in which the overlap below can be subtracted.
         let at = at.filter(|at| (1970..=9999).contains(&at.year()));
         let (services, at) = (app.services(), at.map(|at| at - OVERLAP));

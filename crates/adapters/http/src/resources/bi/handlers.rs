@@ -3,7 +3,7 @@ use super::dto::{
     TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, FeedFormat};
-use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable};
+use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable, only};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::error_answer as studio_error_answer;
@@ -37,6 +37,7 @@ pub(super) async fn asked(
     responses((status = 200, description = "The forms that the public can use", body = TemplatesDto))
 )]
 pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> ApiResult {
+    only(&params, &["lang"])?;
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
@@ -67,10 +68,12 @@ pub(crate) async fn fields(
 
 /// List the reports of a form
 ///
-/// In the order in which they were received, so that pages stay the same while reports come in. With `seit`,
-/// only those that are new or changed since then (and some that are slightly older), and on the first page
-/// the ids of those that were deleted: enough to bring a copy up to date. A file contains all of them and is
-/// sent while it is read; a body without its proper end is incomplete.
+/// In the order in which they were received, so that pages stay the same while reports come in; when one is
+/// deleted, those after it move up. A file contains all of them, whatever is deleted meanwhile, and is sent
+/// while it is read; a body without its proper end is incomplete. With `seit`, only those that are new or
+/// changed since then (and some that are slightly older), and on the first page, or in the first line of
+/// `ndjson`, the ids of those that were deleted. To bring a copy up to date, use `ndjson` and pass the header
+/// `Date` of the previous complete answer.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/daten", tag = "bi", operation_id = "list_bi_data",
     params(
@@ -79,7 +82,7 @@ pub(crate) async fn fields(
         ("bis" = Option<String>, Query, description = "Last day, inclusive, `YYYY-MM-DD`"),
         ("page" = Option<u32>, Query, description = "From 1"),
         ("pro_seite" = Option<u32>, Query, description = "1 to 500, default 100"),
-        ("seit" = Option<String>, Query, description = "Only what is new or changed since this time, RFC 3339 with a zone, at most 400 days ago"),
+        ("seit" = Option<String>, Query, description = "Only what is new or changed since this time, at most 400 days ago: RFC 3339 with a zone, or an HTTP date like the header `Date`; not with `csv` and `xlsx`"),
         ("format" = Option<String>, Query, description = "`json` (default) for one page; `csv`, `xlsx` or `ndjson` (one JSON object per line) for all reports"),
         ("separator" = Option<String>, Query, description = "For CSV: `comma` (default) or `semicolon`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
@@ -102,19 +105,21 @@ pub(crate) async fn data(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    const PAGES: Text = Text::of("service.bi.since_pages");
+    const FORMATS: Text = Text::of("service.bi.since_formats");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
+    // Whatever is committed from now on is told to whoever passes this as `seit`.
+    let now = app.services().clock.now();
     let query =
         asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
     let mut query = query.of_single_reports()?;
     let gone = query.since(&staff, &app, &params).await?;
     if let Some(format) = FeedFormat::asked(&params.pairs)? {
-        // A file has no place for deleted ids.
-        if gone.is_some() {
-            return Err(ApiError::invalid_at("seit", PAGES));
+        // A table has no place for deleted ids.
+        if gone.is_some() && format != FeedFormat::Ndjson {
+            return Err(ApiError::invalid_at("seit", FORMATS));
         }
-        return Feed::answer(&staff, &app, query, format, &texts).await;
+        return reply::dated(Feed::answer(&staff, &app, query, (format, gone), &texts).await?, now);
     }
     let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
     if page == 0 {
@@ -130,7 +135,7 @@ pub(crate) async fn data(
     let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(error_answer)?;
     let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
-    reply::ok(&DataDto {
+    let answer = reply::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
         current_page: page,
         last_page: total.div_ceil(u64::from(per_page)).max(1),
@@ -138,7 +143,8 @@ pub(crate) async fn data(
         total,
         // Once is enough, and the list may be long.
         deleted: gone.map(|gone| gone.into_iter().filter(|_| page == 1).map(|id| id.0).collect()),
-    })
+    })?;
+    reply::dated(answer, now)
 }
 
 /// Show the key figures of a form
@@ -385,6 +391,7 @@ pub(crate) async fn all_fields(
     params: Params,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
+    only(&params, &["lang"])?;
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })

@@ -3,7 +3,7 @@ use super::dto::{
 };
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
 use crate::state::input::{App, Params, RequestHead};
@@ -34,6 +34,7 @@ pub(crate) async fn templates(
     params: Params,
     head: RequestHead,
 ) -> ApiResult {
+    only(&params, &["page", "per_page", "pro_seite", "search", "lang"])?;
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
     let bi = &app.services().bi;
@@ -122,6 +123,7 @@ impl From<FormFigures> for FiguresDto {
     )
 )]
 pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> ApiResult {
+    only(&params, &["von", "bis", "monate", "lang"])?;
     let (services, locale) = (app.services(), params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let filter = Filter::of(list::period(&params.pairs, zone)?);
