@@ -35,7 +35,7 @@ pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, T
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{Answer, ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, StatsOption};
 pub use months::Month;
-pub use rounded::{BASES, KeyedHash, MAX_FIELDS, Rounding};
+pub use rounded::{BASES, KeyedHash, Rounding};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{Bounds, Damaged, Segment};
 pub use statistics::{Statistics, Unknown};

@@ -1,13 +1,14 @@
 //! Figures of a form whose small numbers are protected: whoever asks many questions must not learn from
 //! differences between the answers whether a particular report exists.
 //!
-//! - The number for a month and its values is rounded once, at random but always the same way, to a multiple
-//!   of the form's base (random rounding, as statistical offices do it): up with a probability proportional
-//!   to its distance from the lower multiple, so that sums stay right on average, and by a secret key. A
-//!   number below the base becomes 0, and so do some of those below twice the base.
+//! - The number for a month and a value is rounded once, at random but always the same way, to a multiple of
+//!   the form's base (random rounding, as statistical offices do it): up with a probability proportional to
+//!   its distance from the lower multiple, so that sums stay right on average, and by a secret key. A number
+//!   below the base becomes 0, one below twice the base becomes 0 or twice the base.
 //! - Longer periods are sums of their months, so that they tell nothing that their months do not.
 //! - Only months that are over count: nobody sees a number change when a report comes in.
-//! - A query names at most two fields, the one that it groups by included.
+//! - A query names one field at most, to filter or to group by. A report is then in few numbers of its month,
+//!   and one more report changes each of them with a probability of at most one in the base.
 
 use crate::facts::Facts;
 use crate::figures::{Group, MonthCount, Overview, Top};
@@ -23,8 +24,9 @@ use std::ops::RangeInclusive;
 /// The selectable bases.
 pub const BASES: RangeInclusive<u32> = 3..=100;
 
-/// The maximum number of fields in a query.
-pub const MAX_FIELDS: usize = 2;
+/// The maximum number of fields in a query. With two, a report that is alone in one field has a number of its
+/// own with every further field, each rounded anew.
+const MAX_FIELDS: usize = 1;
 
 /// A keyed hash whose key is secret.
 pub trait KeyedHash: Send + Sync {
@@ -67,10 +69,20 @@ impl Rounding<'_> {
         for (slug, value) in values {
             let _ = write!(text, "\n{slug}\n{value}");
         }
-        let threshold = self.hash.digest(text.as_bytes()) % base;
-        // The threshold from which a cell is shown is secret too, so that nobody can reach it reliably by
-        // adding reports.
-        if count < base + threshold { 0 } else { (count + threshold) / base * base }
+        rounded(count, base, self.hash.digest(text.as_bytes()) % base)
+    }
+}
+
+/// Rounds a count by a threshold below the base. One more report makes a difference for one threshold at most,
+/// whatever the count is: nobody can bring it to where much is learned by adding reports. So what begins to be
+/// shown is twice the base: from the base, it could only catch up by changing more often.
+const fn rounded(count: u64, base: u64, threshold: u64) -> u64 {
+    if count >= 2 * base {
+        (count + threshold) / base * base
+    } else if count >= base + threshold {
+        2 * base
+    } else {
+        0
     }
 }
 
@@ -128,6 +140,12 @@ impl<'a> ByMonth<'a> {
 }
 
 impl Filter {
+    /// Returns a field that a query of rounded numbers must not name as well, if there is one; `grouped_by` is
+    /// the number of fields by which it groups.
+    pub fn one_field_too_many(&self, grouped_by: usize) -> Option<&str> {
+        self.values().nth(MAX_FIELDS.saturating_sub(grouped_by)).map(|(slug, _)| slug)
+    }
+
     /// [`Filter::overview`] with rounded numbers. The current month is not over and has none.
     pub fn rounded_overview(&self, form: &StatsForm, facts: &Facts, rounding: Rounding<'_>) -> Overview {
         let by_month = ByMonth::of(self, form, facts, rounding);

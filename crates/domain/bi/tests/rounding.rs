@@ -24,11 +24,20 @@ impl KeyedHash for Keyed {
     }
 }
 
+/// A hash that makes each cell's threshold this.
+struct Fixed(u64);
+
+impl KeyedHash for Fixed {
+    fn digest(&self, _: &[u8]) -> u64 {
+        self.0
+    }
+}
+
 const BASE: u32 = 5;
 const MONTHS: u64 = 6;
 
 /// The months of a longer world, which allows more questions.
-const YEAR: u64 = 12;
+const LONG: u64 = 15;
 
 const FIELDS: [(&str, ChoiceKind, &[&str]); 4] = [
     ("station", ChoiceKind::One, &["a", "b", "c"]),
@@ -40,6 +49,11 @@ const FIELDS: [(&str, ChoiceKind, &[&str]); 4] = [
 /// The only chaplain of the house reported in the third month, from this ward and so on; or did not.
 const CHOSEN: [&str; 4] = ["b", "seelsorge", "nacht", "gewalt"];
 const CHOSEN_MONTH: u64 = 2;
+
+/// Returns noon of a day of a month, counted from January 2026.
+fn day(month: u64, day: u64) -> Timestamp {
+    format!("{}-{:02}-{day:02}T12:00:00Z", 2026 + month / 12, month % 12 + 1).parse().unwrap()
+}
 
 struct World {
     form: StatsForm,
@@ -82,15 +96,13 @@ impl World {
                 answers.map(|((slug, ..), value)| form.answer(FormVersionId(1), slug, value).unwrap());
             facts.add(&Fact {
                 id: SubmissionId(number + 1),
-                created_at: format!("2026-{:02}-10T12:00:00Z", month + 1).parse().unwrap(),
+                created_at: day(month, 10),
                 is_quarantined: false,
                 answers: answers.collect(),
                 status: None,
             });
         }
-        let next = months + 1;
-        let now = format!("{}-{:02}-05T12:00:00Z", 2026 + (next - 1) / 12, (next - 1) % 12 + 1);
-        Self { form, facts, hash, now: now.parse().unwrap() }
+        Self { form, facts, hash, now: day(months, 5) }
     }
 
     fn rounding(&self) -> Rounding<'_> {
@@ -99,8 +111,7 @@ impl World {
 
     fn filter(&self, values: &[(&str, &str)], months: Option<(u64, u64)>) -> Filter {
         let period = months.map(|(first, last)| {
-            let at = |month: u64| format!("2026-{:02}-15T12:00:00Z", month + 1).parse::<Timestamp>().unwrap();
-            let of = |month| Month::at(at(month), Tz::Europe__Berlin).period(Tz::Europe__Berlin);
+            let of = |month| Month::at(day(month, 15), Tz::Europe__Berlin).period(Tz::Europe__Berlin);
             bi::kernel::Period { from: of(first).from, until: of(last).until }
         });
         let mut filter = Filter::of(period.unwrap_or_default());
@@ -110,20 +121,49 @@ impl World {
         filter
     }
 
-    fn groups(&self, values: &[(&str, &str)], months: (u64, u64), slug: &str, exact: bool) -> Vec<Group> {
-        let filter = self.filter(values, Some(months));
+    fn groups(&self, months: (u64, u64), slug: &str, exact: bool) -> Vec<Group> {
+        let filter = self.filter(&[], Some(months));
         if exact {
             return filter.groups(&self.form, &self.facts, slug);
         }
         filter.rounded_groups(&self.form, &self.facts, slug, self.rounding())
     }
 
-    fn total(&self, values: &[(&str, &str)], months: (u64, u64), exact: bool) -> u64 {
-        let filter = self.filter(values, Some(months));
+    fn total(&self, months: (u64, u64), exact: bool) -> u64 {
+        let filter = self.filter(&[], Some(months));
         if exact {
             return filter.page(&self.facts, 0, 0).0;
         }
         filter.rounded_overview(&self.form, &self.facts, self.rounding()).total
+    }
+
+    /// Returns the rounded numbers of the months from the first of a period to the last of the longer world.
+    fn series(&self, values: &[(&str, &str)], months: (u64, u64)) -> Vec<u64> {
+        let filter = self.filter(values, Some(months));
+        let last = Month::at(day(LONG - 1, 15), Tz::Europe__Berlin);
+        let count = (LONG - months.0) as u32;
+        let series = filter.rounded_months(&self.form, &self.facts, (last, count), self.rounding());
+        series.into_iter().map(|month| month.reports).collect()
+    }
+
+    /// Returns the number of reports in the chosen month with the chosen profession.
+    fn chaplains(&self, rounding: Rounding<'_>) -> u64 {
+        let filter = self.filter(&[], Some((CHOSEN_MONTH, CHOSEN_MONTH)));
+        of(&filter.rounded_groups(&self.form, &self.facts, "beruf", rounding), CHOSEN[1])
+    }
+
+    /// Returns the rounded numbers of the chosen month in which the chosen profession occurs, as far as they may
+    /// be asked for.
+    fn nested(&self) -> Vec<u64> {
+        let mut numbers = vec![self.chaplains(self.rounding())];
+        let filter = self.filter(&[("beruf", CHOSEN[1])], Some((CHOSEN_MONTH, CHOSEN_MONTH)));
+        if filter.one_field_too_many(1).is_none() {
+            for ((slug, ..), value) in FIELDS.iter().zip(CHOSEN).filter(|((slug, ..), _)| *slug != "beruf") {
+                let groups = filter.rounded_groups(&self.form, &self.facts, slug, self.rounding());
+                numbers.push(of(&groups, value));
+            }
+        }
+        numbers
     }
 }
 
@@ -131,36 +171,35 @@ fn of(groups: &[Group], value: &str) -> u64 {
     groups.iter().find(|group| group.value == value).unwrap().reports
 }
 
-/// Contexts in which the chosen report is the only one of its profession.
-const CONTEXTS: [&[(&str, &str)]; 3] = [&[], &[("station", CHOSEN[0])], &[("schicht", CHOSEN[2])]];
-
 /// The direct attack of somebody who knows everything in the report, and that there is no other of its
 /// profession.
 fn direct(world: &World, exact: bool) -> bool {
-    let sum = |context| of(&world.groups(context, (CHOSEN_MONTH, CHOSEN_MONTH), "beruf", exact), CHOSEN[1]);
-    CONTEXTS.into_iter().map(sum).sum::<u64>() > 0
+    of(&world.groups((CHOSEN_MONTH, CHOSEN_MONTH), "beruf", exact), CHOSEN[1]) > 0
 }
 
-/// An attack by the difference between the whole and the others, on average over every possible question.
+/// An attack by the difference between the whole and the others, on average over every possible question: the
+/// options of each other field make the whole, too.
 fn by_difference(world: &World, exact: bool) -> bool {
     let windows = (0..=CHOSEN_MONTH).flat_map(|first| (CHOSEN_MONTH..MONTHS).map(move |last| (first, last)));
     let mut differences = Vec::new();
     for window in windows {
-        for context in CONTEXTS {
-            let groups = world.groups(context, window, "beruf", exact);
-            let others = of(&groups, "pflege") + of(&groups, "arzt");
-            differences.push(world.total(context, window, exact) as f64 - others as f64);
+        let groups = world.groups(window, "beruf", exact);
+        let others = (of(&groups, "pflege") + of(&groups, "arzt")) as f64;
+        differences.push(world.total(window, exact) as f64 - others);
+        for slug in ["station", "schicht", "art"] {
+            let whole: u64 = world.groups(window, slug, exact).iter().map(|group| group.reports).sum();
+            differences.push(whole as f64 - others);
         }
     }
     differences.iter().sum::<f64>() / differences.len() as f64 > 0.5
 }
 
-/// An attack by whether a further filter ever changes anything.
+/// An attack by whether the parts ever differ from the whole.
 fn by_inequality(world: &World, exact: bool) -> bool {
     (0..=CHOSEN_MONTH).any(|first| {
         let window = (first, CHOSEN_MONTH);
-        let groups = world.groups(&[], window, "beruf", exact);
-        of(&groups, "pflege") + of(&groups, "arzt") != world.total(&[], window, exact)
+        let groups = world.groups(window, "beruf", exact);
+        of(&groups, "pflege") + of(&groups, "arzt") != world.total(window, exact)
     })
 }
 
@@ -190,30 +229,99 @@ fn nobody_who_asks_everything_can_tell_whether_a_chosen_report_is_there() {
 
 #[test]
 fn ten_thousand_questions_tell_what_the_months_tell_and_no_more() {
-    let world = World::of(4, YEAR, 1);
-    let values = FIELDS.iter().filter(|(_, kind, _)| *kind == ChoiceKind::One);
-    let mut contexts: Vec<Vec<(&str, &str)>> = vec![Vec::new()];
-    contexts.extend(values.flat_map(|(slug, _, options)| options.iter().map(|value| vec![(*slug, *value)])));
+    let world = World::of(4, LONG, 1);
+    let windows = || (0..LONG).flat_map(|first| (first..LONG).map(move |last| (first, last)));
     let mut asked = 0;
-    for context in &contexts {
-        for (slug, ..) in FIELDS {
-            let months: Vec<Vec<Group>> =
-                (0..YEAR).map(|month| world.groups(context, (month, month), slug, false)).collect();
-            asked += months.iter().map(Vec::len).sum::<usize>();
-            for first in 0..YEAR {
-                for last in first..YEAR {
-                    for group in world.groups(context, (first, last), slug, false) {
-                        let own = months[first as usize..=last as usize].iter();
-                        let sum: u64 = own.map(|month| of(month, &group.value)).sum();
-                        assert_eq!(group.reports, sum, "{context:?} {slug} {first}..{last}");
-                        assert_eq!(group.reports % u64::from(BASE), 0);
-                        asked += 1;
-                    }
+    for (slug, kind, options) in FIELDS {
+        let months: Vec<Vec<Group>> =
+            (0..LONG).map(|month| world.groups((month, month), slug, false)).collect();
+        for (first, last) in windows() {
+            for group in world.groups((first, last), slug, false) {
+                let own = months[first as usize..=last as usize].iter();
+                let sum: u64 = own.map(|month| of(month, &group.value)).sum();
+                assert_eq!(group.reports, sum, "{slug} {first}..{last}");
+                assert_eq!(group.reports % u64::from(BASE), 0);
+                asked += 1;
+            }
+        }
+        for value in options.iter().copied().filter(|_| kind == ChoiceKind::One) {
+            for (first, last) in windows() {
+                let series = world.series(&[(slug, value)], (first, last));
+                for (month, reports) in (first..LONG).zip(series) {
+                    let own = if month > last { 0 } else { of(&months[month as usize], value) };
+                    assert_eq!(reports, own, "{slug} {value} {first}..{last}: a filter is the same cell");
+                    asked += 1;
                 }
             }
         }
     }
+    let wholes = world.series(&[], (0, LONG - 1));
+    for (first, last) in windows() {
+        let sum: u64 = wholes[first as usize..=last as usize].iter().sum();
+        assert_eq!(world.total((first, last), false), sum);
+        asked += 1;
+    }
     assert!(asked >= 10_000, "{asked} answers");
+}
+
+#[test]
+fn a_question_names_one_field_at_most() {
+    let world = World::new(3, false);
+    let (one, other) = (("station", "a"), ("beruf", "arzt"));
+    let too_many = |values: &[(&str, &str)], grouped_by: usize| {
+        world.filter(values, None).one_field_too_many(grouped_by).map(str::to_owned)
+    };
+    assert_eq!((too_many(&[], 1), too_many(&[one], 0)), (None, None));
+    assert_eq!(too_many(&[one], 1).as_deref(), Some("station"));
+    assert_eq!(too_many(&[one, other], 0).as_deref(), Some("beruf"));
+    assert_eq!(too_many(&[one, one], 0).as_deref(), Some("station"), "written in two ways");
+}
+
+/// The attacker sends as many reports like the chosen one as are still shown as none, and looks at every
+/// number that all of them are in.
+#[test]
+fn own_reports_do_not_tell_more_by_further_fields() {
+    let worlds = 300;
+    let right = (0..worlds).filter(|seed| {
+        let is_there = seed % 2 == 0;
+        let own = u64::from(BASE) - 1;
+        let world = World::of(seed / 2 * 7919 + u64::from(is_there), MONTHS, own + u64::from(is_there));
+        world.nested().iter().any(|reports| *reports > 0) == is_there
+    });
+    let right = right.count() as f64 / worlds as f64;
+    // One cell gives 0.6, and three standard deviations are 0.05. With a second field, four cells gave 0.8.
+    assert!(right < 0.66, "{right}");
+}
+
+/// Wherever own reports bring a number, one more changes it for one threshold at most.
+#[test]
+fn one_more_report_makes_a_difference_for_one_threshold_of_a_cell() {
+    for base in [3_u32, 5, 10] {
+        let worlds: Vec<World> = (0..=4 * u64::from(base)).map(|own| World::of(1, MONTHS, own)).collect();
+        let shown: Vec<Vec<u64>> = worlds
+            .iter()
+            .map(|world| {
+                let by = |threshold: u32| {
+                    let hash = Fixed(threshold.into());
+                    world.chaplains(Rounding { base, hash: &hash, ..world.rounding() })
+                };
+                (0..base).map(by).collect()
+            })
+            .collect();
+        for (own, numbers) in (0..).zip(shown.windows(2)) {
+            let [few, more] = numbers else { panic!() };
+            let changed = few.iter().zip(more).filter(|(few, more)| few != more).count();
+            assert!(changed <= 1, "{own} reports, base {base}: {few:?} {more:?}");
+        }
+        for (own, numbers) in (0_u64..).zip(&shown) {
+            let sum: u64 = numbers.iter().sum();
+            if own < u64::from(base) {
+                assert_eq!(sum, 0, "{own} reports, base {base}");
+            } else if own >= 2 * u64::from(base) {
+                assert_eq!(sum, own * u64::from(base), "right on average: {own} reports, base {base}");
+            }
+        }
+    }
 }
 
 /// An attacker who adds the largest number of reports that is still shown as none detects one more in one
@@ -222,7 +330,7 @@ fn ten_thousand_questions_tell_what_the_months_tell_and_no_more() {
 fn own_reports_tell_of_another_in_one_cell_of_as_many_as_the_base() {
     let shown = |chosen: u64, seed: u64| {
         let world = World::of(seed, MONTHS, chosen);
-        of(&world.groups(&[], (CHOSEN_MONTH, CHOSEN_MONTH), "beruf", false), CHOSEN[1]) > 0
+        world.chaplains(world.rounding()) > 0
     };
     let worlds = 500;
     assert!((0..worlds).all(|seed| !shown(u64::from(BASE) - 1, seed)), "fewer than the base are none");
@@ -237,15 +345,14 @@ fn numbers_stay_right_on_average_and_small_ones_are_none() {
     for seed in 0..60 {
         let world = World::new(seed, false);
         let window = (0, MONTHS - 1);
-        off += world.total(&[], window, false) as f64 - world.total(&[], window, true) as f64;
-        let chaplains = of(&world.groups(&[], window, "beruf", false), CHOSEN[1]);
+        off += world.total(window, false) as f64 - world.total(window, true) as f64;
+        let chaplains = of(&world.groups(window, "beruf", false), CHOSEN[1]);
         assert_eq!(chaplains, 0);
     }
     // One month is off by 1.4 on average: √6·1.4/√60 is 0.45.
     assert!((off / 60.0).abs() < 1.5, "{off}");
     let world = World::new(1, true);
-    let crossed = world.groups(&[("beruf", CHOSEN[1])], (0, MONTHS - 1), "station", false);
-    assert!(crossed.iter().all(|group| group.reports == 0), "fewer than the base: {crossed:?}");
+    assert_eq!(world.chaplains(world.rounding()), 0, "fewer than the base");
 }
 
 #[test]
@@ -270,12 +377,4 @@ fn only_whole_months_that_are_over_count() {
     assert!(whole("2026-03-31T22:00:00Z", "2026-04-30T22:00:00Z"));
     assert!(!whole("2026-04-01T22:00:00Z", "2026-04-30T22:00:00Z"));
     assert!(!whole("2026-03-31T22:00:00Z", "2026-04-30T23:00:00Z"));
-}
-
-#[test]
-fn a_cell_is_rounded_alike_from_both_of_its_sides() {
-    let world = World::new(3, false);
-    let one = world.groups(&[("station", "a")], (1, 1), "beruf", false);
-    let other = world.groups(&[("beruf", "arzt")], (1, 1), "station", false);
-    assert_eq!(of(&one, "arzt"), of(&other, "a"));
 }

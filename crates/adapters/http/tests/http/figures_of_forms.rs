@@ -16,7 +16,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
-/// Rounds up whatever is above the base.
+/// Shows every number that reaches the base of three.
 pub(crate) struct FixedHash;
 
 impl bi::KeyedHash for FixedHash {

@@ -59,8 +59,8 @@ pub(super) struct FieldsDto {
     #[schema(example = "vorfall")]
     template: String,
     /// The number to which its figures are rounded, 3 to 100, if small ones are protected: then there is no
-    /// feed, periods are whole months, months count once they are over, and a query may use two fields at
-    /// most.
+    /// feed, periods are whole months, months count once they are over, and a query may use one field: only
+    /// `stats/zeitverlauf` takes a filter by field, and only one.
     #[schema(required = true)]
     gerundet_auf: Option<u32>,
     /// The endpoints that every form has.

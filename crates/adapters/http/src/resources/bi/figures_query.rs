@@ -10,7 +10,7 @@ use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header::HttpDate;
 use bi::ports::REMEMBERED;
-use bi::{ChangedReport, Filter, MAX_FIELDS, Month, ReportState, Rounding, Since, StatsForm, Unknown};
+use bi::{ChangedReport, Filter, Month, ReportState, Rounding, Since, StatsForm, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
@@ -113,14 +113,14 @@ impl FiguresQuery {
     }
 
     /// Returns how numbers are rounded, if small ones are protected; refuses what would reveal more than
-    /// rounded numbers. `further` is the number of fields by which the reports are grouped.
+    /// rounded numbers. `grouped_by` is the number of fields by which the reports are grouped.
     pub(super) fn rounding<'a>(
         &self,
         app: &'a App,
-        further: usize,
+        grouped_by: usize,
     ) -> Result<Option<Rounding<'a>>, ApiError> {
         const WHOLE: Text = Text::of("service.bi.whole_months");
-        const FIELDS: Text = Text::of("service.bi.most_fields");
+        const ONE_FIELD: Text = Text::of("service.bi.one_field");
         let Some(base) = self.form.rounded_to else { return Ok(None) };
         let services = app.services();
         let rounding =
@@ -131,9 +131,8 @@ impl FiguresQuery {
                 return Err(ApiError::invalid_at(name, WHOLE));
             }
         }
-        let surplus = self.filter.values().nth(MAX_FIELDS - further);
-        if let Some((slug, _)) = surplus {
-            return Err(ApiError::invalid_at(&Filter::parameter(slug), FIELDS));
+        if let Some(slug) = self.filter.one_field_too_many(grouped_by) {
+            return Err(ApiError::invalid_at(&Filter::parameter(slug), ONE_FIELD));
         }
         Ok(Some(rounding))
     }
