@@ -1616,12 +1616,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the settings of the scope
-         * @description Of every scope, the installation included; an organisation has them in its record.
+         * Show the settings of the organisation
+         * @description Of the organisation or, for the operator, of the installation; an organisation has them in its record too.
          */
         get: operations["show_settings"];
         /**
-         * Change the settings of the scope
+         * Change the settings of the organisation
          * @description What is missing stays as it is, `null` removes it. A new time zone applies from the next request on, to
          *     days and months everywhere; so do new languages, to the public pages.
          */
@@ -1865,8 +1865,8 @@ export interface paths {
         /**
          * Create an account
          * @description An address that already has an account, here or elsewhere, is refused with 422, without revealing where;
-         *     such attempts are recorded and limited to 20 per hour and scope, after which every request with an address
-         *     is refused with 429.
+         *     such attempts are recorded and limited to 20 per hour and organisation, after which every request with an
+         *     address is refused with 429.
          */
         post: operations["create_account"];
         delete?: never;
@@ -2335,10 +2335,12 @@ export interface paths {
         };
         /**
          * List the reports of a form
-         * @description In the order in which they were received, so that pages stay the same while reports come in. With `seit`,
-         *     only those that are new or changed since then (and some that are slightly older), and on the first page
-         *     the ids of those that were deleted: enough to bring a copy up to date. A file contains all of them and is
-         *     sent while it is read; a body without its proper end is incomplete.
+         * @description In the order in which they were received, so that pages stay the same while reports come in; when one is
+         *     deleted, those after it move up. A file contains all of them, whatever is deleted meanwhile, and is sent
+         *     while it is read; a body without its proper end is incomplete. With `seit`, only those that are new or
+         *     changed since then (and some that are slightly older), and on the first page, or in the first line of
+         *     `ndjson`, the ids of those that were deleted. To bring a copy up to date, use `ndjson` and pass the header
+         *     `Date` of the previous complete answer.
          */
         get: operations["list_bi_data"];
         put?: never;
@@ -2760,8 +2762,8 @@ export interface paths {
          *     not stored again; a different one is refused with 422.
          *
          *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-         *     many concurrent uploads. After any other 5xx, or no answer at all, it is unknown whether the report was
-         *     stored: perhaps only its confirmation was lost.
+         *     many concurrent uploads or files to inspect. After any other 5xx, or no answer at all, it is unknown whether
+         *     the report was stored: perhaps only its confirmation was lost.
          */
         post: operations["submit_report"];
         delete?: never;
@@ -4241,8 +4243,8 @@ export interface components {
             /**
              * Format: int32
              * @description The number to which its figures are rounded, 3 to 100, if small ones are protected: then there is no
-             *     feed, periods are whole months, months count once they are over, and a query may use two fields at
-             *     most.
+             *     feed, periods are whole months, months count once they are over, and a query may use one field: only
+             *     `stats/zeitverlauf` takes a filter by field, and only one.
              */
             gerundet_auf: number | null;
             /**
@@ -5340,12 +5342,12 @@ export interface components {
             max?: number | null;
             /**
              * Format: int32
-             * @description The most files, at most 5.
+             * @description The maximum number of files, up to 5.
              */
             maxFiles?: number | null;
             /**
              * Format: int32
-             * @description The most characters.
+             * @description The maximum number of characters.
              */
             maxLength?: number | null;
             /**
@@ -6467,7 +6469,7 @@ export interface components {
              * @example Klinik Nord
              */
             name: string;
-            /** @description The address that gets copies of mails. */
+            /** @description The address for mails to the administrators, instead of their own addresses. */
             notification_email: string | null;
             /** @description Its id at the payment provider. */
             payment_customer_id: string | null;
@@ -6545,7 +6547,7 @@ export interface components {
             domain?: string | null;
             /** @description Display name, 1 to 120 characters. */
             name?: string | null;
-            /** @description The address that gets copies of mails. */
+            /** @description The address for mails to the administrators, instead of their own addresses. */
             notification_email?: string | null;
             /**
              * @description Members that are not named stay, `null` removes one, and so on within objects. At most 32 KiB and 8
@@ -7178,7 +7180,7 @@ export interface components {
             /** @description The account that signed in. */
             user: components["schemas"]["User"];
         };
-        /** @description The settings of a scope, with defaults for what is not set. */
+        /** @description The settings of an organisation or of the installation, with defaults for what is not set. */
         Settings: {
             /** @description The processor named in data-processing agreements. */
             dpa_processor: components["schemas"]["DpaProcessor"];
@@ -7423,7 +7425,7 @@ export interface components {
         };
         /** @description The amount of test data. */
         TestDataStatus: {
-            /** @description The most reports in one import. */
+            /** @description The maximum number of reports in one import. */
             most: number;
             /**
              * Format: int64
@@ -7608,7 +7610,7 @@ export interface components {
             current: number;
             /**
              * Format: int32
-             * @description The most allowed; `null` for unlimited.
+             * @description The maximum; `null` for unlimited.
              */
             limit: number | null;
         };
@@ -7649,12 +7651,12 @@ export interface components {
             max: number | null;
             /**
              * Format: int32
-             * @description The most files.
+             * @description The maximum number of files.
              */
             maxFiles: number | null;
             /**
              * Format: int32
-             * @description The most characters.
+             * @description The maximum number of characters.
              */
             maxLength: number | null;
             /**
@@ -14097,7 +14099,7 @@ export interface operations {
                 page?: number;
                 /** @description 1 to 500, default 100 */
                 pro_seite?: number;
-                /** @description Only what is new or changed since this time, RFC 3339 with a zone, at most 400 days ago */
+                /** @description Only what is new or changed since this time, at most 400 days ago: RFC 3339 with a zone, or an HTTP date like the header `Date`; not with `csv` and `xlsx` */
                 seit?: string;
                 /** @description `json` (default) for one page; `csv`, `xlsx` or `ndjson` (one JSON object per line) for all reports */
                 format?: "json" | "csv" | "xlsx" | "ndjson" | "";
@@ -15194,7 +15196,7 @@ export interface operations {
             };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
-            /** @description Closed for maintenance, the report could not be masked, or too many uploads at once: nothing is stored. Or the store failed: it is not known whether the report was stored */
+            /** @description Closed for maintenance, the report could not be masked, or too many uploads or files to inspect at once: nothing is stored. Or the store failed: it is not known whether the report was stored */
             503: {
                 headers: {
                     [name: string]: unknown;
