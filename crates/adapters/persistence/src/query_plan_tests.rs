@@ -247,7 +247,7 @@ impl World {
         let asked: [(&'static str, &str, &[&str]); 5] = [
             ("a token", token_lookup::TOKENS, &[digest]),
             ("a host", tenant_lookup::PRESENT, &[number, name, name]),
-            ("a former host", tenant_lookup::FORMER, &[name]),
+            ("a former host", tenant_lookup::FORMER, &[name; 2]),
             ("a revision", revisions::REVISIONS, &[number]),
             ("what is new for figures", &news, &[number; 6]),
         ];

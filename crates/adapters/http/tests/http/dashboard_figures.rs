@@ -39,6 +39,7 @@ async fn the_figures_of_staff_have_their_shape_and_count_by_status() {
         "statuses": statuses(5, 1),
         "templates": [
             {"slug": "sturz", "title": "sturz (en)", "is_active": true, "count": 6},
+            {"slug": "geschlossen", "title": "geschlossen (en)", "is_active": false, "count": 0},
             {"slug": "vorfall", "title": "vorfall (en)", "is_active": true, "count": 0},
         ],
     });
