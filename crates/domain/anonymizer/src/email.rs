@@ -156,6 +156,12 @@ fn label(text: ByteText<'_>, start: usize) -> Option<(usize, usize)> {
             }
         } else if c != '-' {
             break;
+        } else if at > start
+            && text[at - 1].is_ascii_lowercase()
+            && text.get(at + 1).is_some_and(u8::is_ascii_uppercase)
+        {
+            // "example.org-Anna Weber": a word of its own.
+            is_word = false;
         }
         at += length;
         if at - start > 64 * 4 {

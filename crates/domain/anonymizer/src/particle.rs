@@ -87,8 +87,8 @@ pub(crate) fn noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     after_particles(text, &name, true, lexicon).or_else(|| noun_after_von(text, &name, lexicon))
 }
 
-/// `von Hardungen`, `von Sauerbruch`: a name that is a noun by its ending or its parts, but none that is one by
-/// itself ("Herr von Welt").
+/// `von Hardungen`, `von Sauerbruch`: a name that is a noun by its ending or its parts, but none of the dictionary
+/// ("Herr von Welt", "Frau von Verwaltung") nor one that ends in such a noun ("Herr von Haustechnik").
 pub(crate) fn noun_after_von(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
     if first.text != "von" {
         return None;
@@ -96,7 +96,8 @@ pub(crate) fn noun_after_von(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lex
     let mut word = Word::default();
     let next = blanks_end(text, first.end, 2);
     let found = next > first.end && word.read(text, next, lexicon) && word.capital && !word.is_letter();
-    if !found || word.facts.is_known_name() || !word.facts.can_follow_degree() {
+    let is_plain = || lexicon.exact_classes(word.text) & NOUN != 0 || lexicon.ends_in_noun(word.text);
+    if !found || word.facts.is_known_name() || !word.facts.can_follow_degree() || is_plain() {
         return None;
     }
     let is_noun = || {

@@ -7,7 +7,7 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{NumberLabel, label_before};
+use crate::phone_word::{NumberLabel, follows_order, label_before};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
 };
@@ -99,7 +99,7 @@ impl Groups {
             // A date, or the next number.
             let is_another = next - self.end > usize::from(!is_blank)
                 && self.digits >= if enough > 9 { 4 } else { 7 }
-                && (is_area_code(&text[next..end]) || (length <= 2 && spaced_area(text, next).is_some()));
+                && (is_area_code(&text[next..end]) || begins_spaced(text, next, length));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || is_date || self.digits + length > MAX_DIGITS {
@@ -306,12 +306,32 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
     let is_time = groups.count == 2 && is_span(slice(text, start, groups.end))
         || (code == 2 && (groups.digits < 9 || is_table(&text[start..groups.end])));
-    let is_other = (is_year && groups.digits <= 9) || is_time || has_letter(text, groups.end);
+    let is_other = (is_year && groups.digits <= 9) || is_time || is_code(text, start, groups.end);
     if label == NumberLabel::Thing || (is_other && !label.is_phone()) {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
     (ends_well(text, groups.end) && !counted(text, groups.end)).then_some(groups.end)
+}
+
+/// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
+/// zero is no such code unless a whole number follows: "06221 31 02 82-0".
+fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
+    if length > 2 {
+        return false;
+    }
+    let Some(area) = spaced_area(text, at) else { return false };
+    let (mut digits, mut end) = (area.length, area.end);
+    while digits <= PLAUSIBLE
+        && let Some((next, _)) = separator(text, end)
+    {
+        end = digits_end(text, next);
+        if is_area_code(&text[next..end]) {
+            break;
+        }
+        digits += end - next;
+    }
+    length == 1 || digits > PLAUSIBLE
 }
 
 /// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, recognised by what follows.
@@ -381,7 +401,14 @@ fn is_table(number: &[u8]) -> bool {
     number.iter().filter(|byte| **byte == b'/').count() > 1
 }
 
-/// `0162-4471930-C`: the letter of a code, but no initial.
+/// `Artikel 0371-882014-C`: a code with a letter, after a word of ordering. A mobile number is one only right after
+/// such a word.
+fn is_code(text: ByteText<'_>, start: usize, end: usize) -> bool {
+    let is_mobile = matches!(text.get(start..start + 3), Some(b"015" | b"016" | b"017"));
+    has_letter(text, end) && follows_order(text, start, is_mobile)
+}
+
+/// `-C`: the letter of a code, but no initial.
 fn has_letter(text: ByteText<'_>, end: usize) -> bool {
     text.get(end) == Some(&b'-')
         && text.get(end + 1).is_some_and(u8::is_ascii_uppercase)

@@ -58,6 +58,31 @@ pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
 }
 
+/// Words of ordering, and for what has a code.
+const ORDERS: [&str; 14] = [
+    "bestellt",
+    "bestellung",
+    "bestellnr",
+    "bestellnummer",
+    "geliefert",
+    "artikel",
+    "artikelnummer",
+    "art",
+    "nr",
+    "no",
+    "nummer",
+    "modell",
+    "ersatzteil",
+    "teil",
+];
+
+/// Checks whether a word of ordering stands before a number: right before it or, unless `near`, one word earlier.
+pub(crate) fn follows_order(text: ByteText<'_>, at: usize, near: bool) -> bool {
+    let is_order = |word: &str| ORDERS.iter().any(|known| word.eq_ignore_ascii_case(known));
+    let word = word_before(text, at).0;
+    is_order(word) || (!near && !word.is_empty() && is_order(word_before(text, start_of(text, word)).0))
+}
+
 /// Returns where a part of a text begins.
 fn start_of(text: ByteText<'_>, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize

@@ -4,7 +4,7 @@ use crate::count_word::is_counted;
 use crate::date::short_date_end;
 use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
-use crate::room_word::{RoomKind, RoomWord, is_any, is_article, room_word};
+use crate::room_word::{RoomKind, RoomWord, is_any, is_article, is_small_ward, room_word};
 use crate::rule::Rule;
 use crate::step_counter;
 use crate::text::{
@@ -124,8 +124,19 @@ fn keyword(text: ByteText<'_>, number: usize) -> Option<(usize, RoomWord)> {
         let word = room_word(slice(text, room_start, room_end), false)?;
         return Some((room_start, RoomWord { numbered: true, ..word }));
     }
+    if is_small_ward(word) && !follows_preposition(text, start) {
+        return None;
+    }
     let word = if apart || dotted { room_word(word, dotted)? } else { return None };
     Some((start, RoomWord { numbered: word.numbered || marked, ..word }))
+}
+
+/// Checks whether a word stands before `stat.` as before a ward: "auf stat. 5", but neither "Tavor stat. 2 Tbl." nor
+/// "Aspisol stat. 500".
+fn follows_preposition(text: ByteText<'_>, start: usize) -> bool {
+    let end = before_blanks(text, start, 2);
+    let word = slice(text, word_start(text, end, LONGEST_WORD), end);
+    ["auf", "nach", "von", "der"].iter().any(|known| word.eq_ignore_ascii_case(known))
 }
 
 fn is_abbreviation_of_number(word: &str) -> bool {

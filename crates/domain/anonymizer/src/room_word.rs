@@ -140,6 +140,11 @@ fn lower_room_word(lower: &[u8], dotted: bool) -> Option<RoomWord> {
     (!room.compound || !is_not_room(kind, before)).then_some(room)
 }
 
+/// Checks for `stat.` in lower case, which mostly means that something is given at once.
+pub(crate) fn is_small_ward(word: &str) -> bool {
+    word != "Stat" && word.eq_ignore_ascii_case("stat")
+}
+
 /// Words before a room that refer to no particular one: "pro Zimmer 2 Betten", "in jedem Raum 3".
 pub(crate) fn is_any(word: &str) -> bool {
     let mut buffer = Lower::new();

@@ -143,6 +143,7 @@ fn where_matches_overlap_the_decided_order_wins() {
 fn a_date_or_a_compound_right_after_hides_nothing() {
     for (text, expected) in [
         ("a.b@example.org-12.03.2026", "[E-MAIL ANONYMISIERT]-[DATUM ANONYMISIERT]"),
+        ("a.b@example.org-Frau Weber", "[E-MAIL ANONYMISIERT]-[NAME ANONYMISIERT]"),
         ("a.b@example.org2", "[E-MAIL ANONYMISIERT]2"),
         ("a.b@example-2.org", "[E-MAIL ANONYMISIERT]"),
         ("Raum Nr. 555 Tage-Raum Nr. 7", "[RAUM ANONYMISIERT] [RAUM ANONYMISIERT]"),

@@ -7,6 +7,7 @@
 use super::context_word::{before_blanks, word_after, word_before};
 use super::{RuleMatch, institution, month};
 use crate::context::{follows_determiner, participle_follows};
+use crate::dictionary::ADJECTIVE;
 use crate::endings::is_surely_surname;
 use crate::facts::{EVERYDAY, GIVEN, NOUN, SURNAME};
 use crate::initial::is_abbreviation;
@@ -124,6 +125,8 @@ fn given_first(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> Option<usize
         return None;
     }
     let is_doubtful = is_doubtful(word.text);
+    // "Rosa Haut", but "Rosa Weber"
+    let is_also_word = matches!(word.text, "Rosa" | "Heide");
     let (mut end, mut found) = (word.end, None);
     for _ in 1..MAX_WORDS {
         let next = blanks_end(text, end, 2);
@@ -156,7 +159,8 @@ fn given_first(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> Option<usize
             }
             continue;
         }
-        if can_be_surname(&word, is_doubtful, lexicon) {
+        if can_be_surname(text, &word, is_doubtful, lexicon) && !(is_also_word && is_part_or_thing(word.text))
+        {
             found = Some(second_surname_end(text, word.end, lexicon).unwrap_or(word.end));
         }
         break;
@@ -182,8 +186,8 @@ fn is_second_given(word: &Word<'_>, after_doubtful: bool) -> bool {
 
 /// Checks for given names that are mostly something else: "Gang unsicher", "Rand Berg".
 fn is_doubtful(word: &str) -> bool {
-    const WORDS: &str = "Adel Alp Dung Engel Gang Hang Mate Mentor Mine Rand Rex Rose Sang Sultan \
-        Tale Tan Tram";
+    const WORDS: &str = "Adel Alp Bart Dung Engel Gang Hang Mate Mentor Mine Olive Rand Rex Rose Sang \
+        Semen Sultan Tale Tan Tram Tuba";
     WORDS.split(' ').any(|known| known == word)
 }
 
@@ -228,14 +232,14 @@ fn initial_end(text: ByteText<'_>, end: usize) -> usize {
 }
 
 /// Checks for a surname: one of the list, or a word that no dictionary has.
-fn can_be_surname(word: &Word<'_>, after_doubtful: bool, lexicon: &Lexicon) -> bool {
+fn can_be_surname(text: ByteText<'_>, word: &Word<'_>, after_doubtful: bool, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
     if word.initial
         || word.is_letter()
         || !facts.can_follow_degree()
         || facts.is_thing()
         || institution::is_named(word.text)
-        || month::is_month(word.text)
+        || month::is_month_there(text, word)
     {
         return false;
     }
@@ -248,11 +252,37 @@ fn can_be_surname(word: &Word<'_>, after_doubtful: bool, lexicon: &Lexicon) -> b
     if facts.is_surname() {
         // In capitals, "Anna will" looks like a name.
         let may_be_verb = word.is_all_capitals() && facts.is_everyday();
-        return !may_be_verb && !(after_doubtful && facts.is_noun());
+        return !may_be_verb && !(facts.is_noun() && (after_doubtful || is_finding(text, word, lexicon)));
     }
     let is_written_apart = || word.text.contains(['\'', '’']) || !word.is_capitalized_in_german(lexicon);
     word.is_foreign()
         && (is_surely_surname(word.text) || (lexicon.classes(word.text) == 0 && is_written_apart()))
+}
+
+/// "Anna Bein geschwollen", "Peter Lunge frei": a part of the body or a thing, and what was found of it or done
+/// with it.
+fn is_finding(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    if !is_part_or_thing(word.text) {
+        return false;
+    }
+    let mut next = Word::default();
+    let mut is_adjective = || {
+        text.get(word.end) == Some(&b' ')
+            && next.read(text, word.end + 1, lexicon)
+            && next.is_lower()
+            && !next.facts.is_verb()
+            && lexicon.classes(next.text) & ADJECTIVE != 0
+    };
+    participle_follows(text, word.end, lexicon) || is_adjective()
+}
+
+/// Nouns for parts of the body and for things in a ward, each a surname as well.
+fn is_part_or_thing(word: &str) -> bool {
+    const WORDS: &str = "Arm Auge Backe Bart Bauch Becken Bein Beutel Binde Blase Blut Brust Decke Finger Flasche Fuß \
+        Galle Glas Haar Hals Hand Haut Herz Hose Jacke Kanne Katheter Kehle Kinn Kissen Knie Knochen Kopf Leber Lunge \
+        Magen Mund Nabel Nacken Nagel Nase Niere Ohr Puls Rock Rücken Schädel Schenkel Schiene Schulter Socke Stuhl \
+        Tisch Verband Wunde Zahn Zeh Zunge";
+    WORDS.split(' ').any(|known| known == word)
 }
 
 /// Checks for a part of a double surname: `Schulze-Vogt`, but neither `Koch-Institut` nor `Weber-MRT`.
@@ -274,7 +304,7 @@ fn second_surname_end(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> Opti
         && word.capital
         && word.facts.0 == SURNAME
         && lexicon.classes(word.text) == 0
-        && can_be_surname(&word, true, lexicon);
+        && can_be_surname(text, &word, true, lexicon);
     is_surname.then_some(word.end)
 }
 
@@ -298,7 +328,7 @@ fn surname_after_particles(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexic
             word.facts.is_particle_surname()
         } else {
             // "von Anna" tells from whom, "von der Heide" is a name.
-            can_be_surname(&word, false, lexicon) || (others > 0 && is_given(&word, lexicon))
+            can_be_surname(text, &word, false, lexicon) || (others > 0 && is_given(&word, lexicon))
         };
         return (word.capital && !word.initial && is_name).then_some(word.end);
     }
@@ -337,7 +367,7 @@ fn surname_first(text: ByteText<'_>, at: usize, run: usize, lexicon: &Lexicon) -
     let is_name = word.read_unless_title(text, surname.end + 2, lexicon)
         && is_given(&word, lexicon)
         && word.text != "August"
-        && can_be_surname(&surname, false, lexicon);
+        && can_be_surname(text, &surname, false, lexicon);
     if !is_name {
         return None;
     }

@@ -3,6 +3,7 @@
 use super::context_word::{ContextWord, word_after, word_before};
 use super::words::{MONTH, flags};
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, letter_at};
+use crate::word::Word;
 
 /// Checks whether a word is a month, in full or abbreviated.
 pub(super) fn is_month(word: &str) -> bool {
@@ -10,6 +11,17 @@ pub(super) fn is_month(word: &str) -> bool {
     let first = word.as_bytes().first().map(|byte| byte | 0x20);
     let may_be = matches!(first, Some(b'j' | b'f' | b'm' | b'a' | b's' | b'o' | b'n' | b'd'));
     may_be && (3..=9).contains(&word.len()) && flags(word) & MONTH != 0
+}
+
+/// Checks whether a word beside a name is a month. "Jan" is a name, too: it is a month before a digit, or with a
+/// dot that ends no sentence.
+pub(super) fn is_month_there(text: ByteText<'_>, word: &Word<'_>) -> bool {
+    if !is_month(word.text) || !word.text.eq_ignore_ascii_case("jan") {
+        return is_month(word.text);
+    }
+    let dotted = text.get(word.end) == Some(&b'.');
+    let next = text.get(blanks_end(text, word.end + usize::from(dotted), 2));
+    next.is_some_and(|byte| byte.is_ascii_digit() || (dotted && byte.is_ascii_lowercase()))
 }
 
 /// Returns the month after at most two blanks, and where it ends, including its dot if it is abbreviated.

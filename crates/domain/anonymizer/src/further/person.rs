@@ -58,11 +58,26 @@ pub(super) fn another(text: ByteText<'_>, lexicon: &Lexicon) -> Option<RuleMatch
     if next == 0 || !word.read(text, next, lexicon) || !word.capital || !is_listed(&word, lexicon) {
         return None;
     }
-    // "Anna und Schwester Maria", "Weber und Ing. Koch"
-    if flags(word.text) & ROLE != 0 {
+    if is_role_of_next(text, next, &word, lexicon) {
         return None;
     }
     Some((next, without_label(text, next, rest_of_name(text, &word, lexicon))?, Rule::Person))
+}
+
+/// "Anna und Schwester Maria", "Weber und Ing. Koch", "Weber und Richter Koch", "Koch, Richter am Landgericht"; but
+/// "Weber und Richter" are two names.
+fn is_role_of_next(text: ByteText<'_>, start: usize, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    let flags = flags(word.text);
+    if flags & ROLE == 0 {
+        return false;
+    }
+    let court = word.end + 4;
+    let is_office = text.get(word.end..court) == Some(b" am ")
+        && slice(text, court, letters_end(text, court)).ends_with("gericht");
+    let role = RoleWord { start, end: word.end, flags };
+    flags & DOTTED != 0
+        || is_office
+        || after_role(text, word.end, flags).is_some_and(|name| name_at(text, name, &role, lexicon).is_some())
 }
 
 /// Returns where a name ends, without a last word that labels a number.
@@ -243,13 +258,19 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
     }
     // "dem beklagten Arzt", "Bgm. Ing. Weber"
     let flags_of_word = flags(word.text);
-    let is_adjective = !is_capital(text, role.start) && flags_of_word & ROLE != 0;
-    if is_adjective || (flags_of_word & DOTTED != 0 && text.get(word.end) == Some(&b'.')) {
+    let is_adjective = || {
+        role.flags & (STRONG | COLON) == 0
+            && !is_capital(text, role.start)
+            && is_inflected(slice(text, role.start, role.end))
+    };
+    if (flags_of_word & ROLE != 0 && is_adjective())
+        || (flags_of_word & DOTTED != 0 && text.get(word.end) == Some(&b'.'))
+    {
         return false;
     }
     // "Patient Montag entlassen"
     let is_day = word.text == "Montag";
-    if !word.is_name(lexicon) || is_day || month::is_month(word.text) || is_street_word(word.text) {
+    if !word.is_name(lexicon) || is_day || month::is_month_there(text, word) || is_street_word(word.text) {
         return false;
     }
     if is_listed(word, lexicon)
@@ -273,6 +294,14 @@ fn is_name(text: ByteText<'_>, word: &Word<'_>, role: &RoleWord, lexicon: &Lexic
         || has_ending_of_surname(word, lexicon)
         || followed_by_surname(text, word, lexicon)
         || is_subject(text, word, role, lexicon)
+}
+
+/// Checks for a role that is a participle or an adjective: `beklagten`, `vorgesetzter`.
+fn is_inflected(role: &str) -> bool {
+    let stem = role.strip_suffix(['n', 'r']).unwrap_or(role);
+    let endings =
+        ["klagte", "schuldigte", "schädigte", "gesetzte", "bildende", "dächtige", "hörige", "gefangene"];
+    endings.iter().any(|ending| stem.ends_with(ending))
 }
 
 /// `Ude-Falkenberg`, but not `Online-Sprechstunde`: capitalised words, the first none of the language and the last
@@ -406,7 +435,9 @@ fn rest_of_name(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> usiz
         let is_other = flags(word.text) & !DISTRICT != 0
             || is_compound_role(word, lexicon)
             || is_number_of_a_thing(word.text);
-        if (is_other && !is_listed(word, lexicon)) || month::is_month(word.text) || is_street_word(word.text)
+        if (is_other && !is_listed(word, lexicon))
+            || month::is_month_there(text, word)
+            || is_street_word(word.text)
         {
             break;
         }

@@ -3,7 +3,7 @@
 use crate::step_counter;
 
 /// Four bytes of each role word, in lower case, that few other words contain.
-const GRAMS: [&str; 159] = [
+const GRAMS: [&str; 164] = [
     "ient", "west", "fleg", "rude", "lleg", "sohn", "hter", "mutt", "vate", "hema", "hefr", "gatt", "artn",
     "reun", "oma ", "opa ", "oma:", "opa:", "tant", "nkel", "usin", "wage", "äge", "hele", "amil", "fam.",
     "arzt", "rzti", "zubi", "ikan", "zeug", "ekla", "chba", "lehr", "rzie", "treu", "chef", "leit", "ewoh",
@@ -16,7 +16,7 @@ const GRAMS: [&str; 159] = [
     "mbud", "poth", "kapl", "asto", "ober", "imra", "bsra", "dtra", "ndra", "dera", "alra", "nsra", "gsra",
     "hofr", "rät", "lfer", "dgkp", "dgks", "riag", "rilg", "iolg", "bgm.", "ing.", "sr.i", "pom ", "phm ",
     "pok ", "phk ", "khm ", "kok ", "khk ", "hbm ", "obm ", "avd ", " wb ", "\nwb ", " ra ", "\nra ", " aa ",
-    "\naa ", " aä", "\naä",
+    "\naa ", " aä", "\naä", "irur", "rnis", "sthe", "thop", "hiat",
 ];
 
 /// The bit in each byte that distinguishes small letters from capitals.
