@@ -8,6 +8,11 @@ const APP0: u8 = 0xE0;
 const EOI: u8 = 0xD9;
 /// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
 const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
+/// More than any program writes. Scans that refine others can be repeated, and each segment takes more memory than it is
+/// long.
+const MAX_SCANS: usize = 500;
+/// Of these and the tables between them. A scan reads at most 13: eight for decoding, four quantizations, an interval.
+const MAX_SEGMENTS: usize = 14 * MAX_SCANS;
 /// What stands before the byte that says how Adobe's programs mean the colours: a name, version 100 and no flags.
 const ADOBE: &[u8] = b"Adobe\0\x64\0\0\0\0";
 
@@ -77,6 +82,7 @@ fn is_exact(marker: u8, contents: &[u8]) -> bool {
 /// tables and scans in between (progressive images), without other segments and trailing bytes.
 fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
     let mut parts = Vec::new();
+    let mut scans = 0;
     loop {
         let [0xFF, marker, following @ ..] = rest else { return None };
         match *marker {
@@ -96,6 +102,10 @@ fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
         let end = if *marker == SOS { data.windows(2).position(ends)? } else { 0 };
         let (coded, following) = data.split_at_checked(end)?;
         if matches!(*marker, DHT | DAC | SOS | DQT | DRI) {
+            scans += usize::from(*marker == SOS);
+            if scans > MAX_SCANS || parts.len() == MAX_SEGMENTS {
+                return None;
+            }
             parts.push(Part { marker: *marker, contents: Bytes::copy_from_slice(contents), coded });
         }
         rest = following;
@@ -197,6 +207,18 @@ mod tests {
         let scan = [segment(SOS, &[1, 1, 0, 1, 63, 0]), SURPLUS.to_vec()].concat();
         assert_eq!(clean_jpeg(jpeg(&frame, &[], &[])), None);
         assert_eq!(clean_jpeg(jpeg(&[], &scan, &[])), None);
+    }
+
+    #[test]
+    fn more_scans_than_a_picture_has_are_refused() {
+        let refining = segment(SOS, &[1, 1, 0, 0, 0, 0x10]);
+        let most = jpeg(&[], &refining.repeat(MAX_SCANS - 2), &[]);
+        assert_eq!(clean_jpeg(most.clone()), Some(most));
+        assert_eq!(clean_jpeg(jpeg(&[], &refining.repeat(MAX_SCANS - 1), &[])), None);
+        let intervals = segment(DRI, &[0, 4]).repeat(MAX_SEGMENTS - 2);
+        assert!(clean_jpeg(jpeg(&[], &intervals, &[])).is_some());
+        let intervals = segment(DRI, &[0, 4]).repeat(MAX_SEGMENTS - 1);
+        assert_eq!(clean_jpeg(jpeg(&[], &intervals, &[])), None);
     }
 
     #[test]

@@ -419,7 +419,8 @@ async fn a_copy_made_of_ndjson_and_the_date_of_the_answer_is_right() {
     assert_eq!(copy.len(), 6);
 }
 
-/// A parameter that was ignored would leave figures unfiltered.
+/// A parameter that was ignored would leave figures unfiltered. Specification, "Query parameters": `von` and `bis` apply
+/// to all.
 #[actix_web::test]
 async fn no_parameter_is_ignored() {
     let analyst = Analyst::new().await;
@@ -433,7 +434,9 @@ async fn no_parameter_is_ignored() {
         ("/api/dashboard/stats/sturz?vom=2026-01-01", "vom"),
         ("/api/dashboard/stats/sturz?template=vorfall", "template"),
         ("/api/dashboard/templates?suche=x", "suche"),
-        ("/api/bi/templates?von=2026-01-01", "von"),
+        ("/api/bi/templates?von=2026-13-01", "von"),
+        ("/api/bi/templates?von=2026-02-01&bis=2026-01-01", "von"),
+        ("/api/admin/bi/felder?bis=2026-02-30", "bis"),
         ("/api/bi/templates?bogus=", "bogus"),
         ("/api/admin/bi/felder?template=sturz", "template"),
         ("/api/bi/sturz/felder?template=vorfall", "template"),
@@ -456,7 +459,9 @@ async fn no_parameter_is_ignored() {
         "/api/dashboard/stats?monate=3&lang=en",
         "/api/dashboard/stats/sturz?von=2026-10-01&bis=2026-11-30&ort=nord",
         "/api/admin/bi/felder",
-        "/api/admin/bi/felder?lang=en",
+        "/api/admin/bi/felder?lang=en&von=2026-10-01",
+        "/api/bi/templates?von=2026-10-01&bis=2026-11-30",
+        "/api/bi/sturz/felder?von=2026-10-01&bis=2026-11-30",
         "/api/bi/sturz/stats/uebersicht?template=sturz&ort=&feld.von=",
         "/api/bi/seiten/stats/uebersicht?feld.page=2",
         "/api/bi/seiten/daten?page=2&feld.page=2",

@@ -84,7 +84,9 @@ impl SubmitReport {
             return Ok(false);
         }
         let mut attachments = ReportAttachments::default();
-        attachments.inspect(form, &data, &input.files, &**inspector, &**random).await?;
+        let inspected = attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
+        // Not that it is busy, which says that nothing was stored: the first report is.
+        inspected.map_err(|busy| StoreError::Unavailable(busy.into()))?;
         let Ok(files) = attachments.assign(form, &mut data, &input.files) else { return Ok(false) };
         Ok(attachments.equal(&files, &first.files, &**vault, scope).await?)
     }

@@ -216,7 +216,9 @@ async fn a_report_whose_files_nobody_has_time_to_inspect_is_refused_for_now() {
     house.submit(again).await.unwrap();
     let repeat = ReportInput { idempotency_key: key, ..with_files(vec![upload("anhang", b"%PDF busy")]) };
     let error = house.submit(repeat).await.unwrap_err();
-    assert!(matches!(error, SubmitError::Busy(_)), "not that the key is another's");
+    let is_unknown = matches!(error, SubmitError::Store(StoreError::Unavailable(_)));
+    assert!(is_unknown, "neither that the key is another's nor that nothing was stored: {error:?}");
+    assert_eq!(house.stored().len(), 1);
 }
 
 #[tokio::test]

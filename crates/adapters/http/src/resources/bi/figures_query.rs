@@ -81,6 +81,13 @@ pub(super) fn only(params: &Params, known: &[&str]) -> Result<(), ApiError> {
     Ok(())
 }
 
+/// Refuses parameters of a list of forms other than the language and the days, which all routes for analysts
+/// accept. Days are only checked, since the list contains no figures.
+pub(super) fn only_days(params: &Params) -> Result<(), ApiError> {
+    only(params, &["von", "bis", "lang"])?;
+    list::period(&params.pairs, Tz::UTC).map(drop)
+}
+
 /// A query of the reports of a form.
 pub(super) struct FiguresQuery {
     pub(super) form: Arc<StatsForm>,

@@ -3,7 +3,7 @@ use super::dto::{
     TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, FeedFormat};
-use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable, only};
+use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable, only_days};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::error_answer as studio_error_answer;
@@ -33,11 +33,18 @@ pub(super) async fn asked(
 /// List the forms for analysts
 #[utoipa::path(
     get, path = "/api/bi/templates", tag = "bi", operation_id = "list_bi_templates",
-    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
-    responses((status = 200, description = "The forms that the public can use", body = TemplatesDto))
+    params(
+        ("von" = Option<String>, Query, description = "A day, `YYYY-MM-DD`; only checked"),
+        ("bis" = Option<String>, Query, description = "A day, `YYYY-MM-DD`; only checked"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "The forms that the public can use", body = TemplatesDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
+    )
 )]
 pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> ApiResult {
-    only(&params, &["lang"])?;
+    only_days(&params)?;
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
@@ -382,8 +389,15 @@ pub(crate) async fn groups_of_named(
 /// The endpoints, fields and parameters of every form that the public can use, for the page of tokens.
 #[utoipa::path(
     get, path = "/api/admin/bi/felder", tag = "bi", operation_id = "list_bi_fields",
-    params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
-    responses((status = 200, description = "By form", body = AllFieldsDto))
+    params(
+        ("von" = Option<String>, Query, description = "A day, `YYYY-MM-DD`; only checked"),
+        ("bis" = Option<String>, Query, description = "A day, `YYYY-MM-DD`; only checked"),
+        ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
+    ),
+    responses(
+        (status = 200, description = "By form", body = AllFieldsDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
+    )
 )]
 pub(crate) async fn all_fields(
     staff: Staff<QueryableFields>,
@@ -391,7 +405,7 @@ pub(crate) async fn all_fields(
     params: Params,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    only(&params, &["lang"])?;
+    only_days(&params)?;
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
     reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })

@@ -81,13 +81,30 @@ test('the chart has the months of the chosen period', async () => {
 test('a chart that is not the whole period says so', async () => {
   for (const [period, note] of [
     ['', 'The last 12 months: December 2025 to November 2026.'],
-    ['?bis=2026-11-30', 'The last 12 months: December 2025 to November 2026.'],
+    ['?bis=2026-11-30', '12 months: December 2025 to November 2026.'],
+    ['?bis=2027-02-28', '15 months: September 2025 to November 2026.'],
     ['?von=1970-01-01', 'The period is longer than the chart, which shows its last 600 months: December 1976 to November 2026.']
   ] as const) {
     const close = await open(`/app/dashboard${period}`);
     expect(chart()[0], period).toBe(note);
     await close();
   }
+});
+
+test('what is said of the figures is about what they answer until others have come', async () => {
+  const close = await open('/app/dashboard');
+  const cards = (): number => document.querySelectorAll('.mw-stack dl > *').length;
+  const before = [chart(), cards()];
+  expect(cards()).toBe(3);
+  let resolve: (figures: OverviewFigures) => void = () => undefined;
+  vi.mocked(fetchOverviewFigures).mockImplementation(() => new Promise((done) => (resolve = done)));
+  router.go('/app/dashboard?bis=2025-11-30');
+  flushSync();
+  expect(fetchOverviewFigures).toHaveBeenCalledTimes(2);
+  expect([chart(), cards()]).toEqual(before);
+  resolve(answer(12));
+  await vi.waitFor(() => expect(chart()[0]).toBe('12 months: December 2025 to November 2026.'));
+  await close();
 });
 
 test('beside the figures, administrators see what was deleted after its retention', async () => {
