@@ -8197,6 +8197,10 @@ export interface operations {
     list_bi_fields: {
         parameters: {
             query?: {
+                /** @description A day, `YYYY-MM-DD`; only checked */
+                von?: string;
+                /** @description A day, `YYYY-MM-DD`; only checked */
+                bis?: string;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -8219,7 +8223,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
+            /** @description A parameter is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14060,6 +14072,10 @@ export interface operations {
     list_bi_templates: {
         parameters: {
             query?: {
+                /** @description A day, `YYYY-MM-DD`; only checked */
+                von?: string;
+                /** @description A day, `YYYY-MM-DD`; only checked */
+                bis?: string;
                 /** @description `de` or `en`; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -14082,7 +14098,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            422: components["responses"]["UnprocessableContent"];
+            /** @description A parameter is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
