@@ -3,8 +3,7 @@
 //! words, scan by nature.
 
 use crate::batch_lookup::for_one;
-use crate::bi_store::{news_statement, news_statement_for_many};
-use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup};
+use crate::{Database, DatabaseOptions, Engine, news_lookup, revisions, tenant_lookup, token_lookup};
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::ports::UserStore;
@@ -64,6 +63,8 @@ struct World {
     heard: Arc<Mutex<Vec<Statement>>>,
     scope: Scope,
     form: Installed,
+    /// With a tenth of the reports.
+    other: Installed,
 }
 
 /// Inserts what is selected from a series of numbers `i`.
@@ -113,15 +114,19 @@ impl World {
         )
         .await;
         let (scope, forms) = (scopes()[1], SqlForms::new(&database));
-        let snapshot = FormBuilder::new("vorfall").block("b", [FieldBuilder::text("text")]).snapshot();
-        let form = install(&forms, scope, &snapshot, true).await;
-        Self { database, heard, scope, form }
+        let snapshot = |slug| FormBuilder::new(slug).block("b", [FieldBuilder::text("text")]).snapshot();
+        let form = install(&forms, scope, &snapshot("vorfall"), true).await;
+        let other = install(&forms, scope, &snapshot("sturz"), true).await;
+        Self { database, heard, scope, form, other }
     }
 
     /// Reports of only one tenant, as in most installations, and what belongs to them.
     async fn fill(&self, from: u32, to: u32) {
-        let Installed { template, version } = self.form;
+        let (Installed { template, version }, other) = (self.form, self.other);
         let (template, version, text) = (template.0, version.0, "x".repeat(800));
+        let of_form = |id: i64, other: i64| format!("CASE WHEN i % 10 = 1 THEN {other} ELSE {id} END");
+        let (of_template, of_version) =
+            (of_form(template, other.template.0), of_form(version, other.version.0));
         let digits = "CAST(10000000 + CAST(i AS BIGINT) * 7919123 % 89999999 AS TEXT)";
         let new = format!(
             "FROM submissions WHERE created_at BETWEEN {from} * CAST(1000000 AS BIGINT) \
@@ -139,7 +144,7 @@ impl World {
                     "submissions (organization_id, template_id, version_id, reference, data, search_text, locale, \
                      masked, is_test, created_at)",
                     &format!(
-                        "1, {template}, {version}, 'MW-' || substr({digits}, 1, 4) || '-' || substr({digits}, 5), \
+                        "1, {of_template}, {of_version}, 'MW-' || substr({digits}, 1, 4) || '-' || substr({digits}, 5), \
                          '{{}}', '{text}', 'de', '[]', i % 500 = 50, CAST(i AS BIGINT) * 1000000"
                     ),
                 ),
@@ -241,8 +246,8 @@ impl World {
         let (engine, backend) = (self.database.engine(), self.database.reader().get_database_backend());
         let [digest, number, name] = [r"ARRAY['\x05'::bytea]", "ARRAY[5]::bigint[]", "ARRAY['o5']::text[]"];
         let news = match engine {
-            Engine::Sqlite => news_statement(engine),
-            Engine::Postgres => news_statement_for_many(),
+            Engine::Sqlite => news_lookup::statement_for_one(),
+            Engine::Postgres => news_lookup::statement_for_many(),
         };
         let asked: [(&'static str, &str, &[&str]); 5] = [
             ("a token", token_lookup::TOKENS, &[digest]),

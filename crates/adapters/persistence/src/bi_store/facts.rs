@@ -2,9 +2,10 @@
 
 use super::SqlFacts;
 use super::answers::AnswerReader;
-use super::news::{News, NewsKey};
+use crate::change_log::{self, ChangeLogSql};
 use crate::database::Engine;
 use crate::error::damaged;
+use crate::news_lookup::{News, NewsKey};
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, LogPosition};
@@ -65,42 +66,11 @@ const PORTION: u32 = 500;
 /// The maximum number of changes to read; if there are more, all reports are read again.
 pub(super) const MAX_CHANGES: usize = 20_000;
 
-/// Positions in the change log, in SQL.
-pub(crate) struct ChangeLogSql {
-    /// The column by which rows are in the order of their positions.
-    pub(crate) column: &'static str,
-    /// The current end of the log.
-    pub(crate) now: &'static str,
-    /// Whether a row `c` is newer than `$3`.
-    pub(crate) is_new: &'static str,
-    /// Whether some rows since `$3` were deleted.
-    pub(crate) is_lost: &'static str,
-    /// The position of a deleted row.
-    row_position: &'static str,
-}
-
-/// On SQLite, which has one writer, a position is an id; on PostgreSQL it is the oldest running transaction,
-/// so that changes may be reported twice but none is missed.
+/// Returns how to read the log of changes.
 pub(crate) const fn change_log_sql(engine: Engine) -> ChangeLogSql {
     match engine {
-        Engine::Sqlite => ChangeLogSql {
-            column: "c.id",
-            now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
-            is_new: "c.id > $3",
-            is_lost: "(SELECT f.place > $3 FROM forgotten_changes f)",
-            row_position: "id",
-        },
-        // If the database was restored from a backup, stored transaction numbers may be larger than any that
-        // this server has assigned.
-        Engine::Postgres => ChangeLogSql {
-            column: "c.transaction_id",
-            now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
-            is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
-            is_lost: "(SELECT f.place >= $3 AND f.place < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
-                      FROM forgotten_changes f)",
-            row_position: "CASE WHEN transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
-                     THEN transaction_id ELSE 0 END",
-        },
+        Engine::Sqlite => change_log::SQLITE,
+        Engine::Postgres => change_log::POSTGRES,
     }
 }
 

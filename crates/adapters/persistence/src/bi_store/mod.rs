@@ -2,13 +2,9 @@
 
 mod answers;
 mod facts;
-mod news;
 mod segments;
 
 pub(crate) use facts::{change_log_sql, listed};
-pub(crate) use news::NewsLookup;
-#[cfg(test)]
-pub(crate) use news::{statement as news_statement, statement_for_many as news_statement_for_many};
 
 use crate::database::Database;
 use crate::entities::{FormTemplates, FormVersions, form_template, form_version};

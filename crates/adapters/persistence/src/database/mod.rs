@@ -6,11 +6,11 @@ mod statistics;
 pub use migrate::SchemaState;
 
 use crate::batch_lookup::BatchLookup;
-use crate::bi_store::NewsLookup;
 use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
+use crate::news_lookup::NewsLookup;
 use crate::recent::RecentReports;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;

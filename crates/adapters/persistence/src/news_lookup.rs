@@ -1,8 +1,7 @@
 //! Whether there is anything new for figures, looked up with every answer (see `batch_lookup`).
 
-use super::facts::{ChangeLogSql, change_log_sql};
 use crate::batch_lookup::Lookup;
-use crate::database::Engine;
+use crate::change_log::{self, ChangeLogSql};
 use rusqlite::OptionalExtension as _;
 use rusqlite::types::ToSql;
 use sea_orm::sqlx;
@@ -54,8 +53,8 @@ pub(crate) struct News {
 pub(crate) struct NewsLookup;
 
 /// The statement for one key, with the placeholders of [`COLUMNS`].
-pub(crate) fn statement(engine: Engine) -> String {
-    let ChangeLogSql { column, is_new, is_lost, .. } = change_log_sql(engine);
+fn statement(log: &ChangeLogSql) -> String {
+    let ChangeLogSql { column, is_new, is_lost, .. } = log;
     let any_change = format!(
         "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
          ORDER BY {column} LIMIT 1) IS NOT NULL"
@@ -63,11 +62,16 @@ pub(crate) fn statement(engine: Engine) -> String {
     format!("SELECT {is_lost} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f")
 }
 
-/// The statement for many keys, each of which has one row.
+/// The statement for one key on SQLite.
+pub(crate) fn statement_for_one() -> String {
+    statement(&change_log::SQLITE)
+}
+
+/// The statement for many keys on PostgreSQL: each of them has one row.
 pub(crate) fn statement_for_many() -> String {
-    let of_key = COLUMNS
-        .iter()
-        .fold(statement(Engine::Postgres), |text, (placeholder, column)| text.replace(placeholder, column));
+    let of_key = COLUMNS.iter().fold(statement(&change_log::POSTGRES), |text, (placeholder, column)| {
+        text.replace(placeholder, column)
+    });
     format!(
         "SELECT key.number, news.has_changed, news.reports, news.ids, news.last \
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) \
@@ -81,7 +85,7 @@ impl Lookup for NewsLookup {
     type Answer = News;
 
     fn of_one(connection: &rusqlite::Connection, key: &NewsKey) -> rusqlite::Result<Option<News>> {
-        static STATEMENT: LazyLock<String> = LazyLock::new(|| statement(Engine::Sqlite));
+        static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_one);
         let NewsKey { scope_key, template_id, position, at, id, most } = key;
         // SQLite numbers these by where they first appear.
         let values: [(&str, &dyn ToSql); 6] =
