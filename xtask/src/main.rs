@@ -13,8 +13,11 @@ mod upgrade;
 use run::Outcome;
 use std::process::ExitCode;
 
+/// What runs with the arguments after its name.
+type Task = fn(&[String]) -> Outcome;
+
 /// The tasks by name, each given the arguments after it.
-const TASKS: [(&str, fn(&[String]) -> Outcome); 24] = [
+const TASKS: [(&str, Task); 24] = [
     ("run", tasks::run),
     ("test", |_| tasks::test()),
     ("e2e", tasks::e2e),

@@ -49,6 +49,9 @@ pub(crate) struct News {
     pub(crate) last: Option<i64>,
 }
 
+/// The columns of [`statement_for_many`].
+type Columns = (i64, bool, i64, Option<i64>, Option<i64>);
+
 /// Looks up what is new.
 pub(crate) struct NewsLookup;
 
@@ -102,7 +105,7 @@ impl Lookup for NewsLookup {
     ) -> Result<HashMap<NewsKey, News>, sqlx::Error> {
         static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_many);
         let column = |pick: fn(&NewsKey) -> i64| keys.iter().map(pick).collect::<Vec<i64>>();
-        let rows: Vec<(i64, bool, i64, Option<i64>, Option<i64>)> = sqlx::query_as(STATEMENT.as_str())
+        let rows: Vec<Columns> = sqlx::query_as(STATEMENT.as_str())
             .bind(column(|key| key.scope_key))
             .bind(column(|key| key.template_id))
             .bind(column(|key| key.position))

@@ -132,7 +132,7 @@ impl Frame {
     fn scan(&mut self, header: &[u8]) -> Option<HashSet<Name>> {
         let (listed, &[start, end, approximation]) = header.get(1..)?.split_last_chunk::<3>()?;
         let refines = self.process == Process::Progressive && approximation >> 4 != 0;
-        let (band, reads_dc, reads_ac) = match self.process {
+        let (band, reads_dc, needs_ac_tables) = match self.process {
             Process::Sequential => (u64::MAX, true, true),
             Process::Lossless => (u64::MAX, true, false),
             // A bit that refines a DC coefficient is not coded.
@@ -152,13 +152,13 @@ impl Frame {
             component.said |= band;
             let (dc, ac) = (tables >> 4, tables & 0x0F);
             // Some decoders read other numbers as one of these.
-            if (reads_dc && dc > 3) || (reads_ac && ac > 3) {
+            if (reads_dc && dc > 3) || (needs_ac_tables && ac > 3) {
                 return None;
             }
             if reads_dc {
                 read.insert((self.coding, dc));
             }
-            if reads_ac {
+            if needs_ac_tables {
                 read.insert((self.coding, 0x10 | ac));
             }
         }

@@ -53,6 +53,7 @@ const IN_N: [(&str, usize); 44] = [
 
 /// The endings, by their last letter, of nouns that are nobody's surname, with the minimum length of such a
 /// word.
+#[expect(clippy::too_many_lines, reason = "a table")]
 const fn noun_endings(last: u8) -> &'static [(&'static str, usize)] {
     match last {
         b'n' => &IN_N,

@@ -398,7 +398,7 @@ fn ends_well(text: ByteText<'_>, end: usize) -> bool {
 
 /// "06 00 / 12 00 / 18 00": times.
 fn is_table(number: &[u8]) -> bool {
-    number.iter().filter(|byte| **byte == b'/').count() > 1
+    memchr::memchr_iter(b'/', number).count() > 1
 }
 
 /// `Artikel 0371-882014-C`: a code with a letter, after a word of ordering. A mobile number is one only right after

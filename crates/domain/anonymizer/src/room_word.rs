@@ -111,8 +111,8 @@ pub(crate) fn room_word(word: &str, dotted: bool) -> Option<RoomWord> {
     }
     // "Stat. 17", "auf Stat 5", but neither "stat 5 mg" nor "STAT 3"; a year says when somebody was "stat.".
     if word.eq_ignore_ascii_case("stat") {
-        let ward = RoomWord { kind: RoomKind::Ward, compound: true, plural: false, numbered: false };
-        return (dotted || word == "Stat").then_some(ward);
+        let found = RoomWord { kind: RoomKind::Ward, compound: true, plural: false, numbered: false };
+        return (dotted || word == "Stat").then_some(found);
     }
     if let Some(key) = packed_lower(word.as_bytes()) {
         return lower_room_word(&key.to_be_bytes()[8 - word.len().min(8)..], dotted);

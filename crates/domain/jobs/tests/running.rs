@@ -151,7 +151,7 @@ async fn a_server_that_never_takes_it_makes_a_dead_letter_after_about_two_days()
         match world.work().await.as_slice() {
             [Outcome::DeadLettered(FailureReason::Unreachable)] => break,
             [Outcome::Postponed(FailureReason::Unreachable)] | [] => {
-                world.clock.advance(Duration::minutes(1))
+                world.clock.advance(Duration::minutes(1));
             }
             other => panic!("{other:?}"),
         }

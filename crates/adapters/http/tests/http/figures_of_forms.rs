@@ -25,10 +25,13 @@ impl bi::KeyedHash for FixedHash {
     }
 }
 
+/// The reports of each form, with their states.
+type ToldReports = BTreeMap<(Scope, TemplateId), Vec<(SubmissionId, ReportState)>>;
+
 pub(crate) struct Figures {
     forms: Arc<MemoryForms>,
     /// What was told of reports at first: the in-memory forms keep no change log.
-    told: Mutex<BTreeMap<(Scope, TemplateId), Vec<(SubmissionId, ReportState)>>>,
+    told: Mutex<ToldReports>,
 }
 
 impl Figures {
