@@ -231,6 +231,7 @@ fn is_one_picture(kinds: &[[u8; 4]]) -> bool {
 }
 
 /// Whether a chunk begins like a picture, or like its alpha.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as the readers of chunks pass it")]
 fn is_picture(kind: &[u8; 4], content: &[u8]) -> bool {
     match kind {
         b"VP8 " => content.get(3..6) == Some(&b"\x9D\x01\x2A"[..]),
