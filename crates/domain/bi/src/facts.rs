@@ -180,6 +180,24 @@ impl Facts {
         }
     }
 
+    /// Appends reports that were received after all others.
+    pub fn extend(&mut self, later: Self) {
+        let before = self.rows();
+        let add = |to: &mut RoaringBitmap, rows: &RoaringBitmap| to.extend(rows.iter().map(|row| before + row));
+        add(&mut self.excluded, &later.excluded);
+        for (status, rows) in &later.statuses {
+            add(self.statuses.entry(status.clone()).or_default(), rows);
+        }
+        for (column, options) in (0..).zip(&later.columns) {
+            for (option, rows) in (0..).zip(options) {
+                add(self.option(Answer { column, option }), rows);
+            }
+        }
+        self.ids.extend(later.ids);
+        self.seconds.extend(later.seconds);
+        self.last = later.last.or(self.last);
+    }
+
     /// Returns the approximate memory use in bytes.
     pub fn size(&self) -> usize {
         let bitmaps = self.columns.iter().flatten().chain(self.statuses.values()).chain([&self.excluded]);

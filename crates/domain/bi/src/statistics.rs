@@ -178,7 +178,7 @@ impl Statistics {
             };
             !changes.is_incomplete && !changes.reports.iter().any(is_last)
         };
-        let Some((changes, mut new)) = update.filter(is_followed) else {
+        let Some((changes, new)) = update.filter(is_followed) else {
             // Taken before anything is read: changes made meanwhile are repeated later.
             let position = self.facts.changes(scope, form.id, None).await?.position;
             let mut facts = Facts::default();
@@ -190,17 +190,18 @@ impl Statistics {
             return Ok(form);
         };
         if !new.facts.is_empty() || new.is_outdated || !changes.reports.is_empty() {
-            let mut more = Vec::new();
+            // Compact, since after a quiet night there may be very many.
+            let mut more = Facts::default();
             if new.is_outdated || new.facts.len() == self.max_new as usize {
                 let after = new.facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
-                form = reports.between(form, after, None, &mut |fact| more.push(fact)).await?;
+                form = reports.between(form, after, None, &mut |fact| more.add(&fact)).await?;
             }
-            new.facts.append(&mut more);
             let mut known = entry.current.write().unwrap_or_else(PoisonError::into_inner);
             let known = known.get_or_insert_default();
             for fact in &new.facts {
                 known.facts.add(fact);
             }
+            known.facts.extend(more);
             for changed in &changes.reports {
                 known.facts.change(changed);
             }

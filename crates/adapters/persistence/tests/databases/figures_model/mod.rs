@@ -338,7 +338,8 @@ impl Model {
         if bounds.is_empty() {
             return;
         }
-        let Bounds { first, last } = bounds[self.numbers.below(bounds.len())];
+        let bounds = bounds[self.numbers.below(bounds.len())];
+        let Bounds { first, last } = bounds;
         let (after, before) = ((first.0, SubmissionId(first.1.0 - 1)), (last.0, SubmissionId(last.1.0 + 1)));
         let page = process.facts.facts(scope, &form, Some(after), Some(before), 1000).await.unwrap();
         let (mut less, omitted) = (Facts::default(), self.numbers.below(page.facts.len()));
@@ -349,17 +350,17 @@ impl Model {
             let values = vec![segment.bytes.into(), template.0.into(), first.1.0.into()];
             self.eyes.execute(REPLACE, values).await;
             let is_other = page.facts[omitted].id >= first.1;
-            // On PostgreSQL not while any transaction, in any database, is running that began before their
-            // last change.
-            while process.sealer().verify().await.unwrap() == 0 && is_other {
-                assert!(self.is_postgres(), "a segment without {:?} is not found", page.facts[omitted]);
-                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
-            }
+            self.eyes.outwait_transactions().await;
+            process.sealer().verify().await.unwrap();
+            let present = process.facts.bounds(scope, template).await.unwrap();
+            let is_found = !present.contains(&bounds);
+            assert!(is_found || !is_other, "a segment without {:?} is not found", page.facts[omitted]);
             self.is_damaged = false;
         }
     }
 
     async fn verify(&mut self) {
+        self.eyes.outwait_transactions().await;
         let wrong = self.processes[self.numbers.below(2)].sealer().verify().await.unwrap();
         assert!(self.is_damaged || wrong == 0, "{wrong} forms have segments that are wrong");
         self.is_damaged = false;

@@ -158,6 +158,20 @@ impl Eyes {
         }
     }
 
+    /// Waits until all transactions of the server, in any database, that have begun to write are over. Until
+    /// then PostgreSQL cannot tell which changes are newer than they are, and segments that such changes
+    /// touch are not verified.
+    pub(super) async fn outwait_transactions(&self) {
+        const NEXT: &str = "SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint";
+        const OLDEST: &str = "SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint";
+        if self.connection.get_database_backend() == DbBackend::Postgres {
+            let next = self.number(NEXT, Vec::new()).await;
+            while self.number(OLDEST, Vec::new()).await < next {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+        }
+    }
+
     /// Returns the values that a report of a version may have for a field.
     pub(super) async fn options(&self, own: i64, slug: &str) -> Vec<String> {
         const DOCUMENT: &str = "SELECT CAST(document AS TEXT) AS document FROM form_versions WHERE id = $1";

@@ -306,8 +306,12 @@ impl Writer {
         while steps > 0 {
             steps -= 1;
             let step = reports.remove_some(scope, &plan, after, STEP, &no_event);
-            let removed =
-                if steps == 0 { killed(step, self.numbers.below(20)).await } else { Some(step.await) };
+            let removed = if steps == 0 {
+                self.is_unsettled = true;
+                killed(step, self.numbers.below(20)).await
+            } else {
+                Some(step.await)
+            };
             match removed.map(|removed| removed.unwrap().last) {
                 Some(Some(last)) => after = last,
                 _ => return,
