@@ -11,7 +11,7 @@ test('a button that changes the text is an answer, as typing is', async () => {
   i18n.use('de');
   const field = mount(MarkdownField, {
     target: document.body,
-    props: { id: 'terms', label: 'Text', value: 'Wort', groups: [], step: () => undefined }
+    props: { id: 'terms', label: 'Text', value: 'Wort', groups: [], cutHistory: () => undefined }
   });
   flushSync();
   const changed = vi.fn();

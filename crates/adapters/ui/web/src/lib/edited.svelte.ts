@@ -1,17 +1,18 @@
 import { SvelteSet } from 'svelte/reactivity';
 
+// An error names a field: the control or group with that id, or the controls whose ids continue it after a dot, one for each language.
+
 /** Ids of the controls that were edited after their answer was refused. */
-const changed = new SvelteSet<string>();
+const editedControls = new SvelteSet<string>();
 
-/** The places named by each summary on the page; the id of a control may have changed since. */
+/** The fields named by each summary on the page; their ids may have changed since. */
 // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from them
-const refused = new Set<() => readonly string[]>();
+const refusedFields = new Set<() => readonly string[]>();
 
-/** Whether a control is the target of a line in a summary, or within it. */
-const isAt = (id: string, place: string): boolean => id === place || id.startsWith(`${place}.`);
+const belongsTo = (control: string, field: string): boolean => control === field || control.startsWith(`${field}.`);
 
-/** Whether the answer at a place was edited since its error. A position within a text refers to the text as it was saved. */
-export const isEditedSinceError = (field: string): boolean => [...changed].some((id) => isAt(id, field));
+/** Whether a field was edited since its error. A position within a text refers to the text as it was saved. */
+export const isEditedSinceError = (field: string): boolean => [...editedControls].some((control) => belongsTo(control, field));
 
 /** The error of a control; nothing once the refused answer was edited. */
 export const errorUnlessEdited = (id: string, error: string | undefined): string | undefined =>
@@ -20,11 +21,11 @@ export const errorUnlessEdited = (id: string, error: string | undefined): string
 /** Marks the refused answer of a control, or of its group, as edited. */
 export function markEdited({ target }: Event): void {
   if (target instanceof Element) {
-    const places = [...refused].flatMap((places) => places());
-    for (const id of [target.id, target.closest('fieldset')?.id]) {
+    const fields = [...refusedFields].flatMap((named) => named());
+    for (const control of [target.id, target.closest('fieldset')?.id]) {
       // A text with one fault at a position may have more, so the first letter typed does not hide the message.
-      if (id && places.some((place) => isAt(id, place)) && !places.some((place) => place.startsWith(`${id}@`))) {
-        changed.add(id);
+      if (control && fields.some((field) => belongsTo(control, field)) && !fields.some((field) => field.startsWith(`${control}@`))) {
+        editedControls.add(control);
       }
     }
   }
@@ -32,11 +33,11 @@ export function markEdited({ target }: Event): void {
 
 /** Tracks the errors of fields with their current answers; returns a function that forgets them. */
 export function trackErrors(fields: () => readonly string[]): () => void {
-  for (const id of changed) {
-    if (fields().some((field) => isAt(id, field.replace(/@.*$/, '')))) {
-      changed.delete(id);
+  for (const control of editedControls) {
+    if (fields().some((field) => belongsTo(control, field.replace(/@.*$/, '')))) {
+      editedControls.delete(control);
     }
   }
-  refused.add(fields);
-  return () => refused.delete(fields);
+  refusedFields.add(fields);
+  return () => refusedFields.delete(fields);
 }

@@ -24,7 +24,7 @@ test('what is typed while another form is refused is no answer to a refusal', ()
   expect(isEditedSinceError('organization-name')).toBe(false);
 });
 
-test('without its summary no place counts as edited', () => {
+test('without its summary no field counts as edited', () => {
   trackErrors(() => ['gone'])();
   type('<input id="gone">', 'gone');
   expect(errorUnlessEdited('gone', 'Fehlt.')).toBe('Fehlt.');
@@ -41,7 +41,7 @@ test('a group is edited by what is in it, and a control by no other in its frame
   expect(['group', 'words', 'text'].map(isEditedSinceError)).toEqual([true, true, false]);
 });
 
-test('a text with a fault at a spot is as it was refused until it is saved', () => {
+test('a text with a fault at a position is as it was refused until it is saved', () => {
   forget = trackErrors(() => ['terms@9:1', 'terms']);
   type('<textarea id="terms"></textarea>', 'terms');
   expect([isEditedSinceError('terms@9:1'), isEditedSinceError('terms'), errorUnlessEdited('terms', 'Zeile 9')]).toEqual([
@@ -52,9 +52,9 @@ test('a text with a fault at a spot is as it was refused until it is saved', () 
 });
 
 test('a control is edited under the id that it has got since it was refused', () => {
-  let places = ['studio-blocks.0.fields.1.label'];
-  forget = trackErrors(() => places);
-  places = ['studio-f7.label'];
+  let fields = ['studio-blocks.0.fields.1.label'];
+  forget = trackErrors(() => fields);
+  fields = ['studio-f7.label'];
   type('<input id="studio-f7.label.de">', 'studio-f7.label.de');
   expect([isEditedSinceError('studio-f7.label'), errorUnlessEdited('studio-f7.label.de', 'Fehlt.')]).toEqual([true, undefined]);
 });

@@ -3,7 +3,7 @@ import './studio/texts';
 import type { ReportDetail, ReportEvent } from '../api/types';
 import { actorWords } from './audit-words';
 import { i18n } from './i18n.svelte';
-import { statusName } from './report-status';
+import { statusName } from './status-words';
 
 /** Who did it. */
 export function eventActor({ actor_kind: kind, actor_name: name }: ReportEvent): string {

@@ -23,7 +23,7 @@ export class Session<Person extends { id: number }> {
   isInterrupted = $state(false);
 
   #user = $state<Person | null>(null);
-  readonly #forgetters: (() => void)[] = [];
+  readonly #endListeners: (() => void)[] = [];
   readonly #tokenKey: string;
   readonly #channel: BroadcastChannel;
   readonly #hasInput: () => boolean;
@@ -49,9 +49,9 @@ export class Session<Person extends { id: number }> {
     this.#user = this.token === null && !this.isInterrupted ? null : person;
   }
 
-  /** Calls `forget` whenever the session ends, so that the next person finds nothing of this one's. */
-  onEnd(forget: () => void): void {
-    this.#forgetters.push(forget);
+  /** Calls `listener` whenever the session ends, so that it forgets what the next person must not find. */
+  onEnd(listener: () => void): void {
+    this.#endListeners.push(listener);
   }
 
   /** Asks other tabs for their session, unless this tab has one. */
@@ -70,7 +70,7 @@ export class Session<Person extends { id: number }> {
   start(token: string, user: Person): void {
     if (this.isInterrupted && user.id !== this.user?.id) {
       // The page with the other person's input goes first.
-      this.giveUp();
+      this.discardInterrupted();
       window.setTimeout(() => this.start(token, user));
       return;
     }
@@ -85,12 +85,12 @@ export class Session<Person extends { id: number }> {
       [this.token, this.ending, this.isInterrupted] = [null, 'expired', true];
       tabStorage.remove(this.#tokenKey);
     } else {
-      this.giveUp();
+      this.#drop('expired');
     }
   }
 
-  /** Ends an expired session, with the input on the page. */
-  giveUp(): void {
+  /** Ends an interrupted session, and loses the input that waited on the page. */
+  discardInterrupted(): void {
     this.#drop('expired');
   }
 
@@ -111,7 +111,7 @@ export class Session<Person extends { id: number }> {
     this.ending = ending;
     this.isConfirmed = true;
     tabStorage.remove(this.#tokenKey);
-    this.#forgetters.forEach((forget) => forget());
+    this.#endListeners.forEach((listener) => listener());
   }
 
   #send(message: Message): void {

@@ -6,10 +6,10 @@ import { fetchReports, type ReportQuery } from '../api/client';
 import { fetchOverviewFigures } from '../api/figures';
 import { fetchWorkplace } from '../api/organizations';
 import type { ReportPage, User, Workplace } from '../api/types';
+import { checklistFold } from '../lib/checklist-fold';
 import { fromSearch } from '../lib/report-query';
 import { listContext } from '../lib/list-context';
 import { session } from '../lib/session.svelte';
-import { setupFold } from '../lib/setup-fold';
 import StartPage from './StartPage.svelte';
 
 const never = vi.hoisted(() => () => new Promise(() => undefined));
@@ -18,7 +18,7 @@ vi.mock('../api/admin', () => ({ fetchDeadLetters: never }));
 vi.mock('../api/figures', () => ({ fetchOverviewFigures: vi.fn(never) }));
 vi.mock('../api/organizations', () => ({ fetchWorkplace: vi.fn(never) }));
 vi.mock('../api/plan', () => ({ fetchPlan: () => Promise.resolve({ highest_tier: 'business', features: { multi_tenancy: false } }) }));
-vi.mock('../api/setup', () => ({ fetchSetup: () => Promise.resolve([{ key: 'form', is_done: false }]) }));
+vi.mock('../api/checklist', () => ({ fetchChecklist: () => Promise.resolve([{ key: 'form', is_done: false }]) }));
 vi.mock('../api/quarantine', () => ({ fetchQuarantine: never }));
 vi.mock('../api/report-work', () => ({ countUnread: never }));
 
@@ -74,7 +74,7 @@ test('whoever administers finds here what is still to be set up, until it is fol
   const list = (): Element | null => document.querySelector('#setup');
   session.start('t', { id: 1, name: 'A', role: 'user', membership: 'installation' } as User);
   let page = mount(StartPage, { target: document.body });
-  await import('../components/SetUpList.svelte');
+  await import('../components/Checklist.svelte');
   await new Promise((later) => setTimeout(later));
   flushSync();
   expect(list()).toBeNull();
@@ -86,7 +86,7 @@ test('whoever administers finds here what is still to be set up, until it is fol
     expect(list()).not.toBeNull();
   });
   await unmount(page);
-  setupFold.set(true);
+  checklistFold.set(true);
   page = mount(StartPage, { target: document.body });
   await new Promise((later) => setTimeout(later));
   flushSync();

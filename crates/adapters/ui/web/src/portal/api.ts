@@ -2,7 +2,7 @@ import { call, connect, lastCall } from '../api/connect';
 import type { Outcome } from '../api/edition';
 import type { paths } from '../api/schema';
 import type { Layout } from '../api/types';
-import type { Answers } from '../lib/answers';
+import type { Answers } from '../lib/dpa/answers';
 import { i18n, type Locale } from '../lib/i18n.svelte';
 import { session } from './session.svelte';
 

@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 
 import { ApiFailure, asFailure } from '../api/failure';
-import { answerFaults, firstAnswers, isChoice, keepAnswers, unanswered, type Answers, type Question } from '../lib/answers';
+import { answerFaults, firstAnswers, isChoice, keepAnswers, unanswered, type Answers, type Question } from '../lib/dpa/answers';
 import { i18n } from '../lib/i18n.svelte';
 import { forgetPdf, showPdf } from '../lib/pdf-tab';
 import type { Problem } from '../lib/problems';

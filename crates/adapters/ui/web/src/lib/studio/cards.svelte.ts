@@ -12,7 +12,7 @@ interface CardListOptions<Item> {
   /** Id of the button that adds an item. */
   adder: string;
   /** Ends a step of the undo history. */
-  step: () => void;
+  cutHistory: () => void;
   say: (text: string) => void;
 }
 
@@ -37,8 +37,8 @@ export class Cards<Item extends { id: number }> {
   }
 
   async add(item: Item): Promise<void> {
-    const { items, put, name, step, say, first } = this.#options;
-    step();
+    const { items, put, name, cutHistory, say, first } = this.#options;
+    cutHistory();
     put([...items(), item]);
     this.open = [...this.open, item.id];
     say(i18n.t('studio.said.added', { name: name(item), number: items().length }));
@@ -47,8 +47,8 @@ export class Cards<Item extends { id: number }> {
   }
 
   async remove(item: Item): Promise<void> {
-    const { items, put, name, step, say, head, adder } = this.#options;
-    step();
+    const { items, put, name, cutHistory, say, head, adder } = this.#options;
+    cutHistory();
     const at = items().findIndex((other) => other.id === item.id);
     say(i18n.t('studio.said.removed', { name: name(item) }));
     put(items().toSpliced(at, 1));
@@ -58,8 +58,8 @@ export class Cards<Item extends { id: number }> {
   }
 
   sort(order: Item[], moved: Item): void {
-    const { put, name, step, say } = this.#options;
-    step();
+    const { put, name, cutHistory, say } = this.#options;
+    cutHistory();
     put(order);
     say(i18n.t('studio.said.moved', { name: name(moved), number: order.indexOf(moved) + 1, count: order.length }));
   }

@@ -1,8 +1,8 @@
 /**
- * The reports in the answer of a language model: JSON alone, or between the fences that models like to
- * put around it. `null` where there is none.
+ * Reads the reports from the answer of a language model: JSON alone, or between the fences that models like to
+ * put around it. `null` if it has none.
  */
-export function madeUpReports(answer: string): unknown[] | null {
+export function parseTestReports(answer: string): unknown[] | null {
   const fenced = /```[a-z]*\s*\n([\s\S]*?)```/i.exec(answer);
   let parsed: unknown;
   try {

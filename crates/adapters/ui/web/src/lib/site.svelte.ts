@@ -1,14 +1,14 @@
 import type { Layout } from '../api/types';
 
-interface App {
+interface Site {
   name: string;
   layout: Layout | null;
   /** Whether reports are not accepted now. */
   isClosed: boolean;
 }
 
-/** Name and look of the installation; the product's own until the server has answered. */
-export const app = $state<App>({ name: 'Meldewerk', layout: null, isClosed: false });
+/** The site's name and look; the product's own until the server has answered. */
+export const site = $state<Site>({ name: 'Meldewerk', layout: null, isClosed: false });
 
 /** Marks the one style sheet with the site's colours. */
 const MARK = 'data-site-colors';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { hits } from './hits';
+import { splitAtMatches } from './matches';
 
 /** The text with its matches in angle brackets. */
 const marked = (text: string, search: string): string =>
-  hits(text, search)
-    .map((piece) => (piece.isHit ? `<${piece.text}>` : piece.text))
+  splitAtMatches(text, search)
+    .map((piece) => (piece.isMatch ? `<${piece.text}>` : piece.text))
     .join('');
 
-describe('hits', () => {
+describe('matches', () => {
   it('are marked wherever they are, and the text stays as written', () => {
     expect(marked('Sturz auf der Treppe, beim Sturz verletzt', 'Sturz')).toBe('<Sturz> auf der Treppe, beim <Sturz> verletzt');
     expect(marked('Treppensturz', 'sturz')).toBe('Treppen<sturz>');
@@ -30,16 +30,16 @@ describe('hits', () => {
   it('take signs of patterns and pages for what they are', () => {
     expect(marked('50 % (etwa) <b>', '% (')).toBe('50 <% (>etwa) <b>');
     expect(marked('a.c abc', 'a.c')).toBe('<a.c> abc');
-    expect(hits('x <b>y</b>', '<b>')).toEqual([
-      { text: 'x ', isHit: false },
-      { text: '<b>', isHit: true },
-      { text: 'y</b>', isHit: false }
+    expect(splitAtMatches('x <b>y</b>', '<b>')).toEqual([
+      { text: 'x ', isMatch: false },
+      { text: '<b>', isMatch: true },
+      { text: 'y</b>', isMatch: false }
     ]);
   });
 
   it('are none where nothing was searched for', () => {
-    expect(hits('Sturz', '')).toEqual([{ text: 'Sturz', isHit: false }]);
-    expect(hits('Sturz', '  ')).toEqual([{ text: 'Sturz', isHit: false }]);
-    expect(hits('', 'Sturz')).toEqual([]);
+    expect(splitAtMatches('Sturz', '')).toEqual([{ text: 'Sturz', isMatch: false }]);
+    expect(splitAtMatches('Sturz', '  ')).toEqual([{ text: 'Sturz', isMatch: false }]);
+    expect(splitAtMatches('', 'Sturz')).toEqual([]);
   });
 });

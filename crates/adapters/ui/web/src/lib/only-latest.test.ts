@@ -7,12 +7,12 @@ import TestDataPage from '../pages/TestDataPage.svelte';
 import ContractPage from '../portal/ContractPage.svelte';
 import { router as portal } from '../portal/router.svelte';
 import { i18n } from './i18n.svelte';
-import { latest } from './latest';
+import { onlyLatest } from './only-latest';
 import { router } from './router.svelte';
 import './dpa/texts';
 
 test('only the last question has a valid answer', () => {
-  const ask = latest();
+  const ask = onlyLatest();
   const first = ask();
   expect(first()).toBe(true);
   const second = ask();

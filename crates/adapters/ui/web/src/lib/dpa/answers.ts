@@ -1,4 +1,4 @@
-import type { components } from '../api/schema';
+import type { components } from '../../api/schema';
 
 /** A question of an agreement. */
 export type Question = components['schemas']['DpaVariable'];

@@ -1,23 +1,23 @@
-import type { SetupKey } from '../api/setup';
+import type { ChecklistKey } from '../api/checklist';
 import type { TextKey } from './i18n.svelte';
 import { makesForms } from './roles';
 
 /** Who is going to do it, and what their plan includes. */
-export interface SetupViewer {
+export interface ChecklistViewer {
   role: string;
   isSubscribed: boolean;
   /** Whether people are invited; otherwise accounts are created for them. */
   invites: boolean;
 }
 
-/** The page of a step; `null` for the dialog with the examples. */
-export interface SetupPlace {
+/** Where a step is done: a page, or for `null` the dialog with the examples. */
+export interface ChecklistLink {
   text: TextKey;
   href: string | null;
 }
 
-/** Where a step is done; nowhere if it is part of the service's configuration. */
-export function setupPlace(key: SetupKey, who: SetupViewer): SetupPlace | null {
+/** The link of a step; none if it is part of the service's configuration. */
+export function checklistLink(key: ChecklistKey, who: ChecklistViewer): ChecklistLink | null {
   switch (key) {
     case 'look':
       return { text: 'setup.to.look', href: '/app/settings' };

@@ -1,15 +1,15 @@
-// The remaining steps of the setup, and the examples that administrators adopt.
+// The checklist of the first set-up, and what its steps do: an example is adopted, a form put online.
 import { i18n } from '../lib/i18n.svelte';
 import { call, client, everything } from './client';
 import type { Outcome } from './edition';
 import type { paths } from './schema';
 
-export type SetupItem = paths['/api/admin/setup']['get']['responses'][200]['content']['application/json']['items'][number];
-export type SetupKey = SetupItem['key'];
+export type ChecklistItem = paths['/api/admin/setup']['get']['responses'][200]['content']['application/json']['items'][number];
+export type ChecklistKey = ChecklistItem['key'];
 export type AdoptableForm = paths['/api/admin/form-examples']['get']['responses'][200]['content']['application/json']['data'][number];
 export type AdoptedForm = paths['/api/admin/form-examples/{key}/adopt']['post']['responses'][201]['content']['application/json'];
 
-export async function fetchSetup(signal: AbortSignal): Promise<SetupItem[]> {
+export async function fetchChecklist(signal: AbortSignal): Promise<ChecklistItem[]> {
   return (await call(client.GET('/api/admin/setup', { signal }))).items;
 }
 

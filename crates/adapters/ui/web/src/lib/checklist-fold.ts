@@ -2,8 +2,8 @@ import { lastingStorage } from './storage';
 
 const KEY = 'mw.setup_folded';
 
-/** Whether the list of what is to be set up is folded away in this browser. */
-export const setupFold = {
+/** Whether the checklist is folded away in this browser. */
+export const checklistFold = {
   get: (): boolean => lastingStorage.get(KEY) !== null,
   set(isFolded: boolean): void {
     if (isFolded) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { madeUpReports } from './made-up';
+import { parseTestReports } from './test-reports';
 
 const report = { data: { titel: 'Sturz' } };
 
@@ -12,12 +12,12 @@ test('reports are found in an object, a list, and between fences', () => {
     `Hier sind sie:\n\`\`\`json\n${object}\n\`\`\`\nViel Erfolg!`,
     `\n ${object} \n`
   ]) {
-    expect(madeUpReports(answer)).toEqual([report]);
+    expect(parseTestReports(answer)).toEqual([report]);
   }
 });
 
 test('anything else has no reports', () => {
   for (const answer of ['', 'Gerne!', '{', '7', 'null', '{}', '{"reports": 7}', '```\n{\n```']) {
-    expect(madeUpReports(answer)).toBeNull();
+    expect(parseTestReports(answer)).toBeNull();
   }
 });

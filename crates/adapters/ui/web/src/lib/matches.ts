@@ -1,7 +1,7 @@
 /** A piece of a text: a match, or the text around it. */
-export interface Hit {
+export interface MatchPiece {
   text: string;
-  isHit: boolean;
+  isMatch: boolean;
 }
 
 /** The form in which the server compares texts: lower case, letter by letter, and NFC. */
@@ -16,21 +16,21 @@ function searchKey(text: string): string {
 const LETTER = /\P{M}\p{M}*|\p{M}+/gu;
 
 /** Splits a text at the matches of a search, ignoring case. Joined, the pieces are the text. */
-export function hits(text: string, search: string): Hit[] {
+export function splitAtMatches(text: string, search: string): MatchPiece[] {
   const wanted = searchKey(search.trim());
   if (text === '' || wanted === '') {
-    return text === '' ? [] : [{ text, isHit: false }];
+    return text === '' ? [] : [{ text, isMatch: false }];
   }
   const letters = text.match(LETTER) ?? [];
   const keys = letters.map(searchKey);
   const key = keys.join('');
   // A key can be longer than its letter: maps each position of the key to its letter.
   const letterAt = keys.flatMap((part, index) => Array<number>(part.length).fill(index));
-  const pieces: Hit[] = [];
+  const pieces: MatchPiece[] = [];
   let shown = 0;
-  const show = (end: number, isHit: boolean): void => {
+  const show = (end: number, isMatch: boolean): void => {
     if (end > shown) {
-      pieces.push({ text: letters.slice(shown, end).join(''), isHit });
+      pieces.push({ text: letters.slice(shown, end).join(''), isMatch });
       shown = end;
     }
   };

@@ -4,7 +4,7 @@ import type { Captcha } from '../api/types';
 const AGE = 9 * 60_000;
 
 /** Proof of work that replaces the answer to a CAPTCHA; it begins once somebody types. */
-export class Work {
+export class ProofOfWork {
   private readonly since = Date.now();
   private number: Promise<string> | undefined;
 
