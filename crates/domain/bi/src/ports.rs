@@ -92,12 +92,13 @@ pub trait FactQueries: Send + Sync {
         Ok((self.changes(scope, form.id, Some(since)).await?, page))
     }
     /// Returns the changes to reports themselves since a point in time, as far back as [`REMEMBERED`];
-    /// without changes of status.
+    /// without changes of status. At most `most`.
     async fn changed_since(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
+        most: u32,
     ) -> Result<Vec<ChangedReport>, StoreError>;
     /// Deletes changes before a point in time, of all tenants.
     async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;

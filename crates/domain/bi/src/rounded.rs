@@ -99,7 +99,8 @@ struct ByMonth<'a> {
 impl<'a> ByMonth<'a> {
     fn of(filter: &'a Filter, form: &'a StatsForm, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
         let at = |at: Timestamp| Month::at(at, rounding.zone);
-        let first = [filter.period.from, facts.first_second()].into_iter().flatten().map(at).max();
+        // Without a report there is no month, however early the period begins.
+        let first = facts.first_second().map(|first| at(filter.period.from.map_or(first, |from| from.max(first))));
         // The end of a period is the start of the following month.
         let asked = filter.period.until.map(|until| at(until).before(1));
         let last = asked.into_iter().chain([rounding.last_month()]).min();

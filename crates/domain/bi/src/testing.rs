@@ -231,6 +231,7 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
+        most: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let tables = self.tables();
         let own = tables
@@ -238,7 +239,7 @@ impl FactQueries for MemoryReports {
             .iter()
             .filter(|(of, template, _, at)| (*of, *template) == (scope, form) && *at >= since);
         let ids: std::collections::BTreeSet<SubmissionId> = own.map(|(_, _, id, _)| *id).collect();
-        Ok(ids.into_iter().map(|id| Self::changed(&tables, scope, id)).collect())
+        Ok(ids.into_iter().take(most as usize).map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
     async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {

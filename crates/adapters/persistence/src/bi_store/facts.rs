@@ -187,9 +187,11 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
+        most: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
-        let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id");
-        let values = vec![sql::scope_key(scope).into(), form.0.into(), micros(since).into()];
+        let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id LIMIT $4");
+        let key = sql::scope_key(scope);
+        let values = vec![key.into(), form.0.into(), micros(since).into(), i64::from(most).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(changed).collect()
     }

@@ -315,8 +315,8 @@ impl Model {
         let ids: Vec<SubmissionId> = self.reports.iter().map(|report| report.id).take(9).collect();
         assert!(facts.reports(stranger, form.id, &ids, usize::MAX).await.unwrap().is_empty());
         let long_ago = "2020-01-01T00:00:00Z".parse().unwrap();
-        assert!(facts.changed_since(stranger, form.id, long_ago).await.unwrap().is_empty());
-        assert!(!facts.changed_since(self.scope, form.id, long_ago).await.unwrap().is_empty());
+        assert!(facts.changed_since(stranger, form.id, long_ago, 9).await.unwrap().is_empty());
+        assert!(!facts.changed_since(self.scope, form.id, long_ago, 9).await.unwrap().is_empty());
         let changes = facts.changes(self.scope, form.id, None).await.unwrap();
         assert!(changes.reports.is_empty());
         assert!(
@@ -375,7 +375,7 @@ async fn a_removal_that_ends_late_is_not_missed() {
     late.commit().await.unwrap();
     assert_eq!(total(&model).await, 1);
     let facts = SqlFacts::new(&model.world.database);
-    let changed = facts.changed_since(model.scope, model.form.template, at(0)).await.unwrap();
+    let changed = facts.changed_since(model.scope, model.form.template, at(0), 9).await.unwrap();
     let gone = |report: &Expected| ChangedReport {
         id: report.id,
         state: ReportState::Gone,
@@ -384,6 +384,41 @@ async fn a_removal_that_ends_late_is_not_missed() {
     };
     let gone: Vec<ChangedReport> = model.reports[..2].iter().map(gone).collect();
     assert_eq!(changed, gone);
+}
+
+/// Whoever asks what changed since a time is told of nothing earlier, and of no more than was asked for.
+async fn changes_are_told_since_a_time(world: World) {
+    let mut model = Model::new(world).await;
+    for _ in 0..4 {
+        model.submit(false, false).await;
+    }
+    for (minute, report) in (1..).zip(&model.reports[..3]) {
+        model.world.submissions().remove_one(model.scope, report.id, &no_event).await.unwrap().unwrap();
+        let update = "UPDATE report_changes SET changed_at =";
+        let at = kernel::micros(at(60 * minute));
+        model.world.execute(&format!("{update} {at} WHERE submission_id = {}", report.id)).await;
+    }
+    let facts = SqlFacts::new(&model.world.database);
+    let since = async |seconds: i64, most: u32| {
+        let changed = facts.changed_since(model.scope, model.form.template, at(seconds), most).await.unwrap();
+        changed.iter().map(|report| report.id).collect::<Vec<SubmissionId>>()
+    };
+    let ids: Vec<SubmissionId> = model.reports[..3].iter().map(|report| report.id).collect();
+    assert_eq!(since(0, 9).await, ids);
+    assert_eq!(since(0, 2).await, ids[..2]);
+    assert_eq!(since(120, 9).await, ids[1..]);
+    assert_eq!(since(121, 9).await, ids[2..]);
+    assert!(since(181, 9).await.is_empty());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_are_told_since_a_time_on_sqlite() {
+    changes_are_told_since_a_time(sqlite().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn changes_are_told_since_a_time_on_postgres() {
+    changes_are_told_since_a_time(postgres().await).await;
 }
 
 /// A report that one process accepted and somebody removed is never counted in place of one from another

@@ -27,6 +27,9 @@ const ALWAYS: &[&str] = &["von", "bis", "lang", "template"];
 /// differ. Whoever keeps a copy replaces what is reported twice.
 const OVERLAP: Duration = Duration::minutes(5);
 
+/// How many reports `seit` may name as changed or deleted. Whoever is further behind loads everything again.
+const MAX_CHANGED: u32 = 100_000;
+
 /// The form from the path's `{templateSlug}`, or else from the parameter `template`.
 pub(super) struct FormSlug(String);
 
@@ -174,6 +177,7 @@ impl FiguresQuery {
     ) -> Result<Option<Vec<SubmissionId>>, ApiError> {
         const FORMAT: Text = Text::of("service.bi.since_format");
         const TOO_OLD: Text = Text::of("service.bi.since_too_old");
+        const TOO_MANY: Text = Text::of("service.bi.since_too_many");
         let Some(text) = params.pairs.one("seit")? else { return Ok(None) };
         // As in the header `Date`, or RFC 3339, where the plus sign of an offset becomes a space if it was not
         // escaped.
@@ -187,8 +191,12 @@ impl FiguresQuery {
             return Err(ApiError::invalid_at("seit", TOO_OLD));
         }
         let reports = services.bi.reports();
+        let found = reports.changed_since(staff.scope, self.form.id, at, MAX_CHANGED + 1).await?;
+        if found.len() > MAX_CHANGED as usize {
+            return Err(ApiError::invalid_at("seit", TOO_MANY.with("number", MAX_CHANGED)));
+        }
         let (mut changed, mut gone) = (Vec::new(), Vec::new());
-        for ChangedReport { id, state, .. } in reports.changed_since(staff.scope, self.form.id, at).await? {
+        for ChangedReport { id, state, .. } in found {
             match state {
                 ReportState::Counts => changed.push(id),
                 ReportState::Gone => gone.push(id),

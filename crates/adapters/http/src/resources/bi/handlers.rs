@@ -115,13 +115,21 @@ pub(crate) async fn data(
     const FORMATS: Text = Text::of("service.bi.since_formats");
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
+    const ONE_PAGE: Text = Text::of("service.bi.page_formats");
     // Whatever is committed from now on is told to whoever passes this as `seit`.
     let now = app.services().clock.now();
-    let query =
-        asked(&staff, &app, &params, &slug, &["page", "pro_seite", "seit", "format", "separator"]).await?;
+    let further = ["page", "pro_seite", "seit", "format", "separator"];
+    let query = FiguresQuery::read(&staff, &app, &params, &slug, &further).await?;
     let mut query = query.of_single_reports()?;
+    staff.record_figures(&app, &query.form.slug).await;
+    let format = FeedFormat::asked(&params.pairs)?;
+    if format.is_some()
+        && let Some(name) = params.pairs.names().find(|name| ["page", "pro_seite"].contains(name))
+    {
+        return Err(ApiError::invalid_at(name, ONE_PAGE));
+    }
     let gone = query.since(&staff, &app, &params).await?;
-    if let Some(format) = FeedFormat::asked(&params.pairs)? {
+    if let Some(format) = format {
         // A table has no place for deleted ids.
         if gone.is_some() && format != FeedFormat::Ndjson {
             return Err(ApiError::invalid_at("seit", FORMATS));

@@ -243,7 +243,7 @@ impl Model {
             assert_eq!((read.id.0, &read.data), (report.id, &*report.data));
         }
         let present = self.eyes.states(scope, form).await;
-        for changed in facts.changed_since(scope, form, at(-1_000_000_000)).await.unwrap() {
+        for changed in facts.changed_since(scope, form, at(-1_000_000_000), u32::MAX).await.unwrap() {
             let expected = match present.get(&changed.id.0) {
                 None => (ReportState::Gone, None),
                 Some((true, status)) => (ReportState::Quarantined, status.clone()),
