@@ -134,12 +134,6 @@ fn is_whole_count(word: &[u8]) -> bool {
             | b"H\xC3\xBCbe"
             | b"Tische"
             | b"Fenster"
-            | b"Tbl"
-            | b"Tabl"
-            | b"Amp"
-            | b"Hub"
-            | b"Kps"
-            | b"Btl"
             | b"weitere"
             | b"weiteren"
             | b"andere"
@@ -162,6 +156,12 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
         return is_plural(small);
     }
     is_plural(word)
+}
+
+/// Checks for an abbreviated dose: "Stat. 2 Amp" names no ward. Only numbers of rooms are spared by it: a line goes on
+/// with one after a telephone number, and `Hub` is a place and a surname.
+pub(crate) fn is_dose(word: &[u8]) -> bool {
+    matches!(word, b"Tbl" | b"Tabl" | b"Amp" | b"Hub" | b"Kps" | b"Btl")
 }
 
 fn is_plural(word: &[u8]) -> bool {
@@ -262,6 +262,13 @@ mod tests {
         for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "etage", "Alarm", "M", "wurden", ""]
         {
             assert!(!is_counted(word.as_bytes()), "{word}");
+        }
+    }
+
+    #[test]
+    fn an_abbreviated_dose_counts_for_rooms_only() {
+        for word in ["Tbl", "Tabl", "Amp", "Hub", "Kps", "Btl"] {
+            assert!(is_dose(word.as_bytes()) && !is_counted(word.as_bytes()), "{word}");
         }
     }
 }

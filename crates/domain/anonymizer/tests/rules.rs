@@ -170,6 +170,21 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
     }
 }
 
+/// What says that a number is no room must not say that it is no telephone.
+#[test]
+fn an_abbreviated_dose_spares_a_room_but_no_telephone_number() {
+    for dose in ["Tbl", "Tabl", "Amp", "Hub", "Kps", "Btl"] {
+        for text in ["0176 5550142", "Tel. 06221 318243", "Telefon 4711", "Durchwahl 12", "030 555-0 o. -13"]
+        {
+            let masked = mask(&format!("{text} {dose} gegeben"));
+            let end = format!("[TELEFON ANONYMISIERT] {dose} gegeben");
+            assert!(masked.ends_with(&end), "{text} {dose}: {masked}");
+        }
+        let text = format!("Stat. 2 {dose} gegeben");
+        assert_eq!(mask(&text), text);
+    }
+}
+
 /// A match must not influence what follows: it counts as a bracket. "Lot" before a number makes it a batch,
 /// but not as part of a name.
 #[test]
