@@ -58,8 +58,8 @@ pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
 }
 
-/// Words of ordering, and for what has a code.
-const ORDERS: [&str; 14] = [
+/// Words of ordering, and for what has a code. `Nummer` is none: it announces a telephone number as well.
+const ORDERS: [&str; 11] = [
     "bestellt",
     "bestellung",
     "bestellnr",
@@ -68,9 +68,6 @@ const ORDERS: [&str; 14] = [
     "artikel",
     "artikelnummer",
     "art",
-    "nr",
-    "no",
-    "nummer",
     "modell",
     "ersatzteil",
     "teil",
