@@ -1,6 +1,6 @@
 //! Words before telephone numbers, and before other numbers.
 
-use crate::ending::Endings;
+use crate::last_bytes::Endings;
 use crate::lower::{Lower, packed_lower};
 use crate::text::{ByteText, is_blank, slice, word_start};
 
@@ -321,7 +321,7 @@ mod tests {
         let is_known =
             |word| !matches!(known(word), PhoneWord::Label(NumberLabel::Thing | NumberLabel::Nothing));
         assert!(words.split(' ').all(is_known));
-        crate::ending::tests::tells(&ENDS, words);
+        crate::last_bytes::tests::tells(&ENDS, words);
     }
 
     #[test]
