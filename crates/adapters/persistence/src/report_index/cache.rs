@@ -7,7 +7,7 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// The most bytes of all indexes.
+/// The maximum number of bytes of all indexes.
 const MAX_BYTES: usize = 256 << 20;
 
 /// How long an index must be unused to make room for any other.
