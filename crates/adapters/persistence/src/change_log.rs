@@ -5,11 +5,11 @@ pub(crate) struct ChangeLogSql {
     /// The column by which rows are in the order of their positions.
     pub(crate) column: &'static str,
     /// The current end of the log.
-    pub(crate) now: &'static str,
+    pub(crate) end: &'static str,
     /// Whether a row `c` is newer than `$3`.
     pub(crate) is_new: &'static str,
     /// Whether some rows since `$3` were deleted.
-    pub(crate) is_lost: &'static str,
+    pub(crate) has_gap: &'static str,
     /// The position of a deleted row.
     pub(crate) row_position: &'static str,
 }
@@ -17,9 +17,9 @@ pub(crate) struct ChangeLogSql {
 /// SQLite has one writer, so a position is an id.
 pub(crate) const SQLITE: ChangeLogSql = ChangeLogSql {
     column: "c.id",
-    now: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
+    end: "(SELECT max(f.place, COALESCE((SELECT max(id) FROM report_changes), 0)) FROM forgotten_changes f)",
     is_new: "c.id > $3",
-    is_lost: "(SELECT f.place > $3 FROM forgotten_changes f)",
+    has_gap: "(SELECT f.place > $3 FROM forgotten_changes f)",
     row_position: "id",
 };
 
@@ -28,9 +28,9 @@ pub(crate) const SQLITE: ChangeLogSql = ChangeLogSql {
 /// that this server has assigned.
 pub(crate) const POSTGRES: ChangeLogSql = ChangeLogSql {
     column: "c.transaction_id",
-    now: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
+    end: "pg_snapshot_xmin(pg_current_snapshot())::text::bigint",
     is_new: "c.transaction_id >= $3 AND c.transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint",
-    is_lost: "(SELECT f.place >= $3 AND f.place < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
+    has_gap: "(SELECT f.place >= $3 AND f.place < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
               FROM forgotten_changes f)",
     row_position: "CASE WHEN transaction_id < pg_snapshot_xmax(pg_current_snapshot())::text::bigint \
                    THEN transaction_id ELSE 0 END",

@@ -57,12 +57,12 @@ pub(crate) struct NewsLookup;
 
 /// The statement for one key, with the placeholders of [`COLUMNS`].
 fn statement(log: &ChangeLogSql) -> String {
-    let ChangeLogSql { column, is_new, is_lost, .. } = log;
+    let ChangeLogSql { column, is_new, has_gap, .. } = log;
     let any_change = format!(
         "(SELECT c.id FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} \
          ORDER BY {column} LIMIT 1) IS NOT NULL"
     );
-    format!("SELECT {is_lost} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f")
+    format!("SELECT {has_gap} OR {any_change} AS has_changed, f.reports, f.ids, f.last FROM {FOLLOWING} f")
 }
 
 /// The statement for one key on SQLite.

@@ -11,7 +11,7 @@ use tokio::sync::Semaphore;
 
 /// The longest side of a stored logo: it is shown in a header, also on phones with poor connections.
 const KEPT_SIDE: u32 = 1024;
-/// The most memory for decoding one image: 16 bits for each of four channels, and as much again to work with.
+/// The maximum memory for decoding one image: 16 bits for each of four channels, and as much again to work with.
 const MEMORY: u64 = 2 * 8 * (MAX_LOGO_SIDE as u64) * (MAX_LOGO_SIDE as u64);
 /// Above this quality the artefacts of JPEG are invisible.
 const JPEG_QUALITY: u8 = 90;

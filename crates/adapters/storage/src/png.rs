@@ -6,8 +6,8 @@ use flate2::bufread::ZlibDecoder;
 use img_parts::png::{Png, PngChunk};
 use std::io::{Read as _, copy, sink};
 
-/// The most bytes of pixels, 33 million of four channels. All of them are unpacked to find their end, and a small file can be
-/// a large picture.
+/// The maximum number of bytes of pixels, 33 million of four channels. All of them are unpacked to find their end,
+/// and a small file can be a large picture.
 const MOST_PIXELS: u128 = 128 * 1024 * 1024;
 /// The longest side in pixels, as for libpng. A line of a picture with a palette is held while it is read.
 const LONGEST_SIDE: u128 = 1_000_000;

@@ -1,7 +1,7 @@
 //! The context of a name: an article before, a street or a number after.
 
 use crate::dictionary::{ADJECTIVE, VERB};
-use crate::endings::is_adjective;
+use crate::ending_classes::is_adjective;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{

@@ -134,12 +134,6 @@ fn is_whole_count(word: &[u8]) -> bool {
             | b"H\xC3\xBCbe"
             | b"Tische"
             | b"Fenster"
-            | b"Tbl"
-            | b"Tabl"
-            | b"Amp"
-            | b"Hub"
-            | b"Kps"
-            | b"Btl"
             | b"weitere"
             | b"weiteren"
             | b"andere"
@@ -162,6 +156,12 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
         return is_plural(small);
     }
     is_plural(word)
+}
+
+/// Checks for an abbreviated dose: "Stat. 2 Amp" names no ward. Only numbers of rooms are spared by it: a line goes on
+/// with one after a telephone number, and `Hub` is a place and a surname.
+pub(crate) fn is_dose(word: &[u8]) -> bool {
+    matches!(word, b"Tbl" | b"Tabl" | b"Amp" | b"Hub" | b"Kps" | b"Btl")
 }
 
 fn is_plural(word: &[u8]) -> bool {
@@ -221,13 +221,47 @@ pub(crate) fn joins(text: ByteText<'_>, end: usize) -> bool {
     text.get(end) == Some(&b'-') && letter_at(text, end + 1)
 }
 
-/// Checks whether a unit or something counted follows.
-pub(crate) fn counted(text: ByteText<'_>, end: usize) -> bool {
+/// Checks whether what follows makes digits of a telephone number a count: of one digit anything counted does, of two to
+/// four nothing with which the sentence may go on, of more only an amount or a time.
+pub(crate) fn counted(text: ByteText<'_>, end: usize, digits: usize) -> bool {
     let next = blanks_end(text, end, 2);
-    let unit_end = letters_end(text, next);
-    let unit = slice(text, next, unit_end).as_bytes();
-    (next > end && is_counted(unit) && !joins(text, unit_end))
+    let word_end = letters_end(text, next);
+    let word = slice(text, next, word_end).as_bytes();
+    let fits = || match digits {
+        0..=1 => is_counted(word),
+        2..=4 => is_counted(word) && !goes_on(word),
+        _ => is_amount(word),
+    };
+    (next > end && fits() && !joins(text, word_end))
         || (text.get(next) == Some(&0xE2) && text.get(next + 1..next + 3) == Some(&[0x82, 0xAC])) // €
+}
+
+/// "Ruf 4711 mal an", "4711 Tag und Nacht"
+fn goes_on(word: &[u8]) -> bool {
+    matches!(word, b"mal" | b"Mal" | b"Tag" | b"weitere" | b"weiteren" | b"andere")
+}
+
+/// Checks whether a word makes the number before it an amount or a time, even one of many digits: "0800-1600 Uhr".
+fn is_amount(word: &[u8]) -> bool {
+    is_unit(word)
+        || matches!(
+            word,
+            b"Uhr"
+                | b"uhr"
+                | b"UHR"
+                | b"Grad"
+                | b"Euro"
+                | b"Franken"
+                | b"Prozent"
+                | b"Meter"
+                | b"Metern"
+                | b"Quadratmeter"
+                | b"Liter"
+                | b"Milliliter"
+                | b"Gramm"
+                | b"Milligramm"
+                | b"St\xC3\xBCck"
+        )
 }
 
 /// Checks whether letters follow that make the preceding digits part of a code or an amount.
@@ -262,6 +296,13 @@ mod tests {
         for word in ["Visite", "Montag", "Etage", "Fr\u{FC}hst\u{FC}ck", "etage", "Alarm", "M", "wurden", ""]
         {
             assert!(!is_counted(word.as_bytes()), "{word}");
+        }
+    }
+
+    #[test]
+    fn an_abbreviated_dose_counts_for_rooms_only() {
+        for word in ["Tbl", "Tabl", "Amp", "Hub", "Kps", "Btl"] {
+            assert!(is_dose(word.as_bytes()) && !is_counted(word.as_bytes()), "{word}");
         }
     }
 }

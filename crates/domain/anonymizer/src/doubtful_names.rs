@@ -3,12 +3,12 @@
 
 use crate::context::{follows_determiner, is_place};
 use crate::dictionary::NOUN;
-use crate::facts::{EVERYDAY, NameEvidence};
 use crate::lexicon::Lexicon;
 use crate::room_word::room_word;
 use crate::text::{ByteText, blanks_end, digit_at, is_blank, is_capital, letters_end, slice, word_start};
 use crate::title::TitleSequence;
 use crate::word::Word;
+use crate::word_facts::{EVERYDAY, NameEvidence};
 
 /// The longest word that is read backwards, in bytes.
 const LONGEST: usize = 24;
@@ -107,7 +107,7 @@ pub(crate) fn compound_end(
     end: usize,
     lexicon: &Lexicon,
 ) -> Option<usize> {
-    let is_both = given.facts.evidence() == NameEvidence::Given && given.is_also_surname();
+    let is_both = given.facts.evidence() == NameEvidence::Given && given.is_listed_surname();
     if given.initial || given.hyphen || !given.capital || !is_both || text.get(end) != Some(&b' ') {
         return None;
     }
@@ -115,7 +115,7 @@ pub(crate) fn compound_end(
     let found =
         word.read_unless_title(text, end + 1, lexicon) && word.capital && !word.initial && !word.hyphen;
     let is_surname = found
-        && word.is_foreign()
+        && word.is_long_unlisted()
         && lexicon.classes(word.text) == 0
         && word.is_compound(lexicon)
         && room_word(word.text, false).is_none()

@@ -10,6 +10,8 @@ const MAX_EXTENSIONS: usize = 6;
 const LONGEST: usize = 5;
 /// The maximum number of digits of another number without its area code.
 const LONGEST_OTHER: usize = 10;
+/// The number of digits of a postcode, which may stand after a number, too.
+const POSTCODE: usize = 5;
 
 /// Returns where a telephone number ends with its extensions; `end` is where it ends without them.
 pub(crate) fn end(text: ByteText<'_>, end: usize) -> usize {
@@ -39,13 +41,14 @@ fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     };
     let end = digits_end(text, digits);
     let fits = (1..=LONGEST).contains(&(end - digits)) && date_end(text, digits).is_none();
-    (fits && ends_well(text, end)).then_some(end)
+    (fits && ends_well(text, end, end - digits)).then_some(end)
 }
 
-/// Checks whether digits that end at a position are complete and count nothing.
-fn ends_well(text: ByteText<'_>, end: usize) -> bool {
+/// Checks whether that many digits that end at a position are complete and count nothing.
+fn ends_well(text: ByteText<'_>, end: usize, digits: usize) -> bool {
     let goes_on = matches!(text.get(end), Some(b'.' | b',' | b':')) && digit_at(text, end + 1);
-    !goes_on && !glued_letter(text, end) && !counted(text, end)
+    // "-0 o. -5 mal versuchen"
+    !goes_on && !glued_letter(text, end) && !counted(text, end, digits.max(2))
 }
 
 /// Returns the end of another number in the same town, written without its area code: `o. 56 12346`,
@@ -56,22 +59,22 @@ fn another(text: ByteText<'_>, at: usize) -> Option<usize> {
     let mut end = digits_end(text, first);
     // "2019-2024"
     let is_year = end - first == 4 && matches!(&text[first..first + 2], b"19" | b"20");
-    let (mut digits, mut groups) = (end - first, 1);
+    let mut digits = end - first;
     while (2..LONGEST_OTHER).contains(&digits)
         && let Some(next) = group_end(text, end)
     {
         digits += next - end - 1;
-        groups += 1;
         end = next;
     }
     let after = blanks_end(text, end, 1);
     // "oder 50667 Köln"
-    let is_place = groups == 1 && after > end && is_capital(text, after);
+    let is_postcode = digits == POSTCODE && end - first == POSTCODE;
+    let is_place = is_postcode && after > end && is_capital(text, after);
     // Another area code begins a number of its own.
     let is_own = text.get(first) == Some(&b'0');
     let is_long = (5..=LONGEST_OTHER).contains(&digits);
     let fits = letter_at(text, word) && is_long && !is_own && !is_year && !is_place;
-    (fits && ends_well(text, end)).then_some(end)
+    (fits && ends_well(text, end, digits)).then_some(end)
 }
 
 /// Returns the end of a further group of digits, after a blank or a hyphen, that neither counts something nor
@@ -80,7 +83,7 @@ fn group_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     let sign = *text.get(at)?;
     let end = digits_end(text, at + 1);
     let is_code = text.get(at + 1) == Some(&b'0') && end - at > 3;
-    let is_own = sign == b' ' && (is_code || counted(text, end));
+    let is_own = sign == b' ' && (is_code || counted(text, end, end - at - 1));
     let fits = matches!(sign, b' ' | b'-') && end > at + 1 && !is_own && date_end(text, at + 1).is_none();
     fits.then_some(end)
 }

@@ -1,10 +1,10 @@
 //! Initials and abbreviated names: `K.`, `A.-M.`, `Ch.`, `B2`.
 
-use crate::facts::{GIVEN, SURNAME, WordFacts};
 use crate::lexicon::Lexicon;
 use crate::text::{
     ByteText, blanks_end, char_at, digit_at, digits_end, is_blank, is_capital, letter_at, letters_end, slice,
 };
+use crate::word_facts::{GIVEN, SURNAME, WordFacts};
 
 /// Checks whether a word with a dot after it is an initial, and returns where it ends, including the dot if
 /// so.

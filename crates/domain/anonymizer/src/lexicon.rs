@@ -1,16 +1,16 @@
-//! Word lists: given names, surnames, everyday nouns, functions, particles.
+//! The lexicon: the flags of our own word lists and the classes of the dictionary, asked for one text.
 
 use crate::dictionary::{Dictionary, FIRST, NOUN as DICTIONARY_NOUN};
-use crate::endings::{is_function_by_ending, of_endings};
-use crate::facts::{
+use crate::ending_classes::{is_function_by_ending, of_endings};
+use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
+use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
+use crate::text::{ByteText, slice};
+use crate::word_facts::{
     AMBIGUOUS, CAPITAL, DEGREE, DETERMINER, DOTTED, EVERYDAY, FEMALE, FUNCTION, GIVEN, IDIOM, INFIX, LEADING,
     NOUN, NameEvidence, PARTICLE, PARTICLE_SURNAME, PLURAL, PREFIX, QUALIFIER, RARE, RELATIVE, ROOM, SURNAME,
     THING, TITLE, UNDOTTED, VERB, WordFacts,
 };
-use crate::lookup_cache::{LONGEST, LookupCache, LookupKind};
-use crate::lower::{Lower, equal, has_byte, is_ascii, packed_lower};
-use crate::table::WordTable;
-use crate::text::{ByteText, slice};
+use crate::word_table::WordTable;
 use std::cell::Cell;
 use std::sync::LazyLock;
 

@@ -2,7 +2,7 @@
 
 use crate::context::follows_determiner;
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
-use crate::endings::is_like_surname;
+use crate::ending_classes::is_like_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
 use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
@@ -58,7 +58,7 @@ pub(crate) fn is_name(
         let is_sure = facts.is_known_name() || sequence.titles.is_doubtful() || sequence.titles.is_degree();
         return is_sure || !is_typo(word.text, lexicon);
     }
-    if !(facts.is_known_name() || word.is_foreign()) {
+    if !(facts.is_known_name() || word.is_long_unlisted()) {
         return false;
     }
     let is_verb = is_finite(word.text, classes) && classes & (NOUN | ADJECTIVE) == 0;
@@ -87,7 +87,7 @@ pub(crate) fn is_name(
 /// Checks whether a word in lower case is a further one of a name; `after_given` if a given name precedes it.
 pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexicon) -> bool {
     let facts = word.facts;
-    if facts.is_everyday() || !(word.hyphen || facts.is_known_name() || word.is_foreign()) {
+    if facts.is_everyday() || !(word.hyphen || facts.is_known_name() || word.is_long_unlisted()) {
         return false;
     }
     let classes = lexicon.classes(word.text);
@@ -119,7 +119,7 @@ pub(crate) fn is_last_letter(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexi
 /// `thi mai pham`: a word in no list, perhaps a noun, before a surname that is nothing else.
 pub(crate) fn is_middle_name(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
-    word.is_foreign()
+    word.is_long_unlisted()
         && !word.hyphen
         && text.get(word.end) == Some(&b' ')
         && lexicon.classes(word.text) & (VERB | ADJECTIVE) == 0
@@ -145,7 +145,7 @@ fn is_clear_of(word: &Word<'_>, classes: u64, lexicon: &Lexicon) -> bool {
     if facts.is_known_name() {
         return classes & ADJECTIVE == 0 && !is_finite(word.text, classes);
     }
-    word.is_foreign()
+    word.is_long_unlisted()
         && classes & !PLACE == 0
         && (is_like_surname(word.text) || lexicon.classes_of_compound(word.text) == 0)
 }

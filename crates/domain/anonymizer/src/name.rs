@@ -2,16 +2,16 @@
 
 use crate::context::{follows_determiner, is_day};
 use crate::doubtful_names::{compound_end, function_end, is_everyday_name, is_plural_noun};
-use crate::endings::is_like_surname;
-use crate::facts::SURNAME;
+use crate::ending_classes::is_like_surname;
 use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
 use crate::lowercase_names::{self, is_subject};
-use crate::more_words::{NamePrefix, further};
+use crate::name_end::{NamePrefix, further};
 use crate::particle::{after_particles, leading_noble_end, noble_end, noun_after_von};
 use crate::text::{ByteText, blanks_end, char_at, digit_at, is_capital, letters_end, slice};
 use crate::title::TitleSequence;
 use crate::word::{Word, is_genitive_initial};
+use crate::word_facts::SURNAME;
 
 /// The maximum number of words in a name, not counting particles.
 pub(crate) const MAX_WORDS: usize = 4;

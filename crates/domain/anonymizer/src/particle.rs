@@ -1,7 +1,7 @@
 //! Particles of names: `von der Heide`, `v. Stein`, `zur Hausen`.
 
 use crate::dictionary::NOUN;
-use crate::endings::of_endings;
+use crate::ending_classes::of_endings;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::lowercase_names;

@@ -110,9 +110,13 @@ impl Groups {
                 return;
             }
             let is_time = text.get(end) == Some(&b':') && digit_at(text, end + 1);
-            // "Tel. 5512 3 Betten"
+            // "Tel. 5512 3 Betten", but "06221 31 82 43 Kollegen fragen"
+            let is_apart = length == 1 || (length == 2 && self.last > 2);
+            let counting = if is_apart { length } else { self.digits + length };
             let plausible = if enough < 9 { 3 } else { PLAUSIBLE };
-            if self.digits >= plausible && (is_time || glued_letter(text, end) || counted(text, end)) {
+            if self.digits >= plausible
+                && (is_time || glued_letter(text, end) || counted(text, end, counting))
+            {
                 return;
             }
             self.digits += length;
@@ -311,7 +315,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
         return None;
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
-    (ends_well(text, groups.end) && !counted(text, groups.end)).then_some(groups.end)
+    (ends_well(text, groups.end) && !counted(text, groups.end, groups.digits)).then_some(groups.end)
 }
 
 /// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
@@ -386,8 +390,9 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     groups.read_on(text, if text[start] == b'0' { 9 } else { 6 });
     let is_dated = is_year && (groups.count == 1 || text.get(start + 4) == Some(&b'-'));
     (fewest..=MAX_DIGITS).contains(&groups.digits).then_some(())?;
-    let fits =
-        !(is_dated && label < NumberLabel::Sure) && ends_well(text, groups.end) && !counted(text, groups.end);
+    let fits = !(is_dated && label < NumberLabel::Sure)
+        && ends_well(text, groups.end)
+        && !counted(text, groups.end, groups.digits);
     fits.then_some(groups.end)
 }
 

@@ -1,6 +1,6 @@
 //! Words before telephone numbers, and before other numbers.
 
-use crate::ending::Endings;
+use crate::last_bytes::Endings;
 use crate::lower::{Lower, packed_lower};
 use crate::text::{ByteText, is_blank, slice, word_start};
 
@@ -58,8 +58,8 @@ pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
 }
 
-/// Words of ordering, and for what has a code.
-const ORDERS: [&str; 14] = [
+/// Words of ordering, and for what has a code. `Nummer` is none: it announces a telephone number as well.
+const ORDERS: [&str; 11] = [
     "bestellt",
     "bestellung",
     "bestellnr",
@@ -68,9 +68,6 @@ const ORDERS: [&str; 14] = [
     "artikel",
     "artikelnummer",
     "art",
-    "nr",
-    "no",
-    "nummer",
     "modell",
     "ersatzteil",
     "teil",
@@ -324,7 +321,7 @@ mod tests {
         let is_known =
             |word| !matches!(known(word), PhoneWord::Label(NumberLabel::Thing | NumberLabel::Nothing));
         assert!(words.split(' ').all(is_known));
-        crate::ending::tests::tells(&ENDS, words);
+        crate::last_bytes::tests::tells(&ENDS, words);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Room numbers, by their shape and what follows them.
 
-use crate::count_word::{is_counted, is_ordered, is_unit, joins};
+use crate::count_word::{is_counted, is_dose, is_ordered, is_unit, joins};
 use crate::date::date_end;
 use crate::phone;
 use crate::text::{
@@ -173,7 +173,8 @@ pub(crate) fn counts(text: ByteText<'_>, end: usize, next: (usize, usize)) -> bo
         Some(0xC2) if text.get(start + 1) == Some(&0xB0) => true,
         Some(0xE2) => text.get(start + 1..start + 3) == Some(&[0x82, 0xAC]),
         Some(byte) if byte.is_ascii_alphabetic() || *byte >= 0x80 => {
-            start > end && is_counted(&text[start..letters]) && !joins(text, letters)
+            let word = &text[start..letters];
+            start > end && (is_counted(word) || is_dose(word)) && !joins(text, letters)
         }
         _ => false,
     }

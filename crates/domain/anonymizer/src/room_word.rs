@@ -1,6 +1,6 @@
 //! Words before and after the number of a room.
 
-use crate::ending::Endings;
+use crate::last_bytes::Endings;
 use crate::lower::{Lower, packed_lower};
 
 /// The endings of words for rooms and of those for their numbers.
@@ -177,8 +177,8 @@ mod tests {
         let words = "zimmer station zimmern stationen räumen zimmerchen zimmers raumes raums raum räume saal saales \
                      säle sälen hörsaal";
         assert!(words.split(' ').all(|word| room_word(word, false).is_some()));
-        crate::ending::tests::tells(&ENDS, words);
-        crate::ending::tests::tells(&ENDS, "zi stat zimmernr zimmernummer nr nummer no nrn");
+        crate::last_bytes::tests::tells(&ENDS, words);
+        crate::last_bytes::tests::tells(&ENDS, "zi stat zimmernr zimmernummer nr nummer no nrn");
     }
 
     #[test]

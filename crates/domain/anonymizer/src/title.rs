@@ -1,8 +1,8 @@
 //! Titles and forms of address, as a sequence: `Frau Prof. Dr. med.`, `Herrn Oberarzt Dr.`
 
-use crate::facts::WordFacts;
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{ByteText, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
+use crate::word_facts::WordFacts;
 
 /// The maximum number of titles in a sequence; what comes after is examined on its own.
 const MAX_TITLES: usize = 12;

@@ -1,14 +1,14 @@
 //! The words of names: letters, with hyphens and apostrophes between them.
 
 use crate::dictionary::PLACE;
-use crate::endings::is_like_surname;
-use crate::facts::{NameEvidence, WordFacts};
+use crate::ending_classes::is_like_surname;
 use crate::initial::{initial_end, is_abbreviated};
 use crate::lexicon::Lexicon;
 use crate::number;
 use crate::room;
 use crate::room_word::room_word;
 use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+use crate::word_facts::{NameEvidence, WordFacts};
 
 /// The maximum number of bytes between a word for a room and the first digit of its number.
 const MAX_BYTES_TO_NUMBER: usize = 12;
@@ -31,22 +31,22 @@ impl<'t> Word<'t> {
     /// Reads the word at a position; `false` when there is none.
     #[inline]
     pub(crate) fn read(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
-        let run = letters_end(text, at);
-        run > at && self.read_on(text, at, run, None, lexicon)
+        let run_end = letters_end(text, at);
+        run_end > at && self.read_on(text, at, run_end, None, lexicon)
     }
 
     /// Reads the word at a position where a title would begin a name of its own: `false` when there is a
     /// title with nothing that might join it to more, or when there is no word.
     #[inline]
     pub(crate) fn read_unless_title(&mut self, text: ByteText<'t>, at: usize, lexicon: &Lexicon) -> bool {
-        let run = letters_end(text, at);
-        let plain = matches!(text.get(run), None | Some(b' ' | b'.' | b'\n' | b','));
+        let run_end = letters_end(text, at);
+        let plain = matches!(text.get(run_end), None | Some(b' ' | b'.' | b'\n' | b','));
         // No title has one letter.
-        if run <= at + 1 || !plain {
-            return run > at && self.read_on(text, at, run, None, lexicon);
+        if run_end <= at + 1 || !plain {
+            return run_end > at && self.read_on(text, at, run_end, None, lexicon);
         }
-        let facts = lexicon.facts_at(text, at, run);
-        !facts.is_title() && self.read_on(text, at, run, Some(facts), lexicon)
+        let facts = lexicon.facts_at(text, at, run_end);
+        !facts.is_title() && self.read_on(text, at, run_end, Some(facts), lexicon)
     }
 
     /// Reads the word that begins with a run of letters; `known` is what the lists know about them.
@@ -54,38 +54,38 @@ impl<'t> Word<'t> {
         &mut self,
         text: ByteText<'t>,
         at: usize,
-        run: usize,
+        run_end: usize,
         known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
         self.capital = is_capital(text, at);
         (self.initial, self.hyphen) = (false, false);
         // Most words are just letters, followed by a blank, a comma or a full stop.
-        match text.get(run) {
+        match text.get(run_end) {
             // "K." is in no list.
-            Some(b'.') if run - at == 1 && self.capital && text.get(run + 1) != Some(&b'-') => {
-                self.text = slice(text, at, run);
-                self.end = genitive_end(text, run + 1);
+            Some(b'.') if run_end - at == 1 && self.capital && text.get(run_end + 1) != Some(&b'-') => {
+                self.text = slice(text, at, run_end);
+                self.end = genitive_end(text, run_end + 1);
                 (self.facts, self.initial) = (WordFacts::default(), true);
                 true
             }
-            Some(b'.') if self.capital && (run - at == 1 || text[at] >= 0x80) => {
-                self.read_joined(text, at, run, known, lexicon)
+            Some(b'.') if self.capital && (run_end - at == 1 || text[at] >= 0x80) => {
+                self.read_joined(text, at, run_end, known, lexicon)
             }
-            Some(b'.') if self.capital && run - at <= 3 => {
-                self.text = slice(text, at, run);
-                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run));
-                self.initial = is_abbreviated(text, self.text, run, self.facts, lexicon);
-                self.end = run + usize::from(self.initial);
+            Some(b'.') if self.capital && run_end - at <= 3 => {
+                self.text = slice(text, at, run_end);
+                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run_end));
+                self.initial = is_abbreviated(text, self.text, run_end, self.facts, lexicon);
+                self.end = run_end + usize::from(self.initial);
                 true
             }
             None | Some(b' ' | b',' | b'\n' | b'.') => {
-                self.text = slice(text, at, run);
-                self.end = run;
-                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run));
+                self.text = slice(text, at, run_end);
+                self.end = run_end;
+                self.facts = known.unwrap_or_else(|| lexicon.facts_at(text, at, run_end));
                 true
             }
-            _ => self.read_joined(text, at, run, known, lexicon),
+            _ => self.read_joined(text, at, run_end, known, lexicon),
         }
     }
 
@@ -94,11 +94,11 @@ impl<'t> Word<'t> {
         &mut self,
         text: ByteText<'t>,
         at: usize,
-        run: usize,
+        run_end: usize,
         known: Option<WordFacts>,
         lexicon: &Lexicon,
     ) -> bool {
-        let mut end = run;
+        let mut end = run_end;
         while let Some(length) = broken(text, end, self.capital, lexicon).or_else(|| joint(text, end))
             && letter_at(text, end + length)
             && !begins_title(text, end + length, lexicon)
@@ -108,18 +108,23 @@ impl<'t> Word<'t> {
             self.hyphen |= text[end] == b'-';
             end = letters_end(text, end + length);
         }
-        if end > run && !self.capital {
+        if end > run_end && !self.capital {
             self.capital = has_article(slice(text, at, end));
         }
         // "Müller's" is looked up as "Müller".
-        let stem = if end - run <= "’s".len() && is_genitive(slice(text, run, end)) { run } else { end };
+        let stem = if end - run_end <= "’s".len() && is_genitive(slice(text, run_end, end)) {
+            run_end
+        } else {
+            end
+        };
         let end = possessive(text, end);
         self.text = slice(text, at, if stem < end { stem } else { end });
         let next = text.get(end);
         // Part of a handle or a code: no name.
-        let is_another =
+        let begins_something_masked =
             |at| begins_room(text, at) || begins_title(text, at, lexicon) || number::is_masked(text, at);
-        let is_underlined = next == Some(&b'_') && (!is_open(text, end + 1) || is_another(end + 1));
+        let is_underlined =
+            next == Some(&b'_') && (!is_alphanumeric_at(text, end + 1) || begins_something_masked(end + 1));
         if matches!(next, Some(b'@' | b'_' | b'0'..=b'9')) && !is_underlined && !number::is_masked(text, end)
         {
             return false;
@@ -129,7 +134,7 @@ impl<'t> Word<'t> {
             (self.initial, self.end) = initial_end(text, self.text, end, self.hyphen);
         }
         self.facts =
-            known.filter(|_| self.text.len() == run - at).unwrap_or_else(|| lexicon.facts(self.text));
+            known.filter(|_| self.text.len() == run_end - at).unwrap_or_else(|| lexicon.facts(self.text));
         true
     }
 
@@ -161,7 +166,7 @@ impl<'t> Word<'t> {
     }
 
     /// Checks for a surname, by a list or its ending, that is not a given name.
-    pub(crate) fn is_surname(&self) -> bool {
+    pub(crate) fn is_only_surname(&self) -> bool {
         match self.facts.evidence() {
             NameEvidence::Given => false,
             NameEvidence::Surname => true,
@@ -170,7 +175,7 @@ impl<'t> Word<'t> {
     }
 
     /// Checks for a word of at least three letters in no list.
-    pub(crate) fn is_foreign(&self) -> bool {
+    pub(crate) fn is_long_unlisted(&self) -> bool {
         self.facts.is_unlisted() && self.text.chars().nth(2).is_some()
     }
 
@@ -183,7 +188,7 @@ impl<'t> Word<'t> {
 
     /// Checks for a word in no list: as likely an uncommon given name as a surname. A leaked surname is worse
     /// than an over-masked noun that no list has.
-    pub(crate) fn is_unknown(&self) -> bool {
+    pub(crate) fn may_be_name(&self) -> bool {
         self.capital && !self.hyphen && self.facts.evidence() == NameEvidence::None
     }
 
@@ -191,8 +196,8 @@ impl<'t> Word<'t> {
         self.facts.is_known_name()
     }
 
-    /// Checks for a given name that is also a surname: `Werner`, `Otto`.
-    pub(crate) fn is_also_surname(&self) -> bool {
+    /// Checks for a surname of the lists, be it a given name, too, or not: `Werner`, `Grabowski`.
+    pub(crate) fn is_listed_surname(&self) -> bool {
         self.facts.is_surname()
     }
 
@@ -292,7 +297,7 @@ fn broken(text: ByteText<'_>, at: usize, capital: bool, lexicon: &Lexicon) -> Op
 }
 
 /// Checks whether a letter or a digit stands at a position.
-fn is_open(text: ByteText<'_>, at: usize) -> bool {
+fn is_alphanumeric_at(text: ByteText<'_>, at: usize) -> bool {
     letter_at(text, at) || text.get(at).is_some_and(u8::is_ascii_digit)
 }
 

@@ -50,6 +50,11 @@ fn the_role_stays_and_the_name_goes() {
 }
 
 #[test]
+fn a_town_that_is_also_an_abbreviated_dose_goes_with_its_street() {
+    assert_eq!(mask("Hauptstr. 5, 84405 Hub", RuleSet::BASIC.with(Rule::Address)), "[ADRESSE ANONYMISIERT]");
+}
+
+#[test]
 fn a_surname_that_ends_like_a_role_belongs_to_the_name() {
     for (text, expected) in [
         ("Name: Petra Hoffmeister", "Name: [NAME ANONYMISIERT]"),

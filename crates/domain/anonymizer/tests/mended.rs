@@ -1,6 +1,6 @@
 //! What texts that nobody here wrote showed to be missed or masked too much, by class and in words of our own:
 //! each case is masked exactly as expected.
-#![allow(clippy::unwrap_used)] // a test file: a panic is its way to fail
+#![allow(clippy::unwrap_used)] // a test file: tests fail by panicking
 
 mod cases;
 

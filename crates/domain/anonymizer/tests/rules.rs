@@ -170,6 +170,52 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
     }
 }
 
+/// What says that a number is no room must not say that it is no telephone.
+#[test]
+fn an_abbreviated_dose_spares_a_room_but_no_telephone_number() {
+    for dose in ["Tbl", "Tabl", "Amp", "Hub", "Kps", "Btl"] {
+        for text in ["0176 5550142", "Tel. 06221 318243", "Telefon 4711", "Durchwahl 12", "030 555-0 o. -13"]
+        {
+            let masked = mask(&format!("{text} {dose} gegeben"));
+            let end = format!("[TELEFON ANONYMISIERT] {dose} gegeben");
+            assert!(masked.ends_with(&end), "{text} {dose}: {masked}");
+        }
+        let text = format!("Stat. 2 {dose} gegeben");
+        assert_eq!(mask(&text), text);
+    }
+}
+
+/// A number of a telephone is no count, whoever or whatever is named after it; only amounts and times are none.
+#[test]
+fn a_word_that_can_be_counted_spares_no_whole_telephone_number() {
+    for (number, rest) in [
+        ("0176 5550142", "mal anrufen"),
+        ("0176 5550142", "Tag und Nacht"),
+        ("0176 5550142", "Kollegen fragen"),
+        ("0176 55 50 142", "Angehörige"),
+        ("06221 31 82 43", "Kollegen fragen"),
+        ("06221 318 243", "Kinder der Bewohnerin"),
+        ("030 555-0 o. -13", "mal anrufen"),
+        ("06221 318243 oder 318244", "Kollegen fragen"),
+        ("06221 318243 oder 318244", "Pforte"),
+    ] {
+        assert_eq!(mask(&format!("Unter {number} {rest}")), format!("Unter [TELEFON ANONYMISIERT] {rest}"));
+    }
+    for (label, number, rest) in [
+        ("Tel.", "318243", "Mitarbeiter im Dienst"),
+        ("Tel.", "4711", "mal anrufen"),
+        ("Durchwahl", "12", "weitere Auskunft"),
+        ("Tel.", "06221 5682", "3 mal klingeln"),
+        ("Tel.", "5512", "3 Betten"),
+    ] {
+        let masked = format!("{label} [TELEFON ANONYMISIERT] {rest}");
+        assert_eq!(mask(&format!("{label} {number} {rest}")), masked);
+    }
+    for text in ["Anwesend 0800-1600 Uhr", "Telefon 120 Minuten besetzt"] {
+        assert_eq!(mask(text), text);
+    }
+}
+
 /// A match must not influence what follows: it counts as a bracket. "Lot" before a number makes it a batch,
 /// but not as part of a name.
 #[test]

@@ -134,12 +134,12 @@ impl FactQueries for SqlFacts {
         {
             return Ok((Changes { position: since, ..Changes::default() }, page));
         }
-        let (ChangeLogSql { now, is_new, is_lost, .. }, most_changes) =
+        let (ChangeLogSql { end, is_new, has_gap, .. }, most_changes) =
             (change_log_sql(self.database.engine()), self.most_changes);
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
         let position =
-            sql::one(self.database.reader(), &format!("SELECT {now} AS log_position"), Vec::new()).await?;
+            sql::one(self.database.reader(), &format!("SELECT {end} AS log_position"), Vec::new()).await?;
         let position = position
             .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
             .get("log_position")?;
@@ -148,7 +148,7 @@ impl FactQueries for SqlFacts {
         let query = format!(
             "SELECT m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
-             FROM (SELECT {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
+             FROM (SELECT {has_gap} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
              FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_changes}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
@@ -245,10 +245,10 @@ pub(super) async fn changes_in<C: ConnectionTrait>(
     form: TemplateId,
     since: Option<LogPosition>,
 ) -> Result<Changes, StoreError> {
-    let ChangeLogSql { now, is_new, is_lost, .. } = change_log_sql(engine);
+    let ChangeLogSql { end, is_new, has_gap, .. } = change_log_sql(engine);
     // One statement, so that both are from the same snapshot.
     let query = format!(
-        "SELECT m.log_position, m.lost, {STATE} FROM (SELECT {now} AS log_position, {is_lost} AS lost) m LEFT JOIN report_changes c \
+        "SELECT m.log_position, m.lost, {STATE} FROM (SELECT {end} AS log_position, {has_gap} AS lost) m LEFT JOIN report_changes c \
          ON c.scope_key = $1 AND c.template_id = $2 AND {is_new} LEFT JOIN submissions s ON s.id = c.submission_id"
     );
     let since = since.map_or(i64::MAX, |position| position.0);

@@ -7,14 +7,14 @@ use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Mutex;
 
-/// The most bytes of all indexes.
+/// The maximum number of bytes of all indexes.
 const MAX_BYTES: usize = 256 << 20;
 
 /// How long an index must be unused to make room for any other.
 const IDLE: Duration = Duration::from_mins(10);
 
 /// How long to wait before trying again to index the reports of a scope.
-const REFUSED: Duration = Duration::from_mins(1);
+const RETRY_AFTER: Duration = Duration::from_mins(1);
 
 /// The indexes of a process.
 #[derive(Debug, Default)]
@@ -32,7 +32,7 @@ struct CachedIndex {
     bytes: usize,
     last_used: Instant,
     /// When its reports were found to be too many to index.
-    refused: Option<Instant>,
+    too_large_since: Option<Instant>,
 }
 
 impl ReportIndices {
@@ -40,16 +40,16 @@ impl ReportIndices {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns whether the reports of a scope are currently not indexed.
-    pub(crate) fn is_refused(&self, scope: Scope) -> bool {
-        let refused = self.cache().scopes.get(&scope).and_then(|cached| cached.refused);
-        refused.is_some_and(|refused| refused.elapsed() < REFUSED)
+    /// Returns whether a scope had too many reports to index a short time ago.
+    pub(crate) fn is_too_large(&self, scope: Scope) -> bool {
+        let since = self.cache().scopes.get(&scope).and_then(|cached| cached.too_large_since);
+        since.is_some_and(|since| since.elapsed() < RETRY_AFTER)
     }
 
     /// Stops indexing the reports of a scope for a while.
-    pub(crate) fn refuse(&self, scope: Scope) {
+    pub(crate) fn mark_too_large(&self, scope: Scope) {
         if let Some(cached) = self.cache().scopes.get_mut(&scope) {
-            (cached.refused, cached.bytes) = (Some(Instant::now()), 0);
+            (cached.too_large_since, cached.bytes) = (Some(Instant::now()), 0);
         }
     }
 
@@ -70,7 +70,7 @@ impl ReportIndices {
             if self.cache().make_room(scope, bytes, has_words, Instant::now()) {
                 return;
             }
-            index.refuse_words();
+            index.mark_words_too_large();
         }
     }
 }
@@ -82,7 +82,7 @@ impl IndexCache {
             search_turn: Arc::default(),
             bytes: 0,
             last_used: now,
-            refused: None,
+            too_large_since: None,
         });
         cached.last_used = now;
         cached

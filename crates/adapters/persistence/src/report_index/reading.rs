@@ -14,7 +14,7 @@ const MAX_BYTES: usize = 160 << 20;
 const MAX_CHANGES: usize = 2_000;
 
 /// How long to wait before trying again to read words that were too large.
-const REFUSED: Duration = Duration::from_hours(1);
+const RETRY_AFTER: Duration = Duration::from_hours(1);
 
 /// The words of a scope, as far as they have been read.
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ pub(super) struct WordIndexState {
     /// Replaced when rows were dropped or all words are read anew: what was read before may belong to other
     /// reports then.
     version: Arc<()>,
-    refused: Option<Instant>,
+    too_large_since: Option<Instant>,
 }
 
 /// Rows whose texts are read together.
@@ -82,8 +82,8 @@ impl WordIndexState {
     }
 
     /// Drops the words, and reads none for a while.
-    fn refuse(&mut self) {
-        *self = Self { refused: Some(Instant::now()), ..Self::default() };
+    fn mark_too_large(&mut self) {
+        *self = Self { too_large_since: Some(Instant::now()), ..Self::default() };
     }
 
     /// Returns the approximate size in bytes.
@@ -95,9 +95,9 @@ impl WordIndexState {
 impl ReportIndex {
     /// Returns for how many rows the words are unknown; `None` if they were too large.
     pub(crate) fn unknown_words(&self) -> Option<u32> {
-        let is_refused = self.words.refused.is_some_and(|refused| refused.elapsed() < REFUSED);
+        let is_too_large = self.words.too_large_since.is_some_and(|since| since.elapsed() < RETRY_AFTER);
         let known = self.words.words.as_ref().map_or(0, WordIndex::until);
-        (!is_refused).then(|| self.rows.end().saturating_sub(known))
+        (!is_too_large).then(|| self.rows.end().saturating_sub(known))
     }
 
     /// Lets one task read the words, for as long as it holds the returned token; `None` while another does.
@@ -142,7 +142,7 @@ impl ReportIndex {
                 None => words.push("", None),
             }
             if words.size() > most {
-                known.refuse();
+                known.mark_too_large();
                 return;
             }
         }
@@ -164,9 +164,9 @@ impl ReportIndex {
         self.words.words.is_some()
     }
 
-    /// Drops the words; the tables are searched for a while.
-    pub(crate) fn refuse_words(&mut self) {
-        self.words.refuse();
+    /// Drops the words as too large; the tables are searched for a while.
+    pub(crate) fn mark_words_too_large(&mut self) {
+        self.words.mark_too_large();
     }
 
     /// Returns whether a part of a word or reference takes memory.
@@ -330,7 +330,7 @@ mod tests {
         let portion = index.portion(1);
         index.add_texts(&portion, &texts(&portion));
         assert!(index.has_words());
-        index.refuse_words();
+        index.mark_words_too_large();
         assert!(!index.has_words() && !index.is_read_by(&reader) && !index.has_version(&portion.version));
         assert_eq!((index.unknown_words(), index.hits("wort", "-")), (None, None));
     }

@@ -9,8 +9,8 @@ use std::ops::RangeInclusive;
 /// The maximum number of rows of a word that are stored individually: a bitmap of so few takes more space.
 const MAX_FEW: usize = 256;
 
-/// The most bytes that a report may add in new words, as estimated with [`WORD_BYTES`]: more than 200 words,
-/// while common ones are known after a few reports. The words of one with more are not indexed, so that a few
+/// The maximum number of bytes that a report may add in new words, as estimated with [`WORD_BYTES`]: more than 200
+/// words, while common ones are known after a few reports. The words of one with more are not indexed, so that a few
 /// hundred reports cannot fill the memory.
 const MAX_NEW: usize = 16 << 10;
 

@@ -23,7 +23,7 @@ const MAX_TEST_DATA: usize = 2_000;
 
 /// Returns the up-to-date index of a scope; `None` if it has too many reports.
 pub(crate) async fn current(database: &Database, scope: Scope) -> Result<Option<LockedIndex>, StoreError> {
-    if database.report_indices().is_refused(scope) {
+    if database.report_indices().is_too_large(scope) {
         return Ok(None);
     }
     let task = tokio::spawn(lock_refreshed(database.clone(), scope));
@@ -39,7 +39,7 @@ async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<Locke
     };
     let mut known = index.take().filter(|_| is_known);
     if known.is_none()
-        && !database.report_indices().is_refused(scope)
+        && !database.report_indices().is_too_large(scope)
         && let Some((position, rows)) = read::all(&database, scope, MAX_ROWS).await?
     {
         // What arrived while it was read.
@@ -47,7 +47,7 @@ async fn lock_refreshed(database: Database, scope: Scope) -> Result<Option<Locke
         known = refresh(&mut new, &database, scope).await?.then_some(new);
     }
     let Some(mut known) = known else {
-        database.report_indices().refuse(scope);
+        database.report_indices().mark_too_large(scope);
         return Ok(None);
     };
     if known.is_outdated() {

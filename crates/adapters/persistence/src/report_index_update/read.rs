@@ -91,8 +91,8 @@ pub(super) async fn all(
     most: u64,
 ) -> Result<Option<(LogPosition, ReportRows)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
-    let now = format!("SELECT {} AS log_position", change_log_sql(engine).now);
-    let position = sql::one(reader, &now, Vec::new()).await?;
+    let end = format!("SELECT {} AS log_position", change_log_sql(engine).end);
+    let position = sql::one(reader, &end, Vec::new()).await?;
     let position = position
         .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
         .get("log_position")?;
@@ -165,14 +165,14 @@ pub(super) async fn update(
     // By the templates with reports here: even those of a form deleted meanwhile are found.
     let templates = serde_json::to_string(&rows.templates()).map_err(damaged)?;
     let of_templates = listed(database.engine(), "$5");
-    let (now, is_new, is_lost) = (log.now, log.is_new.replace("$3", "$2"), log.is_lost.replace("$3", "$2"));
+    let (end, is_new, has_gap) = (log.end, log.is_new.replace("$3", "$2"), log.has_gap.replace("$3", "$2"));
     // One statement, so that everything is from the same snapshot.
     let query = format!(
         "SELECT m.log_position, m.lost, c.submission_id AS id, CAST(0 AS BIGINT) AS created_at, c.template_id, \
          EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = c.submission_id) AS hidden, \
          (SELECT st.status FROM submission_states st WHERE st.submission_id = c.submission_id) AS status, \
          s.id IS NOT NULL AS there, COALESCE(c.kind = 'changed', FALSE) AS other \
-         FROM (SELECT {now} AS log_position, {is_lost} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
+         FROM (SELECT {end} AS log_position, {has_gap} AS lost) m LEFT JOIN (SELECT c.submission_id, c.template_id, c.kind \
          FROM report_changes c WHERE c.scope_key = $1 AND c.template_id IN ({of_templates}) AND {is_new} LIMIT {MAX_CHANGES}) c \
          ON TRUE LEFT JOIN submissions s ON s.id = c.submission_id \
          UNION ALL SELECT CAST(NULL AS BIGINT), FALSE, f.id, f.created_at, f.template_id, f.hidden, f.status, TRUE, FALSE \

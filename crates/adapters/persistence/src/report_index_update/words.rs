@@ -11,8 +11,8 @@ use std::sync::Arc;
 /// milliseconds.
 const PORTION: u32 = 200;
 
-/// The most texts that a search reads before it answers; if there are more, they are read in the background
-/// and the tables answer.
+/// The maximum number of texts that a search reads before it answers; if there are more, they are read in the
+/// background and the tables answer.
 const AT_ONCE: u32 = 5_000;
 
 /// The maximum number of reports whose texts are searched where the words are inconclusive.

@@ -2,7 +2,7 @@
 
 use super::context_word::{ContextWord, continues_before, value, word_after, word_before};
 use super::words::{PERSON, ROLE, flags_by_end};
-use crate::ending::Endings;
+use crate::last_bytes::Endings;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, letter_at, letters_end, slice};

@@ -8,8 +8,7 @@ use super::context_word::{before_blanks, word_after, word_before};
 use super::{RuleMatch, institution, month};
 use crate::context::{follows_determiner, participle_follows};
 use crate::dictionary::ADJECTIVE;
-use crate::endings::is_surely_surname;
-use crate::facts::{EVERYDAY, GIVEN, NOUN, SURNAME};
+use crate::ending_classes::is_surely_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
 use crate::lower::EVERY;
@@ -20,6 +19,7 @@ use crate::text::{
     ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, letters_end, slice,
 };
 use crate::word::Word;
+use crate::word_facts::{EVERYDAY, GIVEN, NOUN, SURNAME};
 
 /// The maximum number of consecutive particles: "van der".
 const MAX_PARTICLES: usize = 3;
@@ -255,7 +255,7 @@ fn can_be_surname(text: ByteText<'_>, word: &Word<'_>, after_doubtful: bool, lex
         return !may_be_verb && !(facts.is_noun() && (after_doubtful || is_finding(text, word, lexicon)));
     }
     let is_written_apart = || word.text.contains(['\'', '’']) || !word.is_capitalized_in_german(lexicon);
-    word.is_foreign()
+    word.is_long_unlisted()
         && (is_surely_surname(word.text) || (lexicon.classes(word.text) == 0 && is_written_apart()))
 }
 

@@ -17,11 +17,11 @@ mod full_name;
 mod institution;
 mod month;
 mod person;
-mod plain;
 mod plate;
 mod span;
 mod street;
 mod trigger;
+mod unmasked_number;
 mod words;
 
 use crate::MaskError;

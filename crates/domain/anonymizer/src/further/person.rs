@@ -9,18 +9,18 @@ use super::words::{COLON, DISTRICT, DOTTED, OFFICE, ROLE, STRONG, flags, flags_b
 use super::{RuleMatch, month};
 use crate::context::is_participle;
 use crate::dictionary::NOUN;
-use crate::endings::is_like_surname;
-use crate::facts::NameEvidence;
+use crate::ending_classes::is_like_surname;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::lowercase_names;
-use crate::more_words::{NamePrefix, further};
 use crate::name::{MAX_WORDS, initials};
+use crate::name_end::{NamePrefix, further};
 use crate::phone_word::is_number_of_a_thing;
 use crate::rule::Rule;
 use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice, word_start};
 use crate::title::office_end;
 use crate::word::Word;
+use crate::word_facts::NameEvidence;
 
 /// Examines the word around a trigger; returns the name after it, and where to continue.
 pub(super) fn at(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> (Option<RuleMatch>, usize) {

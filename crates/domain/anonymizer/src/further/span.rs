@@ -1,6 +1,6 @@
 //! Spans of a gap, and the search for the first match in one.
 
-use super::plain::is_plain;
+use super::unmasked_number::is_unmasked;
 use super::{RuleMatch, address, age, case_number, checked, date, full_name, person, plate, trigger};
 use crate::lexicon::Lexicon;
 use crate::rule::{Rule, RuleSet};
@@ -177,7 +177,7 @@ impl Search<'_> {
         let mut number = self.any_number(text, from);
         while let Some(at) = number {
             let run = digits_end(text, at);
-            if !is_plain(text, at, run) {
+            if !is_unmasked(text, at, run) {
                 break;
             }
             number = self.any_number(text, run);

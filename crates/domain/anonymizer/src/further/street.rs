@@ -3,10 +3,10 @@
 use super::context_word::{ContextWord, follows_small_word, word_before};
 use super::words::{NO_STREET, PLACE, ROLE, STREET, flags, of_lower};
 use crate::count_word::is_counted;
-use crate::facts::NameEvidence;
 use crate::lexicon::Lexicon;
 use crate::lower::Lower;
 use crate::text::{ByteText, blanks_end, digit_before, digits_end, is_blank, letter_at};
+use crate::word_facts::NameEvidence;
 
 /// How certain a street is.
 #[derive(Clone, Copy, PartialEq, Eq)]

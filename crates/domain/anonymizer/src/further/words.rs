@@ -1,7 +1,7 @@
 //! The words that the additional rules know, all in lower case, in one table.
 
 use crate::lower::Lower;
-use crate::table::WordTable;
+use crate::word_table::WordTable;
 use std::sync::LazyLock;
 
 /// A role or a relation: `Schwester`, `Sohn`.

@@ -7,7 +7,7 @@ use crate::text::{ByteText, letters_end, word_start};
 
 /// Checks by the surrounding words whether no rule can match a number. Returns `false` where a closer look is
 /// needed.
-pub(super) fn is_plain(text: ByteText<'_>, at: usize, run: usize) -> bool {
+pub(super) fn is_unmasked(text: ByteText<'_>, at: usize, run: usize) -> bool {
     match text[..at] {
         // "120/80", "38,5", "14:30"
         [.., b'0'..=b'9', b'/' | b',' | b':'] => true,

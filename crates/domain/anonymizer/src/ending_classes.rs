@@ -1,7 +1,7 @@
 //! Classes of words by their ending: nouns, functions, rooms, surnames.
 
-use crate::facts::{IDIOM, NOUN, ROOM, THING};
 use crate::lower::{CAPACITY, Lower, packed_lower};
+use crate::word_facts::{IDIOM, NOUN, ROOM, THING};
 
 /// Endings of nouns that end in n; the second half are drugs.
 const IN_N: [(&str, usize); 44] = [

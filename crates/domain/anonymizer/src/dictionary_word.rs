@@ -1,7 +1,7 @@
 //! What the dictionary knows about a word as written in a text.
 
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
-use crate::endings::is_like_surname;
+use crate::ending_classes::is_like_surname;
 use crate::lexicon::Lexicon;
 use crate::word::Word;
 

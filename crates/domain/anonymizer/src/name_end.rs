@@ -2,8 +2,7 @@
 
 use crate::context::{is_place, participle_follows};
 use crate::dictionary::{ADJECTIVE, VERB};
-use crate::endings::{is_like_surname, is_surely_surname};
-use crate::facts::NameEvidence;
+use crate::ending_classes::{is_like_surname, is_surely_surname};
 use crate::initial::is_abbreviation;
 use crate::lexicon::{Lexicon, last_part};
 use crate::lookup_cache::LONGEST;
@@ -11,6 +10,7 @@ use crate::lowercase_names;
 use crate::particle::{after_particles, is_noble, noble_end};
 use crate::text::{ByteText, blanks_end, digit_at, is_capital, letter_at, letters_end, slice, word_start};
 use crate::word::{Word, is_genitive_initial, is_written_first};
+use crate::word_facts::NameEvidence;
 
 /// What has been read of a name so far.
 #[derive(Clone, Copy)]
@@ -95,7 +95,7 @@ fn belongs(
     if is_shouted && may_be_verb() {
         return false;
     }
-    let is_first_unknown = || prefix.words == 1 && last.is_unknown() && !last.is_surname();
+    let is_first_unknown = || prefix.words == 1 && last.may_be_name() && !last.is_only_surname();
     if word.facts.is_known_name() {
         // "Koch", "Herz", "Lang" are names after a given one.
         let is_doubtful = word.facts.is_everyday() || word.facts.is_function();
@@ -147,8 +147,9 @@ fn belongs(
     }
     // "Frau BRZESKI Xenia"
     let is_reversed = || last.is_all_capitals() && !word.is_all_capitals() && !last.is_known();
-    let is_open =
-        is_first_unknown() || is_reversed() || (prefix.words == 2 && last.is_unknown() && !last.is_surname());
+    let is_open = is_first_unknown()
+        || is_reversed()
+        || (prefix.words == 2 && last.may_be_name() && !last.is_only_surname());
     // "Temp. 38", "Tel. privat"
     let after = blanks_end(text, word.end + 1, 1);
     let is_abbreviated = text.get(word.end) == Some(&b'.')
@@ -170,7 +171,7 @@ fn is_middle_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon:
         && text.get(word.end) == Some(&b' ')
         && next.read_unless_title(text, blanks_end(text, word.end, 1), lexicon)
         && next.capital
-        && (next.is_known() && !next.facts.is_noun() || next.is_foreign() && !next.is_word(lexicon))
+        && (next.is_known() && !next.facts.is_noun() || next.is_long_unlisted() && !next.is_word(lexicon))
 }
 
 /// "Herr Wolf Bein hochgelagert", but `Wolf Schneider` and "Herr Wolf Specht kam".
@@ -221,7 +222,7 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
         || (last.is_only_given(lexicon)
             && !word.is_capitalized_in_german(lexicon)
             && (gap.ends_with(b" ") || !is_note()))
-        || ((!last.is_also_surname() || gap.ends_with(b"  "))
+        || ((!last.is_listed_surname() || gap.ends_with(b"  "))
             && (is_like_surname(word.text) || word.has_foreign_letter()));
     is_surname
         && !is_field
@@ -258,7 +259,7 @@ fn after_name(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
     }
     let german = ["von", "vom", "zu", "zum", "zur", "v", "da", "du", "al", "la"];
     let is_german = german.iter().any(|particle| word.text.eq_ignore_ascii_case(particle));
-    if is_german && last.is_surname() && !last.is_given(lexicon) && !is_noble(last.text) {
+    if is_german && last.is_only_surname() && !last.is_given(lexicon) && !is_noble(last.text) {
         return None;
     }
     let end = after_particles(text, word, false, lexicon)?;
@@ -285,7 +286,7 @@ fn initial(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexic
     let is_last = next == word.end;
     // "M. Parkinson", "A. carotis": not somebody's initial after a surname, but "Maier A. bekam" and "Maier A. und"
     // are.
-    if !is_last && !last.is_given(lexicon) && last.is_surname() && letter_at(text, next) {
+    if !is_last && !last.is_given(lexicon) && last.is_only_surname() && letter_at(text, next) {
         let following = slice(text, next, letters_end(text, next));
         let goes_on = !is_capital(text, next)
             && (lexicon.classes(following) & VERB != 0 || lexicon.facts(following).is_everyday());
@@ -331,7 +332,7 @@ fn given_after_comma<'t>(
         let goes_on = is_and(text, word.end, lexicon);
         return ((is_given || is_unknown) && !is_place && !goes_on).then_some(word.end);
     }
-    let is_unheard = || word.is_foreign() && !word.is_word(lexicon) && is_born(text, word.end);
+    let is_unheard = || word.is_long_unlisted() && !word.is_word(lexicon) && is_born(text, word.end);
     let is_listed = is_given && is_followed_by_birth(text, word.end);
     (last.capital && (is_listed || is_unheard())).then_some(word.end)
 }
