@@ -183,7 +183,8 @@ impl Facts {
     /// Appends reports that were received after all others.
     pub fn extend(&mut self, later: Self) {
         let before = self.rows();
-        let add = |to: &mut RoaringBitmap, rows: &RoaringBitmap| to.extend(rows.iter().map(|row| before + row));
+        let add =
+            |to: &mut RoaringBitmap, rows: &RoaringBitmap| to.extend(rows.iter().map(|row| before + row));
         add(&mut self.excluded, &later.excluded);
         for (status, rows) in &later.statuses {
             add(self.statuses.entry(status.clone()).or_default(), rows);

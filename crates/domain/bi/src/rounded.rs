@@ -100,7 +100,8 @@ impl<'a> ByMonth<'a> {
     fn of(filter: &'a Filter, form: &'a StatsForm, facts: &'a Facts, rounding: Rounding<'a>) -> Self {
         let at = |at: Timestamp| Month::at(at, rounding.zone);
         // Without a report there is no month, however early the period begins.
-        let first = facts.first_second().map(|first| at(filter.period.from.map_or(first, |from| from.max(first))));
+        let first =
+            facts.first_second().map(|first| at(filter.period.from.map_or(first, |from| from.max(first))));
         // The end of a period is the start of the following month.
         let asked = filter.period.until.map(|until| at(until).before(1));
         let last = asked.into_iter().chain([rounding.last_month()]).min();

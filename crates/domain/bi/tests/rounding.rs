@@ -8,10 +8,11 @@
     reason = "all numbers here are small"
 )]
 
-use bi::kernel::{FormVersionId, SubmissionId, Timestamp, Tz};
+use bi::kernel::{FormVersionId, Period, SubmissionId, Timestamp, Tz};
 use bi::testing::{choice, form};
 use bi::{ChoiceKind, Fact, Facts, Filter, Group, KeyedHash, Month, MonthCount, Rounding, StatsForm};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A keyed hash; nobody here tries to break it.
 struct Keyed(u64);
@@ -377,4 +378,27 @@ fn only_whole_months_that_are_over_count() {
     assert!(whole("2026-03-31T22:00:00Z", "2026-04-30T22:00:00Z"));
     assert!(!whole("2026-04-01T22:00:00Z", "2026-04-30T22:00:00Z"));
     assert!(!whole("2026-03-31T22:00:00Z", "2026-04-30T23:00:00Z"));
+}
+
+/// Counts what it is asked.
+struct Counting(AtomicU64);
+
+impl KeyedHash for Counting {
+    fn digest(&self, _: &[u8]) -> u64 {
+        self.0.fetch_add(1, Ordering::Relaxed)
+    }
+}
+
+/// Hostile check 48: a period from the year 1 costs no more than the months in which there were reports.
+#[test]
+fn an_early_beginning_costs_nothing() {
+    let World { form, facts, now, .. } = World::new(1, true);
+    let period = Period { from: Some("0001-01-01T00:00:00Z".parse().unwrap()), until: None };
+    for (facts, most) in [(&Facts::default(), 0), (&facts, 200)] {
+        let hash = Counting(AtomicU64::new(0));
+        let rounding = Rounding { base: BASE, hash: &hash, zone: Tz::UTC, now };
+        Filter::of(period).rounded_overview(&form, facts, rounding);
+        let asked = hash.0.into_inner();
+        assert!(asked <= most, "{asked}");
+    }
 }

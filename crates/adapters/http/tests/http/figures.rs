@@ -230,6 +230,8 @@ async fn an_invalid_parameter_is_named_in_the_error() {
         ("daten?von=2026-02-02&bis=2026-02-01", "von"),
         ("daten?von=2026-13-01", "von"),
         ("daten?format=xml", "format"),
+        ("daten?format=csv&page=2", "page"),
+        ("daten?format=ndjson&pro_seite=501", "pro_seite"),
         ("daten?seit=gestern", "seit"),
         ("daten?seit=2020-01-01T00:00:00Z", "seit"),
         ("stats/zeitverlauf?monate=-1", "monate"),

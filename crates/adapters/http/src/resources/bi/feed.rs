@@ -208,15 +208,16 @@ impl FeedWriter {
         reports: u64,
         texts: &Texts,
     ) -> io::Result<Self> {
+        let titles = titles(columns);
         Ok(match format {
             FeedFormat::Csv(separator) => {
                 let mut text = String::from(csv::MARK);
-                csv::row(&mut text, separator, columns.iter().map(String::as_str));
+                csv::row(&mut text, separator, titles.iter().map(String::as_str));
                 Self::Csv(separator, text)
             }
             FeedFormat::Xlsx => {
                 let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
-                book.titles(columns)?;
+                book.titles(&titles)?;
                 Self::Xlsx(Box::new(book))
             }
             FeedFormat::Ndjson => {
@@ -289,6 +290,20 @@ impl FeedWriter {
     }
 }
 
+/// Returns the titles of the columns: a field named like one that every form has gets an underscore, as in
+/// OData.
+fn titles(columns: &[String]) -> Vec<String> {
+    let (fixed, slugs) = columns.split_at(FIXED.len().min(columns.len()));
+    let title = |slug: &String| {
+        let mut title = slug.clone();
+        while fixed.contains(&title) || (title != *slug && slugs.contains(&title)) {
+            title.push('_');
+        }
+        title
+    };
+    fixed.iter().cloned().chain(slugs.iter().map(title)).collect()
+}
+
 fn add_line(lines: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *lines, value)?;
     lines.push(b'\n');
@@ -314,5 +329,17 @@ impl FeedCell {
                 Self::Text(texts.join("; "))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_column_has_a_title_of_its_own() {
+        let fields = ["ort", "id", "id_", "created_at"];
+        let columns: Vec<String> = FIXED.into_iter().chain(fields).map(str::to_owned).collect();
+        assert_eq!(titles(&columns)[FIXED.len()..], ["ort", "id__", "id_", "created_at_"]);
     }
 }
