@@ -1,5 +1,5 @@
 # The front door. The logic is in xtask/ (Rust), so that it is the same on every machine.
-.PHONY: run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade fuzz schemathesis pages office peers guides
+.PHONY: examples run test lint bench load docs e2e fmt crash access agreements hostile bi export lists versus upgrade fuzz schemathesis pages office peers guides
 X := cargo run --quiet --package xtask --
 
 run:    ## build everything and start the demonstration on http://127.0.0.1:8080
@@ -22,6 +22,9 @@ pages:  ## what the public form weighs, how soon it is seen on a slow phone, how
 
 office: ## workbooks of the release binary in LibreOffice: days are days, a pivot table by day is right at 23:30
 	@$(X) office
+
+examples: ## the programs of examples/bi read the release binary's figures: pandas, DuckDB, an OData client, LibreOffice
+	@$(X) examples
 
 export: ## rows a second and memory of an export of a million reports from the release binary
 	@$(X) export

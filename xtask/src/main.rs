@@ -17,7 +17,7 @@ use std::process::ExitCode;
 type Task = fn(&[String]) -> Outcome;
 
 /// The tasks by name, each given the arguments after it.
-const TASKS: [(&str, Task); 24] = [
+const TASKS: [(&str, Task); 25] = [
     ("run", tasks::run),
     ("test", |_| tasks::test()),
     ("e2e", tasks::e2e),
@@ -30,6 +30,7 @@ const TASKS: [(&str, Task); 24] = [
     ("lists", tasks::lists),
     ("pages", |_| tasks::pages()),
     ("office", |_| tasks::office()),
+    ("examples", |_| tasks::examples()),
     ("access", tasks::access),
     ("agreements", tasks::agreements),
     ("hostile", tasks::hostile),

@@ -101,13 +101,22 @@ pub(crate) fn office() -> Outcome {
 /// Installs the mail server and the object storage for tests in a folder of their own, from
 /// `requirements-test.txt`.
 pub(crate) fn test_tools() -> Outcome {
-    const TOOLS: &str = "target/test-tools";
-    let (wanted, stamp) = (root().join("requirements-test.txt"), root().join(TOOLS).join("installed"));
+    python_tools("target/test-tools", "requirements-test.txt")
+}
+
+/// Installs what the examples for analysts use.
+pub(crate) fn bi_tools() -> Outcome {
+    python_tools("target/bi-tools", "examples/bi/requirements.txt")
+}
+
+/// Installs Python packages in a folder of their own.
+fn python_tools(folder: &str, requirements: &str) -> Outcome {
+    let (wanted, stamp) = (root().join(requirements), root().join(folder).join("installed"));
     if modified(&stamp).is_some_and(|stamp| Some(stamp) >= modified(&wanted)) {
         return Ok(());
     }
     need_program("python3", "Python 3 with its module venv (Debian: python3-venv)")?;
-    let tools = root().join(TOOLS);
+    let tools = root().join(folder);
     let mut make = command("python3", &["-m", "venv"]);
     make.arg(&tools);
     finish(make)?;

@@ -140,6 +140,13 @@ pub(crate) fn office() -> Outcome {
     release_script("e2e/office.mjs", &[])
 }
 
+/// With LibreOffice too.
+pub(crate) fn examples() -> Outcome {
+    setup::office()?;
+    setup::bi_tools()?;
+    release_script("e2e/examples.mjs", &[])
+}
+
 pub(crate) fn access(arguments: &[String]) -> Outcome {
     setup::postgres()?;
     setup::wrk()?;
