@@ -223,6 +223,53 @@ async fn what_was_ticked_is_a_set_of_its_own() {
     assert_eq!(column(&one, "wert"), ["gang", "treppe"]);
 }
 
+/// A parameter that was ignored would leave its answer unfiltered.
+#[actix_web::test]
+async fn what_has_no_use_for_a_parameter_refuses_it() {
+    let analyst = Analyst::new().await;
+    let all = ask(&analyst, "meldungen").await;
+    let one = format!("meldungen({})", all["value"][0]["id"]);
+    for (path, parameter) in [
+        ("optionen?ort=nord", "ort"),
+        ("optionen?ort=", "ort"),
+        ("optionen?feld.von=innen", "feld.von"),
+        ("optionen?von=2026-01-01", "von"),
+        ("optionen?$skiptoken=5", "$skiptoken"),
+        ("optionen?$orderby=feld", "$orderby"),
+        ("optionen?$filter=", "$filter"),
+        ("optionen/$count?bis=2026-01-01", "bis"),
+        ("optionen/$count?$filter=feld%20eq%20'ort'", "$filter"),
+        (&format!("{one}?$top=0"), "$top"),
+        (&format!("{one}?$skip=1"), "$skip"),
+        (&format!("{one}?$count=true"), "$count"),
+        (&format!("{one}?$orderby=id"), "$orderby"),
+        (&format!("{one}?$skiptoken=1"), "$skiptoken"),
+        (&format!("{one}?$filter=id%20eq%201"), "$filter"),
+        (&format!("{one}?ort=nord"), "ort"),
+        (&format!("{one}?bis=2026-01-01"), "bis"),
+        (&format!("{one}?$format=application/json;odata.metadata=full"), "$format"),
+        ("?ort=nord", "ort"),
+        ("?von=2026-01-01", "von"),
+        ("?$format=xml", "$format"),
+        ("$metadata?$format=json", "$format"),
+    ] {
+        let (code, body) = analyst.refused(&format!("{ROOT}{path}")).await;
+        assert_eq!(code, 422, "{path}: {body}");
+        assert!(body["errors"][parameter].is_array(), "{path}: {body}");
+    }
+    for path in [
+        "optionen?$select=feld&$top=1&$skip=1&$count=true&$format=json&lang=en&template=sturz",
+        "optionen/$count?lang=en",
+        &format!("{one}?$select=id&$format=application/json;odata.metadata=minimal&lang=en&template=sturz"),
+        "?$format=application/json&lang=en",
+        "$metadata?$format=xml",
+        "$metadata?$format=application/xml&lang=en",
+    ] {
+        let reply = analyst.world.get_as(&format!("{ROOT}{path}"), &analyst.token).await;
+        assert_eq!(reply.code(), 200, "{path}: {}", reply.text());
+    }
+}
+
 #[actix_web::test]
 async fn what_cannot_be_asked_is_told_where_both_readers_look() {
     let analyst = Analyst::new().await;

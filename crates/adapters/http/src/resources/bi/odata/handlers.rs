@@ -1,9 +1,9 @@
 use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
-use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
+use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName, check_format};
 use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
 use crate::resources::bi::handlers;
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
@@ -28,11 +28,13 @@ const JSON: &str = "application/json;odata.metadata=minimal";
     get, path = "/api/bi/{templateSlug}/odata/", tag = "odata", operation_id = "show_odata_service",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `json`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The sets", body = Object),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata(
@@ -42,6 +44,9 @@ pub(crate) async fn odata(
     slug: FormSlug,
     root: ServiceRoot,
 ) -> ApiResult {
+    // The sets would be unfiltered: a filter belongs to the address of a set.
+    only(&params, &["$format", "lang", "template"])?;
+    check_format(&params.pairs, "json")?;
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
@@ -54,11 +59,13 @@ pub(crate) async fn odata(
     get, path = "/api/bi/{templateSlug}/odata", tag = "odata", operation_id = "show_odata_service_without_slash",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `json`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The sets", body = Object),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_without_slash(
@@ -78,11 +85,13 @@ pub(crate) async fn odata_without_slash(
     get, path = "/api/bi/{templateSlug}/odata/$metadata", tag = "odata", operation_id = "show_odata_metadata",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `xml`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The description", body = String, content_type = "application/xml"),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_metadata(
@@ -91,6 +100,7 @@ pub(crate) async fn odata_metadata(
     params: Params,
     slug: FormSlug,
 ) -> ApiResult {
+    check_format(&params.pairs, "xml")?;
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
@@ -100,7 +110,8 @@ pub(crate) async fn odata_metadata(
 /// List a set of a form, page by page
 ///
 /// In the order in which the reports were received. If there are more pages, `@odata.nextLink` is the address
-/// of the next one. `meldungen(7)` is the single report with this id.
+/// of the next one. `meldungen(7)` is the single report with this id, with no parameters but `$select`,
+/// `$format`, `lang` and `template`. `optionen` are all on one page and have no `$filter`, `von`, `bis` or field.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata/{set}", tag = "odata", operation_id = "list_odata_set",
     params(
@@ -132,6 +143,7 @@ pub(crate) async fn odata_set(
     set: SetName,
     root: ServiceRoot,
 ) -> ApiResult {
+    set.check(&params, OPTIONS)?;
     let mut query = asked(&staff, &app, &params, &slug, OPTIONS).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -185,6 +197,7 @@ pub(crate) async fn odata_count(
     slug: FormSlug,
     set: SetName,
 ) -> ApiResult {
+    set.check(&params, &["$filter"])?;
     let mut query = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);

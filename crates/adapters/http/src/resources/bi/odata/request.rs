@@ -1,11 +1,11 @@
 //! Parses a request: the set, the `$` options, where a page continues, and the address of the service.
 
 use super::filter;
-use super::model::{ID, Model, Set};
+use super::model::{self, ID, Model, Set};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::query::Pairs;
-use crate::resources::bi::figures_query::FiguresQuery;
+use crate::resources::bi::figures_query::{FiguresQuery, only};
 use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use crate::state::input::Params;
@@ -97,6 +97,24 @@ impl<A> Input<A> for SetName {
 }
 
 impl SetName {
+    /// Refuses parameters that this set, or a single report, has no use for: ignoring one would answer another
+    /// question. `options` are those of the route.
+    pub(super) fn check(&self, params: &Params, options: &[&str]) -> Result<(), ApiError> {
+        const NO_FILTER: Text = Text::of("service.odata.no_filter");
+        let of_no_use: &[&str] = match (self.key, self.name.as_str()) {
+            (Some(_), _) => &["$filter", "$top", "$skip", "$count", "$orderby", "$skiptoken"],
+            (None, model::OPTIONS) if params.pairs.names().any(|name| name == "$filter") => {
+                return Err(ApiError::invalid_at("$filter", NO_FILTER));
+            }
+            // They all fit on one page, and belong to no day.
+            (None, model::OPTIONS) => &["$filter", "$orderby", "$skiptoken"],
+            _ => return Ok(()),
+        };
+        let of_use = options.iter().copied().filter(|option| !of_no_use.contains(option));
+        let known: Vec<&str> = of_use.chain(["lang", "template"]).collect();
+        only(params, &known)
+    }
+
     /// Returns the set, and the key if a single report is requested.
     pub(super) fn of<'f>(&self, model: &Model<'f>) -> Result<(Set<'f>, Option<SubmissionId>), ApiError> {
         let found = model.set(&self.name).filter(|set| self.key.is_none() || *set == Set::Reports);
@@ -129,10 +147,8 @@ impl QueryOptions {
         params: &Params,
         query: &mut FiguresQuery,
     ) -> Result<Self, ApiError> {
-        const NO_FILTER: Text = Text::of("service.odata.no_filter");
         const YES_OR_NO: Text = Text::of("service.odata.count");
         const ORDER: Text = Text::of("service.odata.order");
-        const FORMAT: Text = Text::of("service.odata.format");
         const TOKEN: Text = Text::of("service.odata.token");
         const TOO_LONG: Text = Text::of("service.odata.too_long");
         let pairs = &params.pairs;
@@ -141,10 +157,6 @@ impl QueryOptions {
             return Err(ApiError::invalid_at("$filter", TOO_LONG));
         }
         if let Some(text) = filter {
-            if set == Set::Options {
-                // They all fit on one page.
-                return Err(ApiError::invalid_at("$filter", NO_FILTER));
-            }
             query.filter.require(filter::condition(model, set, text, query.zone)?);
         }
         let is_counted = match pairs.one("$count")? {
@@ -155,13 +167,10 @@ impl QueryOptions {
         // The only order, so that pages stay the same.
         let order = pairs.one("$orderby")?.map(|order| order.strip_suffix(" asc").unwrap_or(order));
         let id = model.names(set).first().copied().unwrap_or(ID);
-        if order.is_some_and(|order| order != id || set == Set::Options) {
+        if order.is_some_and(|order| order != id) {
             return Err(ApiError::invalid_at("$orderby", ORDER.with("name", id)));
         }
-        let format = pairs.one("$format")?.unwrap_or("json");
-        if format != "json" && !format.starts_with("application/json") {
-            return Err(ApiError::invalid_at("$format", FORMAT));
-        }
+        check_format(pairs, "json")?;
         let token = pairs.one("$skiptoken")?.map(str::parse);
         let after = token.transpose().map_err(|_| ApiError::invalid_at("$skiptoken", TOKEN))?;
         Ok(Self {
@@ -210,6 +219,17 @@ impl QueryOptions {
             None => FactCondition::always(false),
         })
     }
+}
+
+/// Checks `$format`, which may only name the format that the answer has anyway.
+pub(super) fn check_format(pairs: &Pairs, name: &str) -> Result<(), ApiError> {
+    const FORMAT: Text = Text::of("service.odata.format");
+    let Some(format) = pairs.one("$format")? else { return Ok(()) };
+    let bare = format.strip_suffix(";odata.metadata=minimal").unwrap_or(format);
+    if bare != name && bare.strip_prefix("application/") != Some(name) {
+        return Err(ApiError::invalid_at("$format", FORMAT.with("name", name)));
+    }
+    Ok(())
 }
 
 fn select(model: &Model<'_>, set: Set<'_>, pairs: &Pairs) -> Result<Option<Vec<String>>, ApiError> {
