@@ -173,7 +173,7 @@ async fn reports_come_in_pages_that_follow_each_other() {
 async fn filters_find_what_the_reports_say() {
     let analyst = Analyst::new().await;
     let ids = column(&ask(&analyst, "meldungen").await, "id").into_iter().cloned().collect::<Vec<_>>();
-    let table: [(&str, &[usize]); 16] = [
+    let table: [(&str, &[usize]); 18] = [
         ("ort eq 'süd'", &[1, 2, 4]),
         ("ort ne 'süd'", &[0, 3, 5]),
         ("ort in ('nord','other')", &[0, 3, 5]),
@@ -187,6 +187,9 @@ async fn filters_find_what_the_reports_say() {
         ("created_at gt 2026-11-22T12:00:00Z", &[5]),
         ("created_at ge 2026-11-22T12:00:00Z and created_at lt 2026-11-23T12:00:00Z", &[4]),
         ("created_at gt 2026-11-22T11:59:59.5Z and created_at le 2026-11-22T12:00:00.5Z", &[4]),
+        ("created_at ge 2026-11-22T13:00:00%2B01:00", &[4, 5]),
+        // As written by hand: the plus sign means a blank.
+        ("created_at ge 2026-11-22T13:00:00+01:00 and id ne 0", &[4, 5]),
         ("created_at ne null", &[0, 1, 2, 3, 4, 5]),
         ("id gt 9223372036854775807", &[]),
         ("id ge -9223372036854775808 and id lt 9223372036854775807", &[0, 1, 2, 3, 4, 5]),
