@@ -63,7 +63,13 @@ async fn the_service_names_its_sets_and_describes_them() {
     assert_eq!(properties[..6], ["id", "created_at", "ort", "ort_text", "von", "was"]);
     let types = attributes(&document, "Property", "Type");
     assert_eq!(types[..3], ["Edm.Int64", "Edm.DateTimeOffset", "Edm.String"]);
-    assert!(document.contains("<String>Ort</String>"), "labels: {document}");
+    for (language, texts) in [("de", ["sturz (de)", "Ort"]), ("en", ["sturz (en)", "Place"])] {
+        let path = format!("{ROOT}$metadata?lang={language}");
+        let document = analyst.world.get_as(&path, &analyst.token).await.text();
+        for text in texts {
+            assert!(document.contains(&format!("<String>{text}</String>")), "{text}: {document}");
+        }
+    }
 
     let first = &ask(&analyst, "meldungen?$top=1").await["value"][0];
     let names: Vec<&str> = first.as_object().unwrap().keys().map(String::as_str).collect();

@@ -106,6 +106,7 @@ impl Set<'_> {
 /// The OData model of a form.
 pub(super) struct Model<'f> {
     pub(super) form: &'f StatsForm,
+    title: &'f str,
     pub(super) properties: Vec<Property<'f>>,
     lists: Vec<(&'f str, &'f str)>,
 }
@@ -136,7 +137,7 @@ impl<'f> Model<'f> {
                 properties.push(Property { name, slug, kind: PropertyKind::of(&fields), label });
             }
         }
-        Self { form, properties, lists }
+        Self { form, title: form.title.get(locale), properties, lists }
     }
 
     /// Returns the set with this name.
@@ -217,7 +218,7 @@ impl<'f> Model<'f> {
         entity(writer, "Auswahl", &[OF_REPORT, "wert"], CHOICE.iter().copied())?;
         let container = writer.create_element("EntityContainer").with_attribute(("Name", "Container"));
         container.write_inner_content(|writer| {
-            self.entity_set(writer, Set::Reports, "Meldung", self.form.title.get(Locale::De))?;
+            self.entity_set(writer, Set::Reports, "Meldung", self.title)?;
             self.entity_set(writer, Set::Options, "Option", "")?;
             for (slug, label) in &self.lists {
                 self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
