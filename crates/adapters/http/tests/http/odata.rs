@@ -57,6 +57,15 @@ async fn the_service_names_its_sets_and_describes_them() {
     assert_eq!((reply.code(), reply.header("content-type")), (200, "application/xml"));
     assert_eq!(reply.header("odata-version"), "4.0");
     let document = reply.text();
+    let vocabularies = attributes(&document, "edmx:Include", "Namespace");
+    assert_eq!(vocabularies, ["Org.OData.Core.V1", "Org.OData.Capabilities.V1"]);
+    for term in attributes(&document, "Annotation", "Term") {
+        let (vocabulary, _) = term.rsplit_once('.').unwrap();
+        assert!(vocabularies.iter().any(|known| known == vocabulary), "{term}");
+    }
+    for (uri, vocabulary) in attributes(&document, "edmx:Reference", "Uri").iter().zip(&vocabularies) {
+        assert!(uri.ends_with(&format!("/{vocabulary}.xml")), "{uri}");
+    }
     assert_eq!(attributes(&document, "EntitySet", "Name"), ["meldungen", "optionen", "auswahl_wege"]);
     assert_eq!(attributes(&document, "EntityType", "Name"), ["Meldung", "Option", "Auswahl"]);
     let properties = attributes(&document, "Property", "Name");

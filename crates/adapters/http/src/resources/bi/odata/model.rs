@@ -22,6 +22,8 @@ pub(super) const RECEIVED: &str = "created_at";
 pub(super) const OF_REPORT: &str = "meldung_id";
 
 const SCHEMA: &str = "Meldewerk";
+/// The vocabularies whose terms the description uses.
+const VOCABULARIES: [&str; 2] = ["Org.OData.Core.V1", "Org.OData.Capabilities.V1"];
 const DESCRIPTION: &str = "Org.OData.Core.V1.Description";
 
 /// The type of a property.
@@ -196,6 +198,7 @@ impl<'f> Model<'f> {
             ("xmlns:edmx", "http://docs.oasis-open.org/odata/ns/edmx"),
         ]);
         edmx.write_inner_content(|writer| {
+            VOCABULARIES.iter().try_for_each(|name| refer(writer, name))?;
             let services = writer.create_element("edmx:DataServices");
             services.write_inner_content(|writer| {
                 let schema = writer.create_element("Schema").with_attributes([
@@ -257,6 +260,16 @@ impl<'f> Model<'f> {
         })?;
         Ok(())
     }
+}
+
+/// Refers to the standard's document of a vocabulary.
+fn refer(writer: &mut Writer<Vec<u8>>, name: &str) -> io::Result<()> {
+    let address = format!("http://docs.oasis-open.org/odata/odata/v4.0/os/vocabularies/{name}.xml");
+    let reference = writer.create_element("edmx:Reference").with_attribute(("Uri", address.as_str()));
+    let include = |writer: &mut Writer<Vec<u8>>| {
+        writer.create_element("edmx:Include").with_attribute(("Namespace", name)).write_empty().map(drop)
+    };
+    reference.write_inner_content(include).map(drop)
 }
 
 /// Name, type, whether it may be null, description.
