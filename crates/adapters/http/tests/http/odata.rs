@@ -155,6 +155,7 @@ async fn reports_come_in_pages_that_follow_each_other() {
             .call(request.insert_header(("Authorization", format!("Bearer {}", analyst.token))))
             .await;
         assert_eq!(reply.code(), 200, "{path}: {}", reply.text());
+        assert_eq!(reply.header("preference-applied"), "odata.maxpagesize=2");
         let page = reply.json();
         assert_eq!(page["@odata.count"], 6);
         assert_eq!(page["value"][0].as_object().unwrap().len(), 2);
@@ -171,10 +172,27 @@ async fn reports_come_in_pages_that_follow_each_other() {
         .uri(&format!("{ROOT}meldungen?ort=s%C3%BCd&von=2026-10-01"))
         .insert_header(("Prefer", "maxpagesize=1"))
         .insert_header(("Authorization", format!("Bearer {}", analyst.token)));
-    let page = analyst.world.call(request).await.json();
+    let reply = analyst.world.call(request).await;
+    assert_eq!(reply.header("preference-applied"), "maxpagesize=1", "named as it was sent");
+    let page = reply.json();
     let next = page["@odata.nextLink"].as_str().unwrap();
     assert!(next.contains("&ort=s%C3%BCd&von=2026-10-01"), "{next}");
     assert!(next.starts_with("http://a.example/api/bi/sturz/odata/meldungen?$skiptoken="), "{next}");
+
+    for (preference, applied) in [
+        ("return=minimal, ODATA.MaxPageSize=5, respond-async", "ODATA.MaxPageSize=5"),
+        ("odata.maxpagesize = 5; foo=bar", "odata.maxpagesize=5"),
+        ("maxpagesize=5000", "maxpagesize=1000"),
+        ("maxpagesize=0", ""),
+        ("wait=5", ""),
+    ] {
+        let request = TestRequest::get()
+            .uri(&format!("{ROOT}meldungen"))
+            .insert_header(("Prefer", preference))
+            .insert_header(("Authorization", format!("Bearer {}", analyst.token)));
+        let reply = analyst.world.call(request).await;
+        assert_eq!(reply.header("preference-applied"), applied, "{preference}");
+    }
 
     let one = ask(&analyst, &format!("meldungen({})", known[0])).await;
     assert_eq!((&one["id"], &one["ort"]), (&known[0], &json!("süd")));
@@ -237,6 +255,22 @@ async fn what_was_ticked_is_a_set_of_its_own() {
     ] {
         assert_eq!(column(&ask(&analyst, &format!("auswahl_wege?{rest}")).await, "wert"), wanted, "{rest}");
     }
+    // A page of them ends with a whole report, and so has as many as there are options at least.
+    let (mut path, mut pages) = (format!("{ROOT}auswahl_wege"), Vec::new());
+    loop {
+        let request = TestRequest::get().uri(&path).insert_header(("Prefer", "odata.maxpagesize=2"));
+        let reply = analyst
+            .world
+            .call(request.insert_header(("Authorization", format!("Bearer {}", analyst.token))))
+            .await;
+        assert_eq!(reply.header("preference-applied"), "odata.maxpagesize=3");
+        let page = reply.json();
+        pages.push(column(&page, "meldung_id").into_iter().cloned().collect::<Vec<_>>());
+        let Some(next) = page.get("@odata.nextLink") else { break };
+        path = next.as_str().unwrap().split_once("/api").map(|(_, path)| format!("/api{path}")).unwrap();
+    }
+    let of: Vec<Value> = of.into_iter().cloned().collect();
+    assert_eq!(pages, [&of[..3], &of[3..]]);
     let one = ask(&analyst, &format!("auswahl_wege?$filter=meldung_id eq {}", ids[1])).await;
     assert_eq!(column(&one, "wert"), ["gang", "treppe"]);
 }

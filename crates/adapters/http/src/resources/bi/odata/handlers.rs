@@ -9,6 +9,7 @@ use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use bi::ports::FeedReport;
 use bi::{FactCondition, Statistics, StatsForm};
 use forms::export::PAGE_SIZE;
@@ -170,7 +171,13 @@ pub(crate) async fn odata_set(
         let next = wanted.next(&format!("{}{name}", root.url), last, taken, &params);
         body.insert("@odata.nextLink".to_owned(), next.into());
     }
-    written(&body.into())
+    let mut response = written(&body.into())?;
+    if let Some((preference, size)) = root.preference.zip(page.size)
+        && let Ok(applied) = HeaderValue::try_from(format!("{preference}={size}"))
+    {
+        response.headers_mut().insert(HeaderName::from_static("preference-applied"), applied);
+    }
+    Ok(response)
 }
 
 /// Count the entities in a set of a form
@@ -240,6 +247,8 @@ struct Source<'a> {
 struct ODataPage {
     total: u64,
     entities: Vec<Value>,
+    /// How many entities a page has at most, if there are pages.
+    size: Option<usize>,
     /// If more follow: the last report and the number of entities so far.
     next: Option<(SubmissionId, usize)>,
 }
@@ -286,7 +295,8 @@ impl Source<'_> {
             ids.retain(|id| *id < first.id);
         }
         let entities = known.iter().map(|report| self.report(report)).collect();
-        Ok(ODataPage { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
+        let next = last.filter(|_| more).map(|last| (last, ids.len()));
+        Ok(ODataPage { total, entities, size: Some(page), next })
     }
 
     /// Returns the single report with this id.
@@ -328,31 +338,31 @@ impl Source<'_> {
         let total = options.len() as u64;
         let top = self.wanted.top.map_or(usize::MAX, |top| top as usize);
         let entities = options.into_iter().skip(self.wanted.skip as usize).take(top).collect();
-        ODataPage { total, entities, next: None }
+        ODataPage { total, entities, size: None, next: None }
     }
 
     async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, locale, .. }, wanted) = (query, self.wanted);
-        // Whole reports only, so that the next page begins with one.
-        let options = form.options(slug).len();
-        let most = page.max(options) + options;
         // Uses the form as the facts know it: a version may have been published meanwhile.
         let read = |form: &StatsForm, facts: &bi::Facts| {
             let labels = form.options(slug);
+            // Whole reports only, so that the next page begins with one.
+            let size = page.max(labels.len());
             let total = filter.chosen(form, facts, slug, 0, 0).total;
             let mut filter = filter;
             wanted.following().into_iter().for_each(|condition| filter.require(condition));
-            let some = filter.chosen(form, facts, slug, wanted.skip.into(), most).some.into_iter();
+            // One more tells whether there are others.
+            let some = filter.chosen(form, facts, slug, wanted.skip.into(), size + 1).some.into_iter();
             let labelled = some.filter_map(|choice| {
                 let (option, _) = labels.get(choice.option)?;
                 Some((choice, option.value.clone(), option.label.get(locale).to_owned()))
             });
-            (total, labelled.collect::<Vec<_>>())
+            (total, labelled.collect::<Vec<_>>(), size)
         };
-        let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
-        let (total, mut some) = reading.map_err(error_answer)?;
+        let reading = self.statistics.read(self.scope, form, read).await;
+        let (total, mut some, size) = reading.map_err(error_answer)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
-        if some.len() == most && top >= most {
+        if some.len() > size && top > size {
             let cut = some.last().map(|(choice, ..)| choice.report);
             some.retain(|(choice, ..)| Some(choice.report) != cut);
             next = some.last().map(|(choice, ..)| (choice.report, some.len()));
@@ -366,7 +376,7 @@ impl Source<'_> {
                 ("bezeichnung", label.as_str().into()),
             ])
         });
-        Ok(ODataPage { total, entities: entities.collect(), next })
+        Ok(ODataPage { total, entities: entities.collect(), size: Some(size), next })
     }
 
     /// Returns an entity with the requested properties.

@@ -12,7 +12,6 @@ use crate::state::input::Params;
 use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
-use actix_web::http::header;
 use bi::FactCondition;
 use kernel::{ErrorKind, SubmissionId, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -33,6 +32,8 @@ pub(super) const OPTIONS: &[&str] =
 pub(super) struct ServiceRoot {
     pub(super) url: String,
     pub(super) page: usize,
+    /// The name of that preference, as it was sent.
+    pub(super) preference: Option<String>,
 }
 
 impl<A> Input<A> for ServiceRoot {
@@ -42,7 +43,6 @@ impl<A> Input<A> for ServiceRoot {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let scheme = if state.is_https { "https" } else { "http" };
         // As stated by the proxy, which may listen on another port.
         let (name, raw) =
@@ -54,17 +54,24 @@ impl<A> Input<A> for ServiceRoot {
             |base| base.trim_end_matches('/').to_owned(),
         );
         let slug = request.match_info().get("templateSlug").unwrap_or_default();
-        let preferred = header(&header::HeaderName::from_static("prefer"));
-        let preferred = preferred.into_iter().flat_map(|preferences| preferences.split([',', ';'])).find_map(
-            |preference| {
-                let (name, size) = preference.split_once('=')?;
-                let name = name.trim().trim_start_matches("odata.");
-                name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
-            },
-        );
-        let page = preferred.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
-        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page })
+        let (preference, page) = preferred_page(request).unzip();
+        let page = page.unwrap_or(PAGE);
+        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page, preference })
     }
+}
+
+/// Returns the page size that the caller prefers, with the name of the preference as it was sent.
+fn preferred_page(request: &HttpRequest) -> Option<(String, usize)> {
+    let is_known = |name: &str| {
+        ["maxpagesize", "odata.maxpagesize"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    };
+    let preferences = request.headers().get_all("prefer").filter_map(|value| value.to_str().ok());
+    preferences.flat_map(|preferences| preferences.split([',', ';'])).find_map(|preference| {
+        let (name, size) = preference.split_once('=')?;
+        let name = Some(name.trim()).filter(|name| is_known(name))?;
+        let size = size.trim().parse::<usize>().ok().filter(|size| *size > 0)?;
+        Some((name.to_owned(), size.min(PAGE)))
+    })
 }
 
 /// Returns whether an authority is this host, on any port.
