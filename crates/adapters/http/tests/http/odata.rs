@@ -107,10 +107,15 @@ async fn a_set_says_what_it_cannot_be_filtered_by() {
             let code = analyst.world.get_as(&path, &analyst.token).await.code();
             assert_eq!(code, if is_said { 422 } else { 200 }, "{set} {property}");
         }
-        assert!(of_set.contains("Property=\"Sortable\" Bool=\"false\""), "{set}: {of_set}");
-        let code =
-            analyst.world.get_as(&format!("{ROOT}{set}?$orderby=created_at"), &analyst.token).await.code();
-        assert_eq!(code, 422, "{set}");
+        for (said, query) in [("Sortable", "$orderby=created_at"), ("Searchable", "$search=x")] {
+            assert!(of_set.contains(&format!("Property=\"{said}\" Bool=\"false\"")), "{set}: {of_set}");
+            let code = analyst.world.get_as(&format!("{ROOT}{set}?{query}"), &analyst.token).await.code();
+            assert_eq!(code, 422, "{set} {query}");
+        }
+        let id = &ask(&analyst, "meldungen").await["value"][0]["id"];
+        let code = analyst.world.get_as(&format!("{ROOT}{set}({id})"), &analyst.token).await.code();
+        let is_said = of_set.contains("Capabilities.V1.IndexableByKey\" Bool=\"false\"");
+        assert_eq!(code, if is_said { 404 } else { 200 }, "{set}");
     }
     let options =
         analyst.world.get_as(&format!("{ROOT}optionen?$filter=feld%20eq%20'ort'"), &analyst.token).await;

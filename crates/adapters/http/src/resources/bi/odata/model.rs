@@ -256,7 +256,14 @@ impl<'f> Model<'f> {
                 let others = self.names(set).into_iter().filter(|name| !filterable.contains(name));
                 restrict(writer, "Filter", |writer| paths(writer, "NonFilterableProperties", others))?;
             }
-            restrict(writer, "Sort", |writer| flag(writer, "Sortable"))
+            restrict(writer, "Sort", |writer| flag(writer, "Sortable"))?;
+            restrict(writer, "Search", |writer| flag(writer, "Searchable"))?;
+            if set == Set::Reports {
+                return Ok(());
+            }
+            let by_key = writer.create_element("Annotation");
+            let term = [("Term", "Org.OData.Capabilities.V1.IndexableByKey"), ("Bool", "false")];
+            by_key.with_attributes(term).write_empty().map(drop)
         })?;
         Ok(())
     }
