@@ -364,6 +364,8 @@ async fn what_cannot_be_asked_is_told_where_both_readers_look() {
     }
     let (_, body) = analyst.refused(&format!("{ROOT}nichts")).await;
     assert!(body["message"].as_str().unwrap().contains("auswahl_wege"), "{body}");
-    assert_eq!(analyst.refused("/api/bi/nirgends/odata/").await.0, 404);
-    assert_eq!(analyst.world.get(ROOT).await.code(), 401);
+    let elsewhere = analyst.world.get_as("/api/bi/nirgends/odata/", &analyst.token).await;
+    assert_eq!((elsewhere.code(), elsewhere.header("odata-version")), (404, "4.0"));
+    let stranger = analyst.world.get(ROOT).await;
+    assert_eq!((stranger.code(), stranger.header("odata-version")), (401, "4.0"));
 }
