@@ -25,10 +25,9 @@ pub enum FactCondition {
 
 impl FactCondition {
     /// Requires that a field of which a report has at most one option has this value, or none; `None` if it
-    /// is no such field today.
+    /// is such a field in no version.
     pub fn chosen(form: &StatsForm, slug: &str, value: Option<&str>) -> Option<Self> {
-        form.choice(slug).filter(|(_, choice)| choice.kind == ChoiceKind::One)?;
-        Some(match value {
+        form.ever_was(slug, ChoiceKind::One).then(|| match value {
             Some(value) => Self::Has(form.named(slug, ChoiceKind::One, value).into_iter().collect()),
             None => Self::Not(Box::new(Self::Has(form.every(slug, ChoiceKind::One)))),
         })

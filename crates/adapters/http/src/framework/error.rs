@@ -221,7 +221,7 @@ impl ApiError {
         self.written(&ErrorBody { error: &self.0, texts, odata: None })
     }
 
-    /// Returns the answer as JSON, with the member required by OData 4.0.
+    /// Returns the answer as JSON, with the member and the header required by OData 4.0.
     pub(crate) fn odata(&self, texts: &Texts) -> HttpResponse {
         let code = self.0.status.as_u16().to_string();
         let mut details = Vec::new();
@@ -230,7 +230,10 @@ impl ApiError {
             details.extend(of.map(|text| json!({"code": code, "target": target, "message": text})));
         }
         let error = json!({"code": code, "message": self.message(texts), "details": details});
-        self.written(&ErrorBody { error: &self.0, texts, odata: Some(error) })
+        let mut response = self.written(&ErrorBody { error: &self.0, texts, odata: Some(error) });
+        let name = header::HeaderName::from_static("odata-version");
+        response.headers_mut().insert(name, header::HeaderValue::from_static("4.0"));
+        response
     }
 
     fn written(&self, body: &ErrorBody<'_>) -> HttpResponse {

@@ -193,33 +193,44 @@ impl Parser<'_> {
 
     fn literal(&mut self) -> Result<Literal, Unreadable> {
         let here = self.here();
-        let [(_, token), rest @ ..] = self.tokens else { return Err(here) };
-        let literal = match token {
-            Token::Text(text) => Literal::Text(text.clone()),
-            Token::Word(word) if word == "null" => Literal::Null,
-            Token::Word(word) => {
-                let number = word.parse().map(Literal::Number);
-                let day = || word.parse().map(Literal::Day);
-                number.or_else(|_| day()).or_else(|_| moment(word).ok_or(())).map_err(|()| here)?
-            }
-            _ => return Err(here),
-        };
+        let [(at, token), rest @ ..] = self.tokens else { return Err(here) };
         self.tokens = rest;
-        Ok(literal)
+        match token {
+            Token::Text(text) => Ok(Literal::Text(text.clone())),
+            Token::Word(word) if word == "null" => Ok(Literal::Null),
+            Token::Word(word) => {
+                let number = || word.parse().ok().map(Literal::Number);
+                let day = || word.parse().ok().map(Literal::Day);
+                let known = number().or_else(day).or_else(|| moment(word));
+                known.or_else(|| self.moment_before_offset(*at, word)).ok_or(here)
+            }
+            _ => Err(here),
+        }
+    }
+
+    /// Reads a moment whose offset is the next word: the plus sign before it becomes a blank if it was not
+    /// escaped. No expression has a word there otherwise that begins with a digit.
+    fn moment_before_offset(&mut self, at: usize, word: &str) -> Option<Literal> {
+        let [(place, Token::Word(offset)), rest @ ..] = self.tokens else { return None };
+        let is_offset = matches!(offset.as_bytes(), [b'0'..=b'9', b'0'..=b'9', b':', _, _]);
+        if !is_offset || *place != at + word.chars().count() + 1 {
+            return None;
+        }
+        let moment = moment(&format!("{word}+{offset}"))?;
+        self.tokens = rest;
+        Some(moment)
     }
 }
 
-/// Parses a moment with its zone. The plus sign of an offset becomes a space if it was not escaped; no word
-/// contains one otherwise.
+/// Parses a moment with its zone.
 fn moment(word: &str) -> Option<Literal> {
     // OData accepts `2026-01-01T00:00Z`, without seconds.
-    let whole = match word.split_once('T') {
-        Some((day, time)) if time.matches(':').count() == 1 && time.ends_with('Z') => {
-            format!("{day}T{}:00Z", time.trim_end_matches('Z'))
-        }
-        _ => word.to_owned(),
-    };
-    whole.parse().ok().map(Literal::Moment)
+    let without_seconds = word.split_once('T').and_then(|(day, time)| {
+        let zone = time.find(['Z', '+', '-'])?;
+        let (clock, zone) = time.split_at_checked(zone)?;
+        (clock.matches(':').count() == 1).then(|| format!("{day}T{clock}:00{zone}"))
+    });
+    without_seconds.as_deref().unwrap_or(word).parse().ok().map(Literal::Moment)
 }
 
 fn one_or(mut each: Vec<Expression>, several: fn(Vec<Expression>) -> Expression) -> Expression {
@@ -256,9 +267,20 @@ mod tests {
         assert_eq!(literal("null"), Literal::Null);
         assert_eq!(literal("-7"), Literal::Number(-7));
         assert_eq!(literal("2026-02-28"), Literal::Day("2026-02-28".parse().unwrap()));
-        for same in ["2026-01-01T00:00:00Z", "2026-01-01T00:00Z", "2026-01-01T01:00:00.000+01:00"] {
+        for same in [
+            "2026-01-01T00:00:00Z",
+            "2026-01-01T00:00Z",
+            "2026-01-01T01:00+01:00",
+            "2025-12-31T23:00-01:00",
+            "2026-01-01T01:00:00.000+01:00",
+            // An unescaped plus sign.
+            "2026-01-01T01:00:00 01:00",
+            "2026-01-01T01:00 01:00",
+        ] {
             assert_eq!(literal(same), Literal::Moment("2026-01-01T00:00:00Z".parse().unwrap()), "{same}");
         }
+        let both = Expression::parse("a ge 2026-01-01T01:00:00 01:00 and a in (2026-01-01T01:00:00 01:00,1)");
+        assert!(matches!(both, Ok(Expression::And(of)) if of.len() == 2));
         let list = Expression::In("a".to_owned(), vec![Literal::Text("x".to_owned()), Literal::Number(1)]);
         assert_eq!(Expression::parse("a in ('x',1)"), Ok(list));
     }
@@ -277,6 +299,12 @@ mod tests {
             ("a eq ; drop", 6),
             ("(a eq 1", 8),
             ("a in ()", 7),
+            ("a eq 2026-01-01T00:00:00", 6),
+            ("a eq 2026-01-01T00:00:00  01:00", 6),
+            ("a eq 2026-01-01T00:00:00 99:00", 6),
+            ("a eq 2026-01-01T00:00:00Z 01:00", 27),
+            ("a eq 2026-01-01 01:00", 17),
+            ("a eq 1 01:00", 8),
         ] {
             assert_eq!(Expression::parse(text), Err(Unreadable(at)), "{text}");
         }

@@ -1,7 +1,7 @@
 //! Turns an expression into a condition.
 
 use super::expression::{Expression, Literal, Operator, Unreadable};
-use super::model::{ID, Model, OF_REPORT, RECEIVED, Set};
+use super::model::{ID, Model, OF_REPORT, PropertyKind, RECEIVED, Set};
 use crate::framework::error::ApiError;
 use bi::FactCondition;
 use kernel::{Duration, NaiveDate, Period, Text, Timestamp, Tz};
@@ -69,6 +69,10 @@ impl Reader<'_, '_> {
     fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<FactCondition> {
         let is_asked = self.set == Set::Reports && operator == Operator::Eq;
         let property = self.model.property(property).filter(|_| is_asked)?;
+        // Of what is a text by now, the description says that it cannot be filtered by.
+        if property.kind != PropertyKind::Choice {
+            return None;
+        }
         FactCondition::chosen(self.model.form, property.slug, value)
     }
 

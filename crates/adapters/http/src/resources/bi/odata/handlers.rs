@@ -1,14 +1,15 @@
 use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
-use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName};
+use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName, check_format};
 use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
 use crate::resources::bi::handlers;
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
+use actix_web::http::header::{HeaderName, HeaderValue};
 use bi::ports::FeedReport;
 use bi::{FactCondition, Statistics, StatsForm};
 use forms::export::PAGE_SIZE;
@@ -28,11 +29,13 @@ const JSON: &str = "application/json;odata.metadata=minimal";
     get, path = "/api/bi/{templateSlug}/odata/", tag = "odata", operation_id = "show_odata_service",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `json`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The sets", body = Object),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata(
@@ -42,6 +45,9 @@ pub(crate) async fn odata(
     slug: FormSlug,
     root: ServiceRoot,
 ) -> ApiResult {
+    // The sets would be unfiltered: a filter belongs to the address of a set.
+    only(&params, &["$format", "lang", "template"])?;
+    check_format(&params.pairs, "json")?;
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
@@ -54,11 +60,13 @@ pub(crate) async fn odata(
     get, path = "/api/bi/{templateSlug}/odata", tag = "odata", operation_id = "show_odata_service_without_slash",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `json`"),
         ("lang" = Option<String>, Query, description = "Language of messages; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The sets", body = Object),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_without_slash(
@@ -78,11 +86,13 @@ pub(crate) async fn odata_without_slash(
     get, path = "/api/bi/{templateSlug}/odata/$metadata", tag = "odata", operation_id = "show_odata_metadata",
     params(
         ("templateSlug" = String, Path, description = "Slug of the form"),
+        ("$format" = Option<String>, Query, description = "Only `xml`"),
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
         (status = 200, description = "The description", body = String, content_type = "application/xml"),
         (status = 404, description = "There is no such form", body = ErrorDto),
+        (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
 pub(crate) async fn odata_metadata(
@@ -91,6 +101,7 @@ pub(crate) async fn odata_metadata(
     params: Params,
     slug: FormSlug,
 ) -> ApiResult {
+    check_format(&params.pairs, "xml")?;
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
@@ -100,7 +111,8 @@ pub(crate) async fn odata_metadata(
 /// List a set of a form, page by page
 ///
 /// In the order in which the reports were received. If there are more pages, `@odata.nextLink` is the address
-/// of the next one. `meldungen(7)` is the single report with this id.
+/// of the next one. `meldungen(7)` is the single report with this id, with no parameters but `$select`,
+/// `$format`, `lang` and `template`. `optionen` are all on one page and have no `$filter`, `von`, `bis` or field.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/odata/{set}", tag = "odata", operation_id = "list_odata_set",
     params(
@@ -132,6 +144,7 @@ pub(crate) async fn odata_set(
     set: SetName,
     root: ServiceRoot,
 ) -> ApiResult {
+    set.check(&params, OPTIONS)?;
     let mut query = asked(&staff, &app, &params, &slug, OPTIONS).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -158,7 +171,13 @@ pub(crate) async fn odata_set(
         let next = wanted.next(&format!("{}{name}", root.url), last, taken, &params);
         body.insert("@odata.nextLink".to_owned(), next.into());
     }
-    written(&body.into())
+    let mut response = written(&body.into())?;
+    if let Some((preference, size)) = root.preference.zip(page.size)
+        && let Ok(applied) = HeaderValue::try_from(format!("{preference}={size}"))
+    {
+        response.headers_mut().insert(HeaderName::from_static("preference-applied"), applied);
+    }
+    Ok(response)
 }
 
 /// Count the entities in a set of a form
@@ -185,6 +204,7 @@ pub(crate) async fn odata_count(
     slug: FormSlug,
     set: SetName,
 ) -> ApiResult {
+    set.check(&params, &["$filter"])?;
     let mut query = asked(&staff, &app, &params, &slug, &["$filter"]).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
@@ -227,6 +247,8 @@ struct Source<'a> {
 struct ODataPage {
     total: u64,
     entities: Vec<Value>,
+    /// How many entities a page has at most, if there are pages.
+    size: Option<usize>,
     /// If more follow: the last report and the number of entities so far.
     next: Option<(SubmissionId, usize)>,
 }
@@ -273,7 +295,8 @@ impl Source<'_> {
             ids.retain(|id| *id < first.id);
         }
         let entities = known.iter().map(|report| self.report(report)).collect();
-        Ok(ODataPage { total, entities, next: last.filter(|_| more).map(|last| (last, ids.len())) })
+        let next = last.filter(|_| more).map(|last| (last, ids.len()));
+        Ok(ODataPage { total, entities, size: Some(page), next })
     }
 
     /// Returns the single report with this id.
@@ -315,31 +338,31 @@ impl Source<'_> {
         let total = options.len() as u64;
         let top = self.wanted.top.map_or(usize::MAX, |top| top as usize);
         let entities = options.into_iter().skip(self.wanted.skip as usize).take(top).collect();
-        ODataPage { total, entities, next: None }
+        ODataPage { total, entities, size: None, next: None }
     }
 
     async fn list(&self, query: FiguresQuery, slug: &str, page: usize) -> Result<ODataPage, ApiError> {
         let (FiguresQuery { form, filter, locale, .. }, wanted) = (query, self.wanted);
-        // Whole reports only, so that the next page begins with one.
-        let options = form.options(slug).len();
-        let most = page.max(options) + options;
         // Uses the form as the facts know it: a version may have been published meanwhile.
         let read = |form: &StatsForm, facts: &bi::Facts| {
             let labels = form.options(slug);
+            // Whole reports only, so that the next page begins with one.
+            let size = page.max(labels.len());
             let total = filter.chosen(form, facts, slug, 0, 0).total;
             let mut filter = filter;
             wanted.following().into_iter().for_each(|condition| filter.require(condition));
-            let some = filter.chosen(form, facts, slug, wanted.skip.into(), most).some.into_iter();
+            // One more tells whether there are others.
+            let some = filter.chosen(form, facts, slug, wanted.skip.into(), size + 1).some.into_iter();
             let labelled = some.filter_map(|choice| {
                 let (option, _) = labels.get(choice.option)?;
                 Some((choice, option.value.clone(), option.label.get(locale).to_owned()))
             });
-            (total, labelled.collect::<Vec<_>>())
+            (total, labelled.collect::<Vec<_>>(), size)
         };
-        let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
-        let (total, mut some) = reading.map_err(error_answer)?;
+        let reading = self.statistics.read(self.scope, form, read).await;
+        let (total, mut some, size) = reading.map_err(error_answer)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
-        if some.len() == most && top >= most {
+        if some.len() > size && top > size {
             let cut = some.last().map(|(choice, ..)| choice.report);
             some.retain(|(choice, ..)| Some(choice.report) != cut);
             next = some.last().map(|(choice, ..)| (choice.report, some.len()));
@@ -353,7 +376,7 @@ impl Source<'_> {
                 ("bezeichnung", label.as_str().into()),
             ])
         });
-        Ok(ODataPage { total, entities: entities.collect(), next })
+        Ok(ODataPage { total, entities: entities.collect(), size: Some(size), next })
     }
 
     /// Returns an entity with the requested properties.

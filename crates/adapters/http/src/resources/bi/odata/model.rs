@@ -22,6 +22,8 @@ pub(super) const RECEIVED: &str = "created_at";
 pub(super) const OF_REPORT: &str = "meldung_id";
 
 const SCHEMA: &str = "Meldewerk";
+/// The vocabularies whose terms the description uses.
+const VOCABULARIES: [&str; 2] = ["Org.OData.Core.V1", "Org.OData.Capabilities.V1"];
 const DESCRIPTION: &str = "Org.OData.Core.V1.Description";
 
 /// The type of a property.
@@ -106,6 +108,7 @@ impl Set<'_> {
 /// The OData model of a form.
 pub(super) struct Model<'f> {
     pub(super) form: &'f StatsForm,
+    title: &'f str,
     pub(super) properties: Vec<Property<'f>>,
     lists: Vec<(&'f str, &'f str)>,
 }
@@ -136,7 +139,7 @@ impl<'f> Model<'f> {
                 properties.push(Property { name, slug, kind: PropertyKind::of(&fields), label });
             }
         }
-        Self { form, properties, lists }
+        Self { form, title: form.title.get(locale), properties, lists }
     }
 
     /// Returns the set with this name.
@@ -195,6 +198,7 @@ impl<'f> Model<'f> {
             ("xmlns:edmx", "http://docs.oasis-open.org/odata/ns/edmx"),
         ]);
         edmx.write_inner_content(|writer| {
+            VOCABULARIES.iter().try_for_each(|name| refer(writer, name))?;
             let services = writer.create_element("edmx:DataServices");
             services.write_inner_content(|writer| {
                 let schema = writer.create_element("Schema").with_attributes([
@@ -217,7 +221,7 @@ impl<'f> Model<'f> {
         entity(writer, "Auswahl", &[OF_REPORT, "wert"], CHOICE.iter().copied())?;
         let container = writer.create_element("EntityContainer").with_attribute(("Name", "Container"));
         container.write_inner_content(|writer| {
-            self.entity_set(writer, Set::Reports, "Meldung", self.form.title.get(Locale::De))?;
+            self.entity_set(writer, Set::Reports, "Meldung", self.title)?;
             self.entity_set(writer, Set::Options, "Option", "")?;
             for (slug, label) in &self.lists {
                 self.entity_set(writer, Set::List(slug), "Auswahl", label)?;
@@ -252,10 +256,27 @@ impl<'f> Model<'f> {
                 let others = self.names(set).into_iter().filter(|name| !filterable.contains(name));
                 restrict(writer, "Filter", |writer| paths(writer, "NonFilterableProperties", others))?;
             }
-            restrict(writer, "Sort", |writer| flag(writer, "Sortable"))
+            restrict(writer, "Sort", |writer| flag(writer, "Sortable"))?;
+            restrict(writer, "Search", |writer| flag(writer, "Searchable"))?;
+            if set == Set::Reports {
+                return Ok(());
+            }
+            let by_key = writer.create_element("Annotation");
+            let term = [("Term", "Org.OData.Capabilities.V1.IndexableByKey"), ("Bool", "false")];
+            by_key.with_attributes(term).write_empty().map(drop)
         })?;
         Ok(())
     }
+}
+
+/// Refers to the standard's document of a vocabulary.
+fn refer(writer: &mut Writer<Vec<u8>>, name: &str) -> io::Result<()> {
+    let address = format!("http://docs.oasis-open.org/odata/odata/v4.0/os/vocabularies/{name}.xml");
+    let reference = writer.create_element("edmx:Reference").with_attribute(("Uri", address.as_str()));
+    let include = |writer: &mut Writer<Vec<u8>>| {
+        writer.create_element("edmx:Include").with_attribute(("Namespace", name)).write_empty().map(drop)
+    };
+    reference.write_inner_content(include).map(drop)
 }
 
 /// Name, type, whether it may be null, description.

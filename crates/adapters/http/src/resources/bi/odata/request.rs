@@ -1,18 +1,17 @@
 //! Parses a request: the set, the `$` options, where a page continues, and the address of the service.
 
 use super::filter;
-use super::model::{ID, Model, Set};
+use super::model::{self, ID, Model, Set};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::query::Pairs;
-use crate::resources::bi::figures_query::FiguresQuery;
+use crate::resources::bi::figures_query::{FiguresQuery, only};
 use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use crate::state::input::Params;
 use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
-use actix_web::http::header;
 use bi::FactCondition;
 use kernel::{ErrorKind, SubmissionId, Text};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -33,6 +32,8 @@ pub(super) const OPTIONS: &[&str] =
 pub(super) struct ServiceRoot {
     pub(super) url: String,
     pub(super) page: usize,
+    /// The name of that preference, as it was sent.
+    pub(super) preference: Option<String>,
 }
 
 impl<A> Input<A> for ServiceRoot {
@@ -42,7 +43,6 @@ impl<A> Input<A> for ServiceRoot {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
         let scheme = if state.is_https { "https" } else { "http" };
         // As stated by the proxy, which may listen on another port.
         let (name, raw) =
@@ -54,17 +54,24 @@ impl<A> Input<A> for ServiceRoot {
             |base| base.trim_end_matches('/').to_owned(),
         );
         let slug = request.match_info().get("templateSlug").unwrap_or_default();
-        let preferred = header(&header::HeaderName::from_static("prefer"));
-        let preferred = preferred.into_iter().flat_map(|preferences| preferences.split([',', ';'])).find_map(
-            |preference| {
-                let (name, size) = preference.split_once('=')?;
-                let name = name.trim().trim_start_matches("odata.");
-                name.eq_ignore_ascii_case("maxpagesize").then(|| size.trim().parse().ok()).flatten()
-            },
-        );
-        let page = preferred.filter(|size| (1..PAGE).contains(size)).unwrap_or(PAGE);
-        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page })
+        let (preference, page) = preferred_page(request).unzip();
+        let page = page.unwrap_or(PAGE);
+        Ok(Self { url: format!("{base}/api/bi/{slug}/odata/"), page, preference })
     }
+}
+
+/// Returns the page size that the caller prefers, with the name of the preference as it was sent.
+fn preferred_page(request: &HttpRequest) -> Option<(String, usize)> {
+    let is_known = |name: &str| {
+        ["maxpagesize", "odata.maxpagesize"].iter().any(|known| name.eq_ignore_ascii_case(known))
+    };
+    let preferences = request.headers().get_all("prefer").filter_map(|value| value.to_str().ok());
+    preferences.flat_map(|preferences| preferences.split([',', ';'])).find_map(|preference| {
+        let (name, size) = preference.split_once('=')?;
+        let name = Some(name.trim()).filter(|name| is_known(name))?;
+        let size = size.trim().parse::<usize>().ok().filter(|size| *size > 0)?;
+        Some((name.to_owned(), size.min(PAGE)))
+    })
 }
 
 /// Returns whether an authority is this host, on any port.
@@ -97,6 +104,24 @@ impl<A> Input<A> for SetName {
 }
 
 impl SetName {
+    /// Refuses parameters that this set, or a single report, has no use for: ignoring one would answer another
+    /// question. `options` are those of the route.
+    pub(super) fn check(&self, params: &Params, options: &[&str]) -> Result<(), ApiError> {
+        const NO_FILTER: Text = Text::of("service.odata.no_filter");
+        let of_no_use: &[&str] = match (self.key, self.name.as_str()) {
+            (Some(_), _) => &["$filter", "$top", "$skip", "$count", "$orderby", "$skiptoken"],
+            (None, model::OPTIONS) if params.pairs.names().any(|name| name == "$filter") => {
+                return Err(ApiError::invalid_at("$filter", NO_FILTER));
+            }
+            // They all fit on one page, and belong to no day.
+            (None, model::OPTIONS) => &["$filter", "$orderby", "$skiptoken"],
+            _ => return Ok(()),
+        };
+        let of_use = options.iter().copied().filter(|option| !of_no_use.contains(option));
+        let known: Vec<&str> = of_use.chain(["lang", "template"]).collect();
+        only(params, &known)
+    }
+
     /// Returns the set, and the key if a single report is requested.
     pub(super) fn of<'f>(&self, model: &Model<'f>) -> Result<(Set<'f>, Option<SubmissionId>), ApiError> {
         let found = model.set(&self.name).filter(|set| self.key.is_none() || *set == Set::Reports);
@@ -129,10 +154,8 @@ impl QueryOptions {
         params: &Params,
         query: &mut FiguresQuery,
     ) -> Result<Self, ApiError> {
-        const NO_FILTER: Text = Text::of("service.odata.no_filter");
         const YES_OR_NO: Text = Text::of("service.odata.count");
         const ORDER: Text = Text::of("service.odata.order");
-        const FORMAT: Text = Text::of("service.odata.format");
         const TOKEN: Text = Text::of("service.odata.token");
         const TOO_LONG: Text = Text::of("service.odata.too_long");
         let pairs = &params.pairs;
@@ -141,10 +164,6 @@ impl QueryOptions {
             return Err(ApiError::invalid_at("$filter", TOO_LONG));
         }
         if let Some(text) = filter {
-            if set == Set::Options {
-                // They all fit on one page.
-                return Err(ApiError::invalid_at("$filter", NO_FILTER));
-            }
             query.filter.require(filter::condition(model, set, text, query.zone)?);
         }
         let is_counted = match pairs.one("$count")? {
@@ -155,13 +174,10 @@ impl QueryOptions {
         // The only order, so that pages stay the same.
         let order = pairs.one("$orderby")?.map(|order| order.strip_suffix(" asc").unwrap_or(order));
         let id = model.names(set).first().copied().unwrap_or(ID);
-        if order.is_some_and(|order| order != id || set == Set::Options) {
+        if order.is_some_and(|order| order != id) {
             return Err(ApiError::invalid_at("$orderby", ORDER.with("name", id)));
         }
-        let format = pairs.one("$format")?.unwrap_or("json");
-        if format != "json" && !format.starts_with("application/json") {
-            return Err(ApiError::invalid_at("$format", FORMAT));
-        }
+        check_format(pairs, "json")?;
         let token = pairs.one("$skiptoken")?.map(str::parse);
         let after = token.transpose().map_err(|_| ApiError::invalid_at("$skiptoken", TOKEN))?;
         Ok(Self {
@@ -210,6 +226,17 @@ impl QueryOptions {
             None => FactCondition::always(false),
         })
     }
+}
+
+/// Checks `$format`, which may only name the format that the answer has anyway.
+pub(super) fn check_format(pairs: &Pairs, name: &str) -> Result<(), ApiError> {
+    const FORMAT: Text = Text::of("service.odata.format");
+    let Some(format) = pairs.one("$format")? else { return Ok(()) };
+    let bare = format.strip_suffix(";odata.metadata=minimal").unwrap_or(format);
+    if bare != name && bare.strip_prefix("application/") != Some(name) {
+        return Err(ApiError::invalid_at("$format", FORMAT.with("name", name)));
+    }
+    Ok(())
 }
 
 fn select(model: &Model<'_>, set: Set<'_>, pairs: &Pairs) -> Result<Option<Vec<String>>, ApiError> {
