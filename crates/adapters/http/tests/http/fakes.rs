@@ -40,6 +40,9 @@ use views::{
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     page.challenge.map(|question| match question {
         ChallengePrompt::OnRequest => json!("on request"),
+        ChallengePrompt::Answered { token, reply } => {
+            json!({"token": token, "answer": reply.answer, "work": reply.work})
+        }
         ChallengePrompt::Asked(challenge) => json!({
             "token": challenge.token,
             "text": challenge.accessible_text,
