@@ -118,6 +118,8 @@ test('what is refused keeps what was typed and says why', async ({ service, brow
     await summary.waitFor();
     assert.ok((await page.title()).startsWith('Fehler'));
     assert.equal(await page.locator('[name="data.beschreibung"]').inputValue(), 'Zu kurz');
+    // The wrong answer to the security question is told with all the rest.
+    await summary.locator('a[href="#captcha_answer"]').waitFor();
     // Every link of the summary leads to a control.
     for (const link of await summary.locator('a').all()) {
       const target = (await link.getAttribute('href')).slice(1);
@@ -131,6 +133,26 @@ test('what is refused keeps what was typed and says why', async ({ service, brow
       await page.locator('[name="data.beschreibung"]').fill('Lang genug, um angenommen zu werden.');
       assert.equal(await page.locator('#f-beschreibung-error, .mw-summary [href="#f-beschreibung"]').count(), 0);
     }
+    await context.close();
+  }
+});
+
+test('a right answer is not asked for again because of another fault', async ({ service, browsers }) => {
+  for (const javaScriptEnabled of [true, false]) {
+    const { page, context } = await open(browsers.de, service.url, { ...phone, javaScriptEnabled });
+    await page.goto(`${service.url}/f/vorfall`);
+    const send = () => page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();
+    await page.locator('[name="data.beschreibung"]').fill('Zu kurz');
+    await answer(page);
+    await send();
+    await page.locator('#fehler').waitFor();
+    assert.equal(await page.locator('#fehler a[href="#captcha_answer"]').count(), 0);
+    await page.getByText('Schon erledigt.').waitFor();
+    await fill(page);
+    await page.locator('[name="data.art"][value="sturz"]').check({ force: true });
+    await page.locator('[name="data.beschreibung"]').fill('Auf dem nassen Boden gestürzt.');
+    await send();
+    await page.locator('[data-reference]').waitFor();
     await context.close();
   }
 });

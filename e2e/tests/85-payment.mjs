@@ -79,7 +79,7 @@ async function customer({ service, browsers, dataDir }) {
   const west = await ask('Klinik West');
   await west.getByLabel('Kundennummer beim Zahlungsanbieter').fill('cus_NffrFeUfNV2Hib');
   await page.keyboard.press('Enter');
-  await west.getByText('Diese Kundennummer gehört zu einer anderen Organisation oder zur Installation.').waitFor();
+  await west.getByText('Diese Kundennummer gehört zu einer anderen Organisation oder zur Plattform.').waitFor();
   await page.keyboard.press('Escape');
   const again = await ask('Klinik Ost');
   await again.getByRole('button', { name: 'Zuordnung aufheben' }).click();

@@ -97,6 +97,30 @@ fn every_key_that_the_code_names_is_in_the_catalogue_and_no_other() {
     assert!(unused.is_empty(), "named nowhere: {unused:?}");
 }
 
+/// CONTRIBUTING, "Words": one word for each thing. What is here has another word there.
+const REPLACED: [(&str, &[&str]); 2] = [
+    ("de", &["zwei-faktor", "sicherheitsprüfung", "einloggen", "kennwort", "installation", "einreichung"]),
+    ("en", &["two-factor", "security check", "log in with", "installation", "tenant’s"]),
+];
+
+#[test]
+fn no_text_has_a_word_that_the_glossary_replaces() {
+    let locales = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/texts/locales");
+    let mut found = Vec::new();
+    for (language, words) in REPLACED {
+        for entry in fs::read_dir(locales.join(language)).unwrap() {
+            let texts: serde_json::Map<String, serde_json::Value> =
+                serde_json::from_str(&fs::read_to_string(entry.unwrap().path()).unwrap()).unwrap();
+            found.extend(texts.iter().filter_map(|(key, text)| {
+                let text = text.as_str()?.to_lowercase();
+                let word = words.iter().find(|word| text.contains(**word))?;
+                Some(format!("{language} {key}: {word}"))
+            }));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn there_are_no_sentences_outside_the_catalogue() {
     let mut found = Vec::new();

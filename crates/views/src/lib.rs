@@ -12,7 +12,7 @@ pub mod names;
 
 pub use account_pages::{AccountPage, AccountView, Entries, EntryProblem, Offer};
 
-use captcha::Challenge;
+use captcha::{Challenge, Reply};
 use forms::{Form, Violations};
 use kernel::{DateTime, Locale, NaiveDate, Tz};
 use serde_json::{Map, Value};
@@ -92,6 +92,13 @@ pub enum ChallengePrompt<'a> {
     Asked(&'a Challenge),
     /// A button that requests it: this client has had as many as it may have for the moment.
     OnRequest,
+    /// The right reply to it, which is sent again with the corrected report.
+    Answered {
+        /// The token of the challenge.
+        token: &'a str,
+        /// The answer or the work.
+        reply: Reply<'a>,
+    },
 }
 
 /// A message about a form page as a whole.

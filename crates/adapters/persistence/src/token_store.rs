@@ -2,10 +2,11 @@
 
 use crate::database::Database;
 use crate::entities::spent_captcha_tokens::{Column, Entity};
+use crate::error::store_error;
 use async_trait::async_trait;
 use captcha::ports::SpentTokens;
 use kernel::{Scope, StoreError, Timestamp, micros};
-use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _};
+use sea_orm::{ColumnTrait as _, EntityTrait as _, PaginatorTrait as _, QueryFilter as _};
 
 /// Spent tokens in the database: [`SpentTokens`].
 #[derive(Clone, Debug)]
@@ -25,6 +26,11 @@ impl SpentTokens for SqlSpentTokens {
     async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
         let organization = scope.organization_id().map(|id| id.0);
         self.database.group().spend_nonce(organization, nonce, micros(expires_at)).await
+    }
+
+    async fn is_spent(&self, nonce: [u8; 16]) -> Result<bool, StoreError> {
+        let rows = Entity::find_by_id(nonce.to_vec()).count(self.database.reader()).await;
+        rows.map(|count| count > 0).map_err(store_error)
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {

@@ -14,12 +14,6 @@ pub(crate) const VERIFY: &str = "public/verify.js";
 pub(crate) const WORK: &str = "public/work.js";
 /// Path of the script that shows a form one block at a time; loaded only where its author wants that.
 pub(crate) const STEPS: &str = "public/steps.js";
-/// Path of the script that clears the problems of an answer once it changes, and lists the chosen files;
-/// loaded with forms.
-pub(crate) const ANSWERS: &str = "public/answers.js";
-/// Path of the script that keeps a draft in the browser; loaded with forms, and with receipts of forms that
-/// may have one.
-pub(crate) const DRAFT: &str = "public/draft.js";
 /// Path of the single page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";
 /// Path of the single page of the portal.

@@ -1,6 +1,5 @@
 //! The receipt of a report.
 
-use crate::assets;
 use crate::form::replaced;
 use crate::layout::{Frame, Presence, Tone, alert, paragraphs, with_language};
 use kernel::{DateTime, Locale, Tz};
@@ -74,7 +73,6 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
                 }
             }
         }
-        @if !page.quick_exit && assets::exists(assets::DRAFT) { script src={ "/" (assets::DRAFT) } defer {} }
     })
 }
 

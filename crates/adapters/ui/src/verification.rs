@@ -137,7 +137,6 @@ fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                             id="file" name="file" type="file" accept="application/pdf,.pdf" required aria-invalid=[is_wrong(page, "file")]
                             aria-describedby=(described(page, "file"));
                     }))
-                    @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
                     (fault(page, t, "file"))
                 }
             }

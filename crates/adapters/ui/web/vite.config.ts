@@ -39,7 +39,7 @@ export default defineConfig({
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   test: {
     environmentOptions: { jsdom: { url: 'http://localhost/app/reports' } },
-    include: ['src/**/*.test.ts', 'public-pages/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'public-pages/**/*.test.ts', 'build/**/*.test.ts'],
     // The first import of a component compiles it, which takes long on a busy machine.
     testTimeout: 30_000,
     restoreMocks: true

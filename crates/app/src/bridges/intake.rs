@@ -67,15 +67,24 @@ impl ChallengeVerifier for CaptchaVerifier {
     async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
-        passed.map(drop).map_err(|error| match error {
-            VerifyError::Missing => ChallengeFailure::Missing,
-            VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
-            VerifyError::Expired
-            | VerifyError::AlreadyUsed
-            | VerifyError::NotForThis
-            | VerifyError::Forged => ChallengeFailure::NotValid,
-            VerifyError::Store(error) => ChallengeFailure::Store(error),
-        })
+        passed.map(drop).map_err(challenge_failure)
+    }
+
+    async fn check(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+        let reply = Reply { answer: sent.answer, work: sent.work };
+        let good_for = self.0.check(scope, Context::Submission, sent.token, reply).await;
+        good_for.map(drop).map_err(challenge_failure)
+    }
+}
+
+fn challenge_failure(error: VerifyError) -> ChallengeFailure {
+    match error {
+        VerifyError::Missing => ChallengeFailure::Missing,
+        VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
+        VerifyError::Expired | VerifyError::AlreadyUsed | VerifyError::NotForThis | VerifyError::Forged => {
+            ChallengeFailure::NotValid
+        }
+        VerifyError::Store(error) => ChallengeFailure::Store(error),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use kernel::{ErrorKind, StoreError};
 
-/// Why [`Captcha::verify`](crate::Captcha::verify) refuses. Each case says whether the attempt spent the
+/// Why [`Captcha::verify`](crate::Captcha::verify) and [`Captcha::check`](crate::Captcha::check) refuse. Each case says whether the attempt spent the
 /// token; after every one of them the person needs a new challenge.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {

@@ -9,7 +9,8 @@
 //!   [`ports::Sealer`], so it neither reveals the answer nor can be made or altered by others.
 //! - A token is good for **one** attempt, right or wrong, within [`LIFETIME`], in the one
 //!   [`Context`] and the one tenant scope it was issued for. Only the nonces of spent tokens are
-//!   remembered ([`ports::SpentTokens`]), in a store that all replicas share.
+//!   remembered ([`ports::SpentTokens`]), in a store that all replicas share. [`Captcha::check`] leaves a
+//!   right reply its attempt, and nothing else.
 //! - Only the canonical decimal text of the result is accepted: `7`, not `7 `, `07`, `7.0`, `٧`.
 //! - Where a site offers [`Work`], a number that a browser searched for stands in for the answer. It is bound
 //!   to its token and spent with it, so it is good for one attempt, too.

@@ -28,6 +28,9 @@ pub trait SpentTokens: Send + Sync {
     /// `expires_at`; after that the store may have deleted it.
     async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError>;
 
+    /// Checks whether a nonce was spent, on any replica, and spends nothing.
+    async fn is_spent(&self, nonce: [u8; 16]) -> Result<bool, StoreError>;
+
     /// Deletes nonces of **all** scopes whose `expires_at` is at or before `now`, no others, and returns how
     /// many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;

@@ -68,6 +68,33 @@ impl Captcha {
         token: &str,
         reply: impl Into<Reply<'_>>,
     ) -> Result<Passed, VerifyError> {
+        let claims = self.open(token)?;
+        self.spend(scope, &claims).await?;
+        judge(&claims, scope, context, reply.into())
+    }
+
+    /// Judges a reply that is not used yet, because something else is wrong with what came with it. A right
+    /// reply stays good for one [`verify`](Self::verify); returns for how long. Any other spends the token as
+    /// an attempt does, so nobody gets a second guess; and a used token is refused whatever the reply.
+    pub async fn check(
+        &self,
+        scope: Scope,
+        context: Context,
+        token: &str,
+        reply: impl Into<Reply<'_>>,
+    ) -> Result<Duration, VerifyError> {
+        let claims = self.open(token)?;
+        let judged = judge(&claims, scope, context, reply.into());
+        if judged.is_err() {
+            self.spend(scope, &claims).await?;
+        } else if self.spent.is_spent(claims.nonce).await? {
+            return Err(VerifyError::AlreadyUsed);
+        }
+        judged.map(|_| claims.expires_at - self.clock.now())
+    }
+
+    /// Opens an authentic token that has not expired.
+    fn open(&self, token: &str) -> Result<TokenClaims, VerifyError> {
         if token.is_empty() {
             return Err(VerifyError::Missing);
         }
@@ -75,28 +102,38 @@ impl Captcha {
         if claims.expires_at <= self.clock.now() {
             return Err(VerifyError::Expired);
         }
-        if !self.spent.redeem(scope, claims.nonce, claims.expires_at + CLOCK_TOLERANCE).await? {
-            return Err(VerifyError::AlreadyUsed);
-        }
-        if claims.context != context || !claims.is_of(scope) {
-            return Err(VerifyError::NotForThis);
-        }
-        let Reply { answer, work } = reply.into();
-        let offered = claims.work();
-        match answer {
-            _ if offered.as_ref().is_some_and(|offered| offered.is_done_by(work)) => Ok(Passed::Work),
-            // Comparing with the canonical text also refuses signs, blanks, leading zeros, fractions and
-            // digits of other scripts.
-            _ if answer == claims.answer.to_string() => {
-                Ok(Passed::Answer { instead_of_work: offered.is_some() })
-            }
-            "" if work.is_empty() || offered.is_none() => Err(VerifyError::Missing),
-            _ => Err(VerifyError::WrongAnswer),
-        }
+        Ok(claims)
+    }
+
+    /// Spends a token, unless it was used.
+    async fn spend(&self, scope: Scope, claims: &TokenClaims) -> Result<(), VerifyError> {
+        let is_first = self.spent.redeem(scope, claims.nonce, claims.expires_at + CLOCK_TOLERANCE).await?;
+        if is_first { Ok(()) } else { Err(VerifyError::AlreadyUsed) }
     }
 
     /// Deletes spent tokens that have expired, and returns how many. Run it every few minutes.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         self.spent.prune(self.clock.now()).await
+    }
+}
+
+/// Compares a reply with what the token asks for.
+fn judge(
+    claims: &TokenClaims,
+    scope: Scope,
+    context: Context,
+    Reply { answer, work }: Reply<'_>,
+) -> Result<Passed, VerifyError> {
+    if claims.context != context || !claims.is_of(scope) {
+        return Err(VerifyError::NotForThis);
+    }
+    let offered = claims.work();
+    match answer {
+        _ if offered.as_ref().is_some_and(|offered| offered.is_done_by(work)) => Ok(Passed::Work),
+        // Comparing with the canonical text also refuses signs, blanks, leading zeros, fractions and
+        // digits of other scripts.
+        _ if answer == claims.answer.to_string() => Ok(Passed::Answer { instead_of_work: offered.is_some() }),
+        "" if work.is_empty() || offered.is_none() => Err(VerifyError::Missing),
+        _ => Err(VerifyError::WrongAnswer),
     }
 }

@@ -67,6 +67,55 @@ async fn a_wrong_answer_burns_the_token() {
     assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
 }
 
+impl World {
+    async fn check(&self, token: &str, answer: &str) -> Result<Duration, VerifyError> {
+        self.captcha.check(installation(), Context::Submission, token, answer).await
+    }
+}
+
+/// A right answer beside other faults is not lost: it is good for one attempt, however often it is checked.
+#[tokio::test]
+async fn a_right_answer_that_is_only_checked_still_passes_once() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    world.clock.advance(Duration::minutes(4));
+    for _ in 0..2 {
+        assert_eq!(world.check(&challenge.token, &answer).await.unwrap(), Duration::minutes(6));
+    }
+    assert!(world.spent.is_empty());
+    assert!(world.verify(&challenge.token, &answer).await.is_ok());
+    assert!(matches!(world.check(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+    assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+}
+
+/// Nobody gets more than one guess, whichever way it is judged.
+#[tokio::test]
+async fn a_wrong_answer_that_is_only_checked_burns_the_token() {
+    for wrong in ["1000000", ""] {
+        let world = world();
+        let (challenge, answer) = world.issue();
+        assert!(world.check(&challenge.token, wrong).await.is_err());
+        assert!(matches!(world.check(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+        assert!(matches!(world.check(&challenge.token, "7000000").await, Err(VerifyError::AlreadyUsed)));
+        assert!(matches!(world.verify(&challenge.token, &answer).await, Err(VerifyError::AlreadyUsed)));
+    }
+}
+
+#[tokio::test]
+async fn a_check_refuses_what_an_attempt_would() {
+    let world = world();
+    let (challenge, answer) = world.issue();
+    assert!(matches!(world.check("", &answer).await, Err(VerifyError::Missing)));
+    assert!(matches!(world.check("x", &answer).await, Err(VerifyError::Forged)));
+    world.clock.advance(LIFETIME);
+    assert!(matches!(world.check(&challenge.token, &answer).await, Err(VerifyError::Expired)));
+    assert!(world.spent.is_empty());
+    let login = world.captcha.issue(installation(), Context::Login, Difficulty::Easy, Locale::De);
+    let answer = solve(&login.accessible_text).unwrap();
+    assert!(matches!(world.check(&login.token, &answer).await, Err(VerifyError::NotForThis)));
+    assert_eq!(world.spent.len(), 1);
+}
+
 #[tokio::test]
 async fn only_the_canonical_decimal_text_is_the_answer() {
     let world = world();
@@ -230,6 +279,10 @@ async fn without_its_memory_no_attempt_passes() {
     let answer = solve(&challenge.accessible_text).unwrap();
     let error = captcha.verify(installation(), Context::Login, &challenge.token, &answer).await.unwrap_err();
     assert_eq!(error.kind(), ErrorKind::Unavailable);
+    for reply in [answer.as_str(), "1000000"] {
+        let checked = captcha.check(installation(), Context::Login, &challenge.token, reply).await;
+        assert_eq!(checked.unwrap_err().kind(), ErrorKind::Unavailable);
+    }
 }
 
 #[tokio::test]

@@ -183,6 +183,9 @@ pub struct ChallengeReply<'a> {
 pub trait ChallengeVerifier: Send + Sync {
     /// Redeems a token with its reply: one attempt, right or wrong.
     async fn verify(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
+    /// Judges a reply whose report is refused anyway: a right one stays good for one [`verify`](Self::verify),
+    /// any other spends the token, as an attempt does.
+    async fn check(&self, scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure>;
 }
 
 /// All media types that an inspector may return, and that a field can therefore accept.

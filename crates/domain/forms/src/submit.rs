@@ -1,5 +1,6 @@
 //! The single way in which a person's report is accepted. Made-up ones are stored by [`crate::test_data`].
 
+mod challenge;
 mod repeat;
 
 pub use repeat::IDEMPOTENCY_HOURS;
@@ -10,7 +11,7 @@ use crate::form::Form;
 use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::masking::DataMasking;
 use crate::ports::{
-    AppendError, ChallengeFailure, ChallengeReply, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
+    AppendError, ChallengeFailure, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
     IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
@@ -90,14 +91,6 @@ pub struct ReportInput {
     pub idempotency_key: Option<[u8; 32]>,
     /// The origin of the report.
     pub origin: Origin,
-}
-
-impl ReportInput {
-    /// Checks whether no answer to a challenge was sent.
-    fn leaves_challenge_open(&self) -> bool {
-        let is_blank = |text: &Option<String>| text.as_deref().is_none_or(|text| text.trim().is_empty());
-        is_blank(&self.captcha_token) || (is_blank(&self.captcha_answer) && is_blank(&self.captcha_work))
-    }
 }
 
 impl std::fmt::Debug for ReportInput {
@@ -188,7 +181,8 @@ impl SubmitReport {
     /// Accepts a report, or returns the receipt of the one accepted under the same key. Otherwise the order
     /// is: conditions, honeypot, form, values and kinds of files, space for files, challenge, content of
     /// files, masking, store. The challenge comes after the values, so that a typing error does not spend it,
-    /// and before all work that a robot could cause.
+    /// and before all work that a robot could cause. A wrong reply to it is told with such an error, too, and
+    /// is spent then; a right one is not, so that nobody has to solve it again.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
@@ -345,34 +339,16 @@ impl SubmitReport {
             return Err(SubmitError::Honeypot.into());
         }
         let form = basis.form.as_deref().ok_or(SubmitError::UnknownTemplate)?;
-        let sizes: Vec<_> = input.files.iter().map(Upload::file_size).collect();
         let needs_challenge = basis.conditions.challenge_required && input.origin == Origin::Public;
-        // All problems are reported at once.
-        let with_challenge = |mut violations: Violations| {
-            if needs_challenge && input.leaves_challenge_open() {
-                violations.add("captcha_answer", Problem::ChallengeMissing);
-            }
-            violations
-        };
         let today = basis.conditions.day(self.ports.clock.now());
-        let CheckedData { mut data } = match form.check_stripped(&input.data, &sizes, Some(today)) {
-            Ok(checked) if !form.is_answered(&checked.data) => {
-                let violations = Violations::one("data", Problem::NothingAnswered);
-                return Err(SubmitError::Invalid(with_challenge(violations)).into());
+        let (mut data, bytes) = match self.check(scope, form, input, today).await {
+            // All problems are reported at once.
+            Err(SubmitError::Invalid(violations)) if needs_challenge => {
+                let violations = Box::pin(self.with_challenge(scope, input, progress, violations)).await;
+                return Err(SubmitError::Invalid(violations).into());
             }
-            Ok(checked) => checked,
-            Err(violations) => {
-                let violations = with_challenge(violations);
-                Box::pin(self.without_required_files(scope, form, input, today, violations)).await?
-            }
+            checked => checked?,
         };
-        attachments::check_kinds(form, &data, &input.files, &*self.ports.inspector)
-            .map_err(|violations| SubmitError::Invalid(with_challenge(violations)))?;
-        let bytes = attachments::size(&data, &input.files);
-        if bytes > 0 && !self.ports.limits.space.has_space(scope, bytes).await? {
-            let violations = attachments::no_space(&data, &input.files);
-            return Err(SubmitError::Invalid(with_challenge(violations)).into());
-        }
         if needs_challenge {
             self.challenge(scope, input, progress).await?;
         }
@@ -410,6 +386,34 @@ impl SubmitReport {
         appended
     }
 
+    /// Checks everything that costs little: the values, the kinds of files, and whether there is space for
+    /// them. Returns the values and the size of the files in bytes.
+    async fn check(
+        &self,
+        scope: Scope,
+        form: &Form,
+        input: &ReportInput,
+        today: NaiveDate,
+    ) -> Result<(Map<String, Value>, u64), SubmitError> {
+        let sizes: Vec<_> = input.files.iter().map(Upload::file_size).collect();
+        let CheckedData { data } = match form.check_stripped(&input.data, &sizes, Some(today)) {
+            Ok(checked) if !form.is_answered(&checked.data) => {
+                return Err(SubmitError::Invalid(Violations::one("data", Problem::NothingAnswered)));
+            }
+            Ok(checked) => checked,
+            Err(violations) => {
+                Box::pin(self.without_required_files(scope, form, input, today, violations)).await?
+            }
+        };
+        attachments::check_kinds(form, &data, &input.files, &*self.ports.inspector)
+            .map_err(SubmitError::Invalid)?;
+        let bytes = attachments::size(&data, &input.files);
+        if bytes > 0 && !self.ports.limits.space.has_space(scope, bytes).await? {
+            return Err(SubmitError::Invalid(attachments::no_space(&data, &input.files)));
+        }
+        Ok((data, bytes))
+    }
+
     /// Checks a report again that lacks required files: while there is no space for all files that the form
     /// accepts, none are required, so that a report refused with files can be sent without them.
     async fn without_required_files(
@@ -427,42 +431,6 @@ impl SubmitReport {
             return Ok(checked);
         }
         Err(SubmitError::Invalid(violations))
-    }
-
-    /// Verifies the challenge once, and keeps the outcome for when the report is checked again.
-    async fn challenge(
-        &self,
-        scope: Scope,
-        input: &ReportInput,
-        progress: &mut Progress,
-    ) -> Result<(), SubmitError> {
-        let outcome = match progress.challenge.take() {
-            Some(outcome) => outcome,
-            None => self.verify_challenge(scope, input).await,
-        };
-        match outcome {
-            Ok(()) => {
-                progress.challenge = Some(Ok(()));
-                Ok(())
-            }
-            Err(failure) => {
-                progress.challenge = Some(Err(clone_failure(&failure)));
-                Err(SubmitError::Challenge(failure))
-            }
-        }
-    }
-
-    async fn verify_challenge(&self, scope: Scope, input: &ReportInput) -> Result<(), ChallengeFailure> {
-        let reply = ChallengeReply {
-            token: input.captcha_token.as_deref().unwrap_or_default(),
-            answer: input.captcha_answer.as_deref().unwrap_or_default(),
-            work: input.captcha_work.as_deref().unwrap_or_default(),
-        };
-        // An empty answer is an attempt too, and spends the token.
-        if reply.token.is_empty() {
-            return Err(ChallengeFailure::Missing);
-        }
-        self.ports.challenge.verify(scope, reply).await
     }
 
     async fn append(
@@ -488,15 +456,5 @@ impl SubmitReport {
             Err(AppendError::Repeated) => Err(AttemptError::Repeated),
             Err(AppendError::Store(error)) => Err(error.into()),
         }
-    }
-}
-
-/// Copies a failure. After a store's failure there is no further attempt, so its copy (`NotValid`) is never
-/// used.
-fn clone_failure(failure: &ChallengeFailure) -> ChallengeFailure {
-    match failure {
-        ChallengeFailure::Missing => ChallengeFailure::Missing,
-        ChallengeFailure::WrongAnswer => ChallengeFailure::WrongAnswer,
-        ChallengeFailure::NotValid | ChallengeFailure::Store(_) => ChallengeFailure::NotValid,
     }
 }

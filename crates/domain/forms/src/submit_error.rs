@@ -4,6 +4,21 @@ use crate::ports::{ChallengeFailure, InspectorBusy, MaskFailure};
 use crate::{Problem, Violations};
 use kernel::{ErrorKind, StoreError};
 
+/// The path at which a challenge that was not passed is told.
+pub(crate) const CHALLENGE_PATH: &str = "captcha_answer";
+
+impl ChallengeFailure {
+    /// Returns what to tell the reporter; `None` if the store failed.
+    pub(crate) const fn problem(&self) -> Option<Problem> {
+        match self {
+            Self::Missing => Some(Problem::ChallengeMissing),
+            Self::WrongAnswer => Some(Problem::ChallengeWrong),
+            Self::NotValid => Some(Problem::ChallengeExpired),
+            Self::Store(_) => None,
+        }
+    }
+}
+
 /// Why a report was not accepted. Nothing was stored, except possibly in the case of [`SubmitError::Store`].
 #[derive(Debug, thiserror::Error)]
 pub enum SubmitError {
@@ -58,13 +73,7 @@ impl SubmitError {
             Self::Invalid(violations) => Some(violations.clone()),
             Self::Honeypot => Some(Violations::one("website", Problem::HoneypotFilled)),
             Self::Challenge(failure) => {
-                let problem = match failure {
-                    ChallengeFailure::Missing => Problem::ChallengeMissing,
-                    ChallengeFailure::WrongAnswer => Problem::ChallengeWrong,
-                    ChallengeFailure::NotValid => Problem::ChallengeExpired,
-                    ChallengeFailure::Store(_) => return None,
-                };
-                Some(Violations::one("captcha_answer", problem))
+                failure.problem().map(|problem| Violations::one(CHALLENGE_PATH, problem))
             }
             _ => None,
         }

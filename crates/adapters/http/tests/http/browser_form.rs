@@ -82,8 +82,9 @@ async fn what_is_refused_comes_back_with_everything_that_was_typed_and_a_new_cha
     assert_eq!(page["raw"]["anzahl"], json!(["zwölf"]));
     let paths: Vec<&str> =
         page["violations"].as_array().unwrap().iter().map(|entry| entry[0].as_str().unwrap()).collect();
-    assert_eq!(paths, ["data.ort", "data.anzahl"]);
+    assert_eq!(paths, ["data.ort", "data.anzahl", "captcha_answer"], "all faults in one round");
     assert_ne!(page["challenge"]["token"], "x");
+    assert!(page["challenge"]["text"].is_string());
     assert_eq!(world.reports(), 0);
 }
 

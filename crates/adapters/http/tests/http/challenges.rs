@@ -90,6 +90,121 @@ async fn a_page_with_work_sends_it_in_a_control_of_its_own() {
     assert_eq!(world.reports(), 1);
 }
 
+/// The controls of the form that were on screen.
+const SHOWN: &str = "_shown=ort,themen,text,anzahl,wann,einig,anhang&locale=de";
+
+/// Sends the page's form.
+async fn send(world: &World, path: &str, body: String) -> Reply {
+    world.post_raw(path, "application/x-www-form-urlencoded", body.into_bytes()).await
+}
+
+/// Opens the page; returns the token of its question and the right answer.
+async fn asked(world: &World) -> (String, String) {
+    let page = world.get(PAGE).await.json();
+    let text = |name: &str| page["challenge"][name].as_str().unwrap().to_owned();
+    (text("token"), solve(&text("text")).unwrap())
+}
+
+fn paths(page: &Value) -> Vec<&str> {
+    let entries = page["violations"].as_array().into_iter().flatten();
+    entries.filter_map(|entry| entry[0].as_str()).collect()
+}
+
+/// All faults are told in one round, those of the challenge too; and nobody solves it twice because of another fault.
+#[actix_web::test]
+async fn a_right_answer_beside_other_faults_goes_along_and_is_good_for_one_report() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    let (token, answer) = asked(&world).await;
+    let reply = format!("captcha_token={token}&captcha_answer={answer}&captcha_work=");
+    let kept = json!({"token": token, "answer": answer, "work": ""});
+    for _ in 0..2 {
+        let page = send(&world, PAGE, format!("data.anzahl=viele&{SHOWN}&{reply}")).await;
+        assert_eq!((page.status.as_u16(), paths(&page.json())), (422, vec!["data.ort", "data.anzahl"]));
+        assert_eq!(page.json()["challenge"], kept);
+    }
+    assert_eq!(send(&world, PAGE, format!("data.ort=nord&{SHOWN}&{reply}")).await.status, 303);
+    let again = send(&world, PAGE, format!("data.ort=nord&data.text=x&{SHOWN}&{reply}")).await;
+    assert_eq!((again.status.as_u16(), paths(&again.json())), (422, vec!["captcha_answer"]));
+    assert!(again.json()["challenge"]["text"].is_string(), "another question");
+    assert_eq!(world.reports(), 1);
+}
+
+#[actix_web::test]
+async fn a_wrong_answer_is_told_beside_other_faults_and_was_the_only_guess() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    let (token, answer) = asked(&world).await;
+    let reply = |answer: &str| format!("captcha_token={token}&captcha_answer={answer}");
+    let page = send(&world, PAGE, format!("{SHOWN}&{}", reply("1000"))).await;
+    assert_eq!((page.status.as_u16(), paths(&page.json())), (422, vec!["data.ort", "captcha_answer"]));
+    assert!(page.json()["challenge"]["text"].is_string(), "another question");
+    for body in [format!("{SHOWN}&{}", reply(&answer)), format!("data.ort=nord&{SHOWN}&{}", reply(&answer))] {
+        let page = send(&world, PAGE, body).await;
+        assert_eq!((page.status.as_u16(), paths(&page.json()).pop()), (422, Some("captcha_answer")));
+    }
+    // The same for programs.
+    let challenge = world.get("/api/captcha").await.json();
+    let answer = solve(challenge["accessible_text"].as_str().unwrap()).unwrap();
+    let faulty = with(&report(), &json!({"data": {"ort": "quatsch"}, "captcha_token": challenge["token"]}));
+    let told = async |answer: &str| {
+        let sent = with(&faulty, &json!({"captcha_answer": answer}));
+        let refused = world.post_json("/api/meldungen", &sent).await;
+        assert_eq!(refused.code(), 422);
+        let mut paths: Vec<_> = refused.json()["errors"].as_object().unwrap().keys().cloned().collect();
+        paths.sort();
+        paths
+    };
+    assert_eq!(told(&answer).await, ["data.ort"], "a right one stays good");
+    assert_eq!(told("1000").await, ["captcha_answer", "data.ort"]);
+    assert_eq!(told(&answer).await, ["captcha_answer", "data.ort"]);
+    assert_eq!(world.reports(), 0);
+}
+
+#[actix_web::test]
+async fn a_right_answer_outlasts_every_button_but_that_for_another_question() {
+    let world = World::new().await;
+    world.ask_for_challenge().await;
+    let (token, answer) = asked(&world).await;
+    let reply = format!("captcha_token={token}&captcha_answer={answer}");
+    for action in ["refresh", "preview", "lang-en", "lang-de"] {
+        let path = format!("{PAGE}?action={action}");
+        let page = send(&world, &path, format!("data.ort=nord&{SHOWN}&{reply}")).await;
+        assert_eq!(page.json()["challenge"]["answer"], json!(answer), "{action}");
+    }
+    // Fields that come up with the values are shown first.
+    let page = send(&world, PAGE, format!("data.ort=nord&data.einig=true&{SHOWN}&{reply}")).await;
+    assert_eq!(
+        (&page.json()["notice"], &page.json()["challenge"]["answer"]),
+        (&json!("MoreFields"), &json!(answer))
+    );
+    let page = send(&world, &format!("{PAGE}?action=captcha"), format!("{SHOWN}&{reply}")).await;
+    assert!(page.json()["challenge"]["text"].is_string());
+    // An answer whose time is nearly over would be refused after the correction.
+    world.clock.advance(kernel::Duration::minutes(8));
+    let page = send(&world, PAGE, format!("{SHOWN}&{reply}")).await;
+    assert_eq!(paths(&page.json()), ["data.ort"]);
+    assert!(page.json()["challenge"]["text"].is_string());
+    assert_eq!(
+        send(&world, PAGE, format!("data.ort=nord&{SHOWN}&{reply}")).await.status,
+        303,
+        "and yet is good"
+    );
+}
+
+#[actix_web::test]
+async fn work_that_was_done_is_not_done_again_because_of_another_fault() {
+    let world = with_work().await;
+    let challenge = world.get(PAGE).await.json()["challenge"].clone();
+    let salt = challenge["salt"].as_str().unwrap().to_owned();
+    let number = toil(&Work { salt, difficulty: WorkDifficulty::MIN });
+    let token = challenge["token"].as_str().unwrap();
+    let reply = format!("captcha_token={token}&captcha_answer=&captcha_work={number}");
+    let page = send(&world, PAGE, format!("{SHOWN}&{reply}")).await;
+    assert_eq!(page.json()["challenge"], json!({"token": token, "answer": "", "work": number}));
+    assert_eq!(send(&world, PAGE, format!("data.ort=nord&{SHOWN}&{reply}")).await.status, 303);
+}
+
 #[actix_web::test]
 async fn work_opens_the_sign_in_too_and_that_of_a_report_does_not() {
     let world = with_work().await;

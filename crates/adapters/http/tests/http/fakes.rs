@@ -40,6 +40,9 @@ use views::{
 fn challenge_of(page: &FormPage<'_>) -> Option<serde_json::Value> {
     page.challenge.map(|question| match question {
         ChallengePrompt::OnRequest => json!("on request"),
+        ChallengePrompt::Answered { token, reply } => {
+            json!({"token": token, "answer": reply.answer, "work": reply.work})
+        }
         ChallengePrompt::Asked(challenge) => json!({
             "token": challenge.token,
             "text": challenge.accessible_text,
@@ -86,12 +89,22 @@ impl ChallengeVerifier for Gate {
     async fn verify(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
         let reply = Reply { answer: sent.answer, work: sent.work };
         let passed = self.0.verify(scope, Context::Submission, sent.token, reply).await;
-        passed.map(drop).map_err(|error| match error {
-            captcha::VerifyError::Missing => ChallengeFailure::Missing,
-            captcha::VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
-            captcha::VerifyError::Store(error) => error.into(),
-            _ => ChallengeFailure::NotValid,
-        })
+        passed.map(drop).map_err(challenge_failure)
+    }
+
+    async fn check(&self, scope: Scope, sent: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+        let reply = Reply { answer: sent.answer, work: sent.work };
+        let good_for = self.0.check(scope, Context::Submission, sent.token, reply).await;
+        good_for.map(drop).map_err(challenge_failure)
+    }
+}
+
+fn challenge_failure(error: captcha::VerifyError) -> ChallengeFailure {
+    match error {
+        captcha::VerifyError::Missing => ChallengeFailure::Missing,
+        captcha::VerifyError::WrongAnswer => ChallengeFailure::WrongAnswer,
+        captcha::VerifyError::Store(error) => error.into(),
+        _ => ChallengeFailure::NotValid,
     }
 }
 

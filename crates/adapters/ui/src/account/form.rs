@@ -1,6 +1,5 @@
 //! A small form: an introduction, its fields, and what is wrong with what was sent.
 
-use crate::assets;
 use crate::layout::{FORM_ID, Frame, with_language};
 use maud::{Markup, html};
 use texts::Texts;
@@ -107,7 +106,6 @@ impl SmallForm<'_> {
                     @if has_password { p.kern-body { (t.get("public.entry_kept")) } }
                 }
             }
-            @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
         }
     }
 

@@ -4,7 +4,7 @@ use super::field::{error, error_id, hint_id};
 use super::view::FormView;
 use crate::assets;
 use crate::layout::asking;
-use captcha::Challenge;
+use captcha::{Challenge, Reply};
 use maud::{Markup, PreEscaped, html};
 use views::{ChallengePrompt, names};
 
@@ -19,6 +19,7 @@ pub(crate) fn block(view: &FormView<'_>, question: ChallengePrompt<'_>) -> Marku
     let challenge = match question {
         ChallengePrompt::Asked(challenge) => Some(challenge),
         ChallengePrompt::OnRequest => None,
+        ChallengePrompt::Answered { token, reply } => return answered(view, token, reply),
     };
     let work = challenge.and_then(|challenge| challenge.work.as_ref());
     // Somebody whose answer was refused has to see the question.
@@ -35,6 +36,20 @@ pub(crate) fn block(view: &FormView<'_>, question: ChallengePrompt<'_>) -> Marku
             }
             input type="hidden" name=(names::CAPTCHA_TOKEN) value=[challenge.map(|asked| &asked.token)];
             (asked(view, challenge))
+        }
+    }
+}
+
+/// A question that was answered rightly. The reply goes along with the report once more.
+fn answered(view: &FormView<'_>, token: &str, reply: Reply<'_>) -> Markup {
+    let t = view.t;
+    html! {
+        div.mw-section.mw-captcha.mw-captcha--asked id=(SECTION_ID) {
+            h2.kern-heading-medium { (t.get("public.captcha_title")) }
+            p.kern-body.mw-section__text { (t.get("public.captcha_answered")) }
+            input type="hidden" name=(names::CAPTCHA_TOKEN) value=(token);
+            input type="hidden" name=(names::CAPTCHA_ANSWER) value=(reply.answer);
+            input type="hidden" name=(names::CAPTCHA_WORK) value=(reply.work);
         }
     }
 }

@@ -2,7 +2,6 @@
 //! found that the browser can store one; the server never sees it.
 
 use super::view::FormView;
-use crate::assets;
 use maud::{Markup, html};
 
 /// Returns whether a draft may be kept: not where somebody else might search the device.
@@ -44,6 +43,5 @@ pub(crate) fn choice(view: &FormView<'_>) -> Markup {
                 p.kern-body.kern-body--small.kern-body--muted #draft-hint { (t.get("public.draft_hint")) }
             }
         }
-        @if !view.page.is_preview && assets::exists(assets::DRAFT) { script src={ "/" (assets::DRAFT) } defer {} }
     }
 }

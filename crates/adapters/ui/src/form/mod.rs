@@ -11,7 +11,6 @@ mod number;
 mod steps;
 mod view;
 
-use crate::assets;
 use crate::layout::{FORM_ID, Frame, asking, paragraphs, with_language};
 
 use forms::{FieldType, FormBlock};
@@ -93,7 +92,6 @@ fn form_element(view: &FormView<'_>) -> Markup {
             }
             (steps::buttons(view))
             (draft::choice(view))
-            @if assets::exists(assets::ANSWERS) { script src={ "/" (assets::ANSWERS) } defer {} }
             p.mw-visually-hidden #status role="status" {}
         }
     }

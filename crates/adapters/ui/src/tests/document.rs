@@ -230,6 +230,26 @@ fn a_question_on_request_is_a_button_alone() {
 }
 
 #[test]
+fn a_question_that_was_answered_is_not_asked_again_and_its_answer_goes_along() {
+    let form = full_form();
+    for reply in [Reply { answer: "12", work: "" }, Reply { answer: "", work: "1619" }] {
+        let mut shown = Shown::of(&form);
+        shown.challenge = Some(ChallengePrompt::Answered { token: "t\"oken", reply });
+        let page = shown.page();
+        for (name, value) in
+            [("captcha_token", "t\"oken"), ("captcha_answer", reply.answer), ("captcha_work", reply.work)]
+        {
+            let control = page.one(&format!("#captcha input[type=hidden][name={name}]"));
+            assert_eq!(attr(control, "value"), Some(value), "{name}");
+        }
+        assert!(page.text("#captcha p").starts_with("Schon erledigt."));
+        // Scripts neither hide it nor begin to work.
+        assert!(page.has("#captcha.mw-captcha--asked") && !page.has("#captcha[data-salt]"));
+        assert!(!page.has("#captcha svg, #captcha button, #captcha label"));
+    }
+}
+
+#[test]
 fn without_a_challenge_there_is_no_question() {
     let form = full_form();
     let page = Shown::of(&form).page();

@@ -10,7 +10,7 @@ mod pages;
 mod steps;
 
 use crate::form::form_page;
-use captcha::{Challenge, Work, WorkDifficulty};
+use captcha::{Challenge, Reply, Work, WorkDifficulty};
 use forms::testing::{FieldBuilder, FormBuilder};
 use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};

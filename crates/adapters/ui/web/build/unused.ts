@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChildNode, Plugin, Root } from 'postcss';
+import type { ChildNode, Plugin, Root, Rule } from 'postcss';
 
 /** A variable with a fallback, which may contain one pair of parentheses. */
 const WITH_FALLBACK = /var\((--kern-[\w-]+),(?:[^()]|\([^()]*\))*\)/g;
@@ -21,10 +21,34 @@ function remove(node: ChildNode): void {
 }
 
 /**
+ * Writes the value of a variable in its place where that is the same everywhere: KERN names each size and colour several times
+ * over, and all those names travel. What pages themselves name may be read or set elsewhere, so it stays.
+ */
+function inline(root: Root, isNamed: (name: string) => boolean): void {
+  for (;;) {
+    const values = new Map<string, string | null>();
+    root.walkDecls(/^--kern-/, ({ prop, value, parent }) => {
+      const isConstant = parent?.type === 'rule' && (parent as Rule).selector === ':root' && parent.parent?.type === 'root';
+      values.set(prop, !isConstant || values.has(prop) || isNamed(prop) || value.includes('var(') ? null : value);
+    });
+    const constants = new Map([...values].filter((entry): entry is [string, string] => entry[1] !== null));
+    if (constants.size === 0) {
+      return;
+    }
+    root.walkDecls((declaration) => {
+      if (constants.has(declaration.prop)) {
+        remove(declaration);
+      } else {
+        declaration.value = declaration.value.replaceAll(/var\((--kern-[\w-]+)\)/g, (whole, name: string) => constants.get(name) ?? whole);
+      }
+    });
+  }
+}
+
+/**
  * Leaves out what no page uses of KERN, whose components bring all their variants and whose tokens are those of every
- * component: rules for classes that no template names, then variables that nothing reads, each of which it also
- * repeats the value of wherever it reads one. A name that ends in a hyphen
- * (`kern-alert--`) stands for all that begin so.
+ * component: rules for classes that no template names, variables with one value, then variables that nothing reads. A name
+ * that ends in a hyphen (`kern-alert--`) stands for all that begin so.
  */
 export function unused(...folders: string[]): Plugin {
   const named = words(folders, /\.(?:rs|ts|svelte)$/);
@@ -57,6 +81,7 @@ export function unused(...folders: string[]): Plugin {
           always.has(name) ? `var(${name})` : whole
         );
       });
+      inline(root, isNamed);
       for (let found = true; found;) {
         found = false;
         const needed = new Set(read);

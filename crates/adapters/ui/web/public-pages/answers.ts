@@ -95,4 +95,3 @@ document.addEventListener('change', ({ target }) => clearError(target as Control
 document.addEventListener(SHOWN, tell);
 // Going back to a page, the browser restores its values without an event.
 addEventListener('pageshow', tell);
-tell();

@@ -174,6 +174,14 @@ describe('a draft', () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it('is nothing to the preview of a form', () => {
+    keep(true);
+    document.body.dataset['preview'] = '';
+    revisit(FORM.replace(/<div class="mw-draft"[\s\S]*?<\/div>/, ''));
+    delete document.body.dataset['preview'];
+    expect(stored()).not.toBeNull();
+  });
+
   it('says so where the browser keeps nothing', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('full');

@@ -129,7 +129,8 @@ function begin(): void {
   sent = false;
   tidy();
   const box = choice();
-  if (!form()) {
+  // The preview of a form is none.
+  if (!form() || document.body.dataset['preview'] !== undefined) {
     return;
   }
   if (!box) {
@@ -175,4 +176,3 @@ document.addEventListener('submit', (event) => {
     save();
   }
 });
-attempt();

@@ -40,17 +40,13 @@ const fonts = readdirSync(join(dist, 'assets'))
   .filter((file) => file.endsWith('.woff2'))
   .map((file) => `assets/${file}`);
 const budgets = [
-  ['public.css', ['public/public.css'], 11.25],
-  ['public.js', ['public/public.js'], 3],
+  ['public.css', ['public/public.css'], 10.25],
+  ['public.js', ['public/public.js'], 4.75],
   // Only if the site lets browsers work instead of asking a question.
   ['work.js', ['public/work.js'], 1.5],
   ['verify.js', ['public/verify.js'], 1],
   // Only for forms that are shown one block at a time.
   ['steps.js', ['public/steps.js'], 2.5],
-  // With forms.
-  ['answers.js', ['public/answers.js'], 1],
-  // On forms and receipts, loaded last.
-  ['draft.js', ['public/draft.js'], 1.75],
   ['staff initial JS', initial(pages.staff, '.js'), 60],
   ['staff CSS', initial(pages.staff, '.css'), 12],
   ['portal initial JS', initial(pages.portal, '.js'), 60],

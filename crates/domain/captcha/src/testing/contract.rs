@@ -43,6 +43,16 @@ pub async fn a_nonce_spent_in_one_scope_is_spent_in_all(store: &dyn SpentTokens)
     assert!(!store.redeem(organization(1), [2; 16], expiry()).await.unwrap());
 }
 
+/// Whether a nonce is spent is told in every scope, from its redemption on, and asking spends nothing.
+pub async fn asking_for_a_nonce_does_not_spend_it(store: &dyn SpentTokens) {
+    assert!(!store.is_spent([1; 16]).await.unwrap());
+    assert!(store.redeem(organization(1), [1; 16], expiry()).await.unwrap());
+    assert!(store.is_spent([1; 16]).await.unwrap());
+    assert!(!store.is_spent([2; 16]).await.unwrap());
+    assert_eq!(store.prune(expiry()).await.unwrap(), 1);
+    assert!(!store.is_spent([1; 16]).await.unwrap());
+}
+
 /// Of fifty concurrent redemptions of one nonce exactly one succeeds, and none fails.
 pub async fn one_of_fifty_parallel_redemptions_wins(store: &dyn SpentTokens) {
     let attempts = (0..50).map(|index| store.redeem(organization(index % 3 + 1), [7; 16], expiry()));
@@ -107,6 +117,7 @@ macro_rules! spent_tokens_contract {
             a_nonce_is_redeemed_once
             every_byte_of_a_nonce_counts
             a_nonce_spent_in_one_scope_is_spent_in_all
+            asking_for_a_nonce_does_not_spend_it
             one_of_fifty_parallel_redemptions_wins
             pruning_forgets_only_expired_nonces
         }

@@ -115,6 +115,10 @@ impl SpentTokens for MemorySpentTokens {
         Ok(first)
     }
 
+    async fn is_spent(&self, nonce: [u8; 16]) -> Result<bool, StoreError> {
+        Ok(self.0.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&nonce))
+    }
+
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
         let mut spent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let before = spent.len();
@@ -130,6 +134,10 @@ pub struct UnavailableSpentTokens;
 #[async_trait]
 impl SpentTokens for UnavailableSpentTokens {
     async fn redeem(&self, _: Scope, _: [u8; 16], _: Timestamp) -> Result<bool, StoreError> {
+        Err(StoreError::Unavailable("switched off by the test".into()))
+    }
+
+    async fn is_spent(&self, _: [u8; 16]) -> Result<bool, StoreError> {
         Err(StoreError::Unavailable("switched off by the test".into()))
     }
 

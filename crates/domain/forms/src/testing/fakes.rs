@@ -114,7 +114,7 @@ impl FakeChallenge {
         Arc::default()
     }
 
-    /// Returns how often it was called.
+    /// Returns the number of attempts; checks are none.
     pub fn asked(&self) -> u32 {
         *lock(&self.asked)
     }
@@ -127,12 +127,24 @@ impl ChallengeVerifier for FakeChallenge {
         if !lock(&self.spent).insert(reply.token.to_owned()) {
             return Err(ChallengeFailure::NotValid);
         }
-        match reply.answer {
-            _ if reply.work == "4711" => Ok(()),
-            "42" => Ok(()),
-            "" => Err(ChallengeFailure::Missing),
-            _ => Err(ChallengeFailure::WrongAnswer),
-        }
+        judge(reply)
+    }
+
+    async fn check(&self, _scope: Scope, reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+        let judged = judge(reply);
+        let mut spent = lock(&self.spent);
+        let is_spent =
+            if judged.is_ok() { spent.contains(reply.token) } else { !spent.insert(reply.token.to_owned()) };
+        if is_spent { Err(ChallengeFailure::NotValid) } else { judged }
+    }
+}
+
+fn judge(reply: ChallengeReply<'_>) -> Result<(), ChallengeFailure> {
+    match reply.answer {
+        _ if reply.work == "4711" => Ok(()),
+        "42" => Ok(()),
+        "" => Err(ChallengeFailure::Missing),
+        _ => Err(ChallengeFailure::WrongAnswer),
     }
 }
 

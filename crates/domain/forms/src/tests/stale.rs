@@ -119,6 +119,18 @@ async fn a_failed_challenge_is_told_as_it_failed_when_the_form_changes() {
 }
 
 #[tokio::test]
+async fn a_challenge_that_failed_beside_other_faults_is_told_as_it_failed_when_the_form_changes() {
+    let house = House::warm().await;
+    house.require_challenge(true);
+    house.submit(answered(json!({"ort": "nord"}), "t", "42")).await.unwrap();
+    house.change(&changed()).await;
+    // The values are wrong by the form in memory, and right by the current one.
+    let error = house.submit(answered(json!({"neu": "x"}), "t2", "falsch")).await.unwrap_err();
+    let violations = error.violations().unwrap();
+    assert_eq!((violations.len(), violations.at("captcha_answer")[0].code()), (1, "challenge_wrong"));
+}
+
+#[tokio::test]
 async fn a_form_that_never_holds_still_ends_in_unavailable() {
     let house = House::warm().await;
     for _ in 0..10 {

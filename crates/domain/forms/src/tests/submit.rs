@@ -168,6 +168,44 @@ async fn an_unanswered_challenge_is_told_with_the_other_faults() {
     assert_eq!(house.challenge.asked(), 0, "nothing is spent");
 }
 
+/// All problems are reported in one round, a wrong answer to the challenge among them; and it was a guess.
+#[tokio::test]
+async fn a_wrong_challenge_is_told_with_the_other_faults_and_is_spent() {
+    let house = House::new().await;
+    house.require_challenge(true);
+    let codes = async |input| {
+        let violations = refused(&house, input, ErrorKind::Invalid).await.violations().unwrap();
+        let all = violations.iter().map(|(path, problems)| format!("{path} {}", problems[0].code()));
+        all.collect::<Vec<_>>()
+    };
+    let wrong = || json!({"ort": "quatsch"});
+    let told = ["data.ort unknown_option", "captcha_answer challenge_wrong"];
+    assert_eq!(codes(answered(wrong(), "t1", "41")).await, told);
+    let told = ["data.ort unknown_option", "captcha_answer challenge_expired"];
+    for guess in ["42", "43"] {
+        assert_eq!(codes(answered(wrong(), "t1", guess)).await, told, "one guess, and {guess} is another");
+    }
+    let spent = codes(answered(json!({"ort": "nord"}), "t1", "42")).await;
+    assert_eq!(spent, ["captcha_answer challenge_expired"]);
+    // The same goes for a form that says nothing.
+    let nothing = codes(answered(json!({}), "t2", "41")).await;
+    assert_eq!(nothing.last().unwrap(), "captcha_answer challenge_wrong");
+}
+
+/// Whoever has solved the challenge need not do it again because of a fault elsewhere.
+#[tokio::test]
+async fn a_right_challenge_beside_other_faults_is_good_for_the_corrected_report() {
+    let house = House::new().await;
+    house.require_challenge(true);
+    for _ in 0..2 {
+        let input = answered(json!({"ort": "quatsch"}), "t1", "42");
+        let violations = refused(&house, input, ErrorKind::Invalid).await.violations().unwrap();
+        assert_eq!((violations.len(), violations.at("captcha_answer").len()), (1, 0));
+    }
+    house.submit(answered(json!({"ort": "nord"}), "t1", "42")).await.unwrap();
+    refused(&house, answered(json!({"ort": "nord"}), "t1", "42"), ErrorKind::Invalid).await;
+}
+
 /// A form without any answer is refused.
 #[tokio::test]
 async fn a_report_that_says_nothing_is_refused() {

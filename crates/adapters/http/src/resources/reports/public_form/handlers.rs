@@ -52,11 +52,14 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn send(_: Anyone<ApiRate>, filled: FilledForm) -> ApiResult {
-    let FilledForm { context, sent, action, limited } = filled;
+    let FilledForm { mut context, sent, action, limited } = filled;
     let decoded = decode(&context.form, &sent);
     if let Some(error) = limited {
         let notice = Notice::Busy { retry_after: error.retry_seconds().unwrap_or(60) };
         return Ok(context.refused(&error, &decoded, None, Some(notice)));
+    }
+    if !matches!(action, Action::Submit | Action::NewChallenge) {
+        context.keep_answer(&sent).await;
     }
     if action == Action::Preview {
         return Ok(context.preview(&decoded).await);
@@ -72,6 +75,7 @@ pub(crate) async fn send(_: Anyone<ApiRate>, filled: FilledForm) -> ApiResult {
         None
     };
     if notice.is_some() {
+        context.keep_answer(&sent).await;
         let error = ApiError::of(ErrorKind::Invalid);
         return Ok(context.refused(&error, &decoded, None, notice));
     }

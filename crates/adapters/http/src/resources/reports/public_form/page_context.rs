@@ -14,13 +14,38 @@ use crate::state::access;
 use crate::state::input::App;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse};
-use captcha::{Challenge, Context};
+use captcha::{Challenge, Context, Reply};
 use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
 use futures_util::join;
-use kernel::{ErrorKind, Locale, Scope};
+use kernel::{Duration, ErrorKind, Locale, Scope};
 use site::{Brand, SiteSettings, Translation};
 use std::sync::Arc;
 use views::{ChallengePrompt, FormPage, LostFile, Notice, RawEntries, RetentionPeriod, names};
+
+/// A right answer to the security question goes along to the next page only if it stays valid for so long.
+const TIME_TO_CORRECT: Duration = Duration::minutes(3);
+
+/// What was sent in reply to the security question.
+struct SentReply {
+    token: String,
+    answer: String,
+    work: String,
+}
+
+impl SentReply {
+    /// Returns the reply; `None` where nothing was answered.
+    fn of(sent: &FormBody) -> Option<Self> {
+        let text = |name| sent.one(name).unwrap_or_default().trim().to_owned();
+        let (token, answer) = (text(names::CAPTCHA_TOKEN), text(names::CAPTCHA_ANSWER));
+        let work = text(names::CAPTCHA_WORK);
+        let is_open = token.is_empty() || (answer.is_empty() && work.is_empty());
+        (!is_open).then_some(Self { token, answer, work })
+    }
+
+    fn reply(&self) -> Reply<'_> {
+        Reply { answer: &self.answer, work: &self.work }
+    }
+}
 
 /// A form together with what its page needs.
 pub(super) struct FormPageContext {
@@ -41,6 +66,8 @@ pub(super) struct FormPageContext {
     key: String,
     lost_files: Vec<LostFile>,
     files_stay: bool,
+    /// The right answer to the security question of the page before.
+    answered: Option<SentReply>,
 }
 
 impl FormPageContext {
@@ -76,6 +103,7 @@ impl FormPageContext {
             key,
             lost_files,
             files_stay,
+            answered: None,
         })
     }
 
@@ -86,6 +114,20 @@ impl FormPageContext {
         }
         self.lost_files = if files_stay { Vec::new() } else { sent.lost_files() };
         self.files_stay = files_stay;
+    }
+
+    /// Keeps a right answer to the security question for the next page, so that nobody has to solve another one
+    /// for a reason that has nothing to do with it. A wrong one is spent: it was a guess.
+    pub(super) async fn keep_answer(&mut self, sent: &FormBody) {
+        let Some(sent) = SentReply::of(sent).filter(|_| self.settings.captcha.asks_for_reports()) else {
+            return;
+        };
+        let captcha = &self.app.services().captcha;
+        let good_for = captcha.check(self.scope, Context::Submission, &sent.token, sent.reply()).await;
+        // If the store does not answer, another question is asked.
+        if good_for.is_ok_and(|left| left >= TIME_TO_CORRECT) {
+            self.answered = Some(sent);
+        }
     }
 
     /// Switches to a language, if the site offers a choice.
@@ -139,10 +181,13 @@ impl FormPageContext {
         violations: Option<&Violations>,
         notice: Option<Notice<'_>>,
     ) -> String {
-        let challenge = self.challenge();
-        let question = challenge
-            .as_ref()
-            .map(|drawn| drawn.as_ref().map_or(ChallengePrompt::OnRequest, ChallengePrompt::Asked));
+        let challenge = if self.answered.is_some() { None } else { self.challenge() };
+        let question = match (&self.answered, &challenge) {
+            (Some(sent), _) => Some(ChallengePrompt::Answered { token: &sent.token, reply: sent.reply() }),
+            (None, Some(Ok(challenge))) => Some(ChallengePrompt::Asked(challenge)),
+            (None, Some(Err(_))) => Some(ChallengePrompt::OnRequest),
+            (None, None) => None,
+        };
         let nothing = RawEntries::new();
         self.app.services().pages.form(&FormPage {
             form: &self.form,
@@ -214,6 +259,7 @@ impl FormPageContext {
             }
             Err(error @ SubmitError::UnknownTemplate) => Err(error_answer(error)),
             Err(SubmitError::KeyReused) => {
+                Box::pin(self.keep_answer(&sent)).await;
                 // From here on it is a report of its own.
                 self.key = draw_key(&*self.app.services().receipts.random);
                 let error = error_answer(SubmitError::KeyReused);
@@ -221,6 +267,9 @@ impl FormPageContext {
             }
             Err(error) => {
                 let violations = error.violations();
+                if violations.as_ref().is_none_or(|found| found.at(names::CAPTCHA_ANSWER).is_empty()) {
+                    Box::pin(self.keep_answer(&sent)).await;
+                }
                 let notice = match error {
                     // The page itself says that the service is closed.
                     SubmitError::Maintenance { .. } => None,
