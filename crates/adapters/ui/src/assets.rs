@@ -1,7 +1,6 @@
 //! The files that the browser loads, taken from `dist/`.
 
 use rust_embed::{EmbeddedFile, RustEmbed};
-use std::borrow::Cow;
 use std::fmt::Write as _;
 use views::Asset;
 
@@ -21,14 +20,16 @@ const PORTAL_INDEX: &str = "portal/index.html";
 
 /// Path of the icon, which browsers request from every site.
 pub(crate) const ICON: &str = "favicon.ico";
-/// The logo of the header in three sizes; drawn for this service.
-const ICON_BYTES: &[u8] = include_bytes!("favicon.ico");
-
 // A release binary contains the files; a debug build reads the folder at run time.
 #[derive(RustEmbed)]
 #[folder = "dist"]
 #[allow_missing = true]
 struct Dist;
+
+/// The logo of the header in three sizes; drawn for this service.
+#[derive(RustEmbed)]
+#[folder = "icon"]
+struct Icon;
 
 /// Finds a file of `dist/` by its path below the site's root (`public/public.css`, `assets/name-hash.woff2`),
 /// with or without the leading slash. The page of the staff application is not among them: see
@@ -36,8 +37,7 @@ struct Dist;
 pub fn asset(path: &str) -> Option<Asset> {
     let path = path.strip_prefix('/').unwrap_or(path);
     if path == ICON {
-        let (bytes, etag) = (Cow::Borrowed(ICON_BYTES), "\"icon-1\"".to_owned());
-        return Some(Asset { bytes, media_type: media_type(path), immutable: false, etag });
+        return Icon::get(path).map(|file| to_asset(path, file));
     }
     // Only what the two builds write, and no way out through `..` or an absolute path.
     let known = path.starts_with("public/") || path.starts_with("assets/");
