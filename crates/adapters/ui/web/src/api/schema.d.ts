@@ -2437,7 +2437,8 @@ export interface paths {
         /**
          * List a set of a form, page by page
          * @description In the order in which the reports were received. If there are more pages, `@odata.nextLink` is the address
-         *     of the next one. `meldungen(7)` is the single report with this id.
+         *     of the next one. `meldungen(7)` is the single report with this id, with no parameters but `$select`,
+         *     `$format`, `lang` and `template`. `optionen` are all on one page and have no `$filter`, `von`, `bis` or field.
          */
         get: operations["list_odata_set"];
         put?: never;
@@ -14224,6 +14225,8 @@ export interface operations {
     show_odata_service_without_slash: {
         parameters: {
             query?: {
+                /** @description Only `json` */
+                $format?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -14257,7 +14260,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["UnprocessableContent"];
+            /** @description A parameter is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14266,6 +14277,8 @@ export interface operations {
     show_odata_service: {
         parameters: {
             query?: {
+                /** @description Only `json` */
+                $format?: string;
                 /** @description Language of messages; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -14299,7 +14312,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["UnprocessableContent"];
+            /** @description A parameter is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -14308,6 +14329,8 @@ export interface operations {
     show_odata_metadata: {
         parameters: {
             query?: {
+                /** @description Only `xml` */
+                $format?: string;
                 /** @description Language of labels; otherwise by `Accept-Language` */
                 lang?: "de" | "en" | "";
             };
@@ -14341,7 +14364,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["UnprocessableContent"];
+            /** @description A parameter is invalid */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
