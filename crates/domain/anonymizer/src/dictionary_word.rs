@@ -53,6 +53,7 @@ impl Word<'_> {
                 && capitals < part.chars().count()
                 && !part.starts_with("Mc")
                 && !part.starts_with("Mac")
+                && !["O'", "O’"].iter().any(|irish| part.starts_with(irish))
         });
         is_short || is_mixed || (self.hyphen && !self.is_double())
     }

@@ -55,13 +55,13 @@ const OTHERS: [(&str, u32); 27] = [
     ),
     (
         "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal\nbint\n\
-         degli\ndalla",
+         degli\ndalla\ndello\ndei\nthor\ntho\nvander\nvanden\naan",
         PARTICLE | LEADING,
     ),
     ("vom\nzum\nzur", RARE),
     ("bin\ny", PARTICLE | LEADING),
     ("van't\nvan’t", PARTICLE | LEADING),
-    ("der\nden\ndem\nund\nop\nhet", PARTICLE),
+    ("der\nden\ndem\nund\nop\nhet\nlos\nlas", PARTICLE),
     (
         "hausen\nfelde\nwinkel\nmühlen\nnieden\nlinden\nsande\nberge\nhorst\nbonsen\nbrügge\nlippe\noven\nmegede\nnedden\n\
          weihen\nstein\nbruch\nberg\nbrocke\nhofe\nlehn\nscheidt\nbaur\nhagen\nhofen\nstrassen\nmühlen\nwege\nloh\nbusch\nbroich\nbauer",

@@ -49,7 +49,9 @@ pub(crate) fn is_name(
     lexicon: &Lexicon,
 ) -> bool {
     let facts = word.facts;
-    let is_small = facts.is_everyday() || facts.is_function() || facts.is_particle() || facts.is_thing();
+    // "frau van", but "herr thor"
+    let is_particle = facts.is_particle() && word.text.len() < "thor".len();
+    let is_small = facts.is_everyday() || facts.is_function() || is_particle || facts.is_thing();
     if is_small && !word.hyphen {
         return false;
     }

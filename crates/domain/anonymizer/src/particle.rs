@@ -35,6 +35,12 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
     let mut word = Word::default();
     for _ in 0..MAX_PARTICLES {
         let next = blanks_end(text, end, 2);
+        // "van 't Hoff"
+        let article = text.get(next..).map_or(0, article_length);
+        if next > end && article > 0 {
+            end = next + article;
+            continue;
+        }
         if next == end || (!leading && text[end] == b'\n') || !word.read(text, next, lexicon) {
             return None;
         }
@@ -55,6 +61,12 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
         return (is_particle_surname(first, &word, lexicon) && !is_idiom()).then_some(word.end);
     }
     None
+}
+
+/// Returns the length of the article in `van 't Hoff`, if it stands alone.
+fn article_length(rest: &[u8]) -> usize {
+    let written = [&b"'t "[..], "’t ".as_bytes()];
+    written.iter().find(|article| rest.starts_with(article)).map_or(0, |article| article.len() - 1)
 }
 
 /// Checks whether a capitalised word after particles is a name: "zu Boden", "von der Pforte", "vom

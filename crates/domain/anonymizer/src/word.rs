@@ -265,12 +265,12 @@ fn begins_double_given(part: &str) -> bool {
     matches!(part, "Karl" | "Carl" | "Klaus" | "Claus" | "Heinz" | "Ernst" | "Georg" | "Franz")
 }
 
-/// Checks for a surname that precedes the given name: `Li`, `Nguyen`.
+/// Checks for a surname that precedes the given name, or for a word with which surnames begin: `Li`, `Nguyen`, `Mac`.
 pub(crate) fn is_written_first(word: &str) -> bool {
     match word.len() {
-        2 => matches!(word, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo"),
+        2 => matches!(word, "Li" | "Wu" | "Xu" | "Xi" | "Vu" | "Vo" | "Mc" | "lo"),
         3 => {
-            matches!(word, "Liu" | "Zhu" | "Kim" | "Bui" | "Ngo" | "Thi" | "Van" | "San" | "Suu")
+            matches!(word, "Liu" | "Zhu" | "Kim" | "Bui" | "Ngo" | "Thi" | "Van" | "San" | "Suu" | "Mac")
         }
         4 => matches!(word, "Wang" | "Chen" | "Zhao" | "Zhou" | "Park" | "Choi" | "Tran" | "Pham" | "Dang"),
         5 => matches!(word, "Zhang" | "Hoang"),
