@@ -1,11 +1,12 @@
 //! Names written in lower case, as on phones: a word unknown to the dictionary is a name.
 
-use crate::context::follows_determiner;
+use crate::context::{follows_determiner, is_day};
 use crate::dictionary::{ADJECTIVE, NOUN, PLACE, VERB};
 use crate::ending_classes::is_like_surname;
 use crate::initial::is_abbreviation;
 use crate::lexicon::Lexicon;
-use crate::text::{ByteText, blanks_end, is_capital, letters_end, slice};
+use crate::room_word::room_word;
+use crate::text::{ByteText, blanks_end, digits_end, is_capital, letters_end, slice};
 use crate::title::TitleSequence;
 use crate::word::Word;
 
@@ -20,10 +21,110 @@ pub(crate) fn initial_end(
     if !word.is_letter() || text.get(dot) != Some(&b'.') || is_capital(text, sequence.start) {
         return None;
     }
-    let is_short_word = matches!(word.text, "u" | "o" | "m" | "v" | "d" | "z");
-    let is_alone = || !is_short_word && !follows_determiner(text, sequence.start, lexicon);
+    let is_alone = || !is_short_word(word.text) && !follows_determiner(text, sequence.start, lexicon);
     let is_initial = sequence.titles.is_degree() || is_alone() || is_subject(text, dot + 1, lexicon);
     (is_initial && !is_abbreviation(text, dot + 1)).then_some(dot + 1)
+}
+
+/// `herr r soll`, `frau k, zi 4`: a letter without its dot, before a verb or a sign. `frau u`, `fr o` and the like are
+/// words, and so is the `i` of dialects.
+pub(crate) fn letter_end(
+    text: ByteText<'_>,
+    sequence: &TitleSequence,
+    word: &Word<'_>,
+    lexicon: &Lexicon,
+) -> Option<usize> {
+    let is_word = || is_short_word(word.text) || follows_determiner(text, sequence.start, lexicon);
+    let may_be = !word.capital
+        && word.is_letter()
+        && !matches!(word.text, "i" | "u" | "o")
+        && !sequence.titles.is_plural()
+        && !is_capital(text, sequence.start);
+    let is_name = may_be
+        && (is_subject(text, word.end, lexicon)
+            || (matches!(text.get(word.end), Some(b',' | b')' | b';' | b'!' | b'?'))
+                && !sequence.ambiguous
+                && !is_word()));
+    is_name.then_some(word.end)
+}
+
+/// `dr von b. kam`, `frau von k hat`; returns where the letter ends, with its dot.
+pub(crate) fn letter_after_von(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    let dot = word.end + usize::from(text.get(word.end) == Some(&b'.'));
+    let is_word = matches!(word.text, "u" | "o" | "z" | "d") || is_abbreviation(text, dot);
+    let is_name = !is_word && (dot > word.end || is_subject(text, dot, lexicon));
+    is_name.then_some(dot)
+}
+
+/// Checks for a letter that stands for a word: `u.`, `m.`
+fn is_short_word(letter: &str) -> bool {
+    matches!(letter, "u" | "o" | "m" | "v" | "d" | "z")
+}
+
+/// `fr th. krüger`, `herr m. weber`: initials in small letters and the surname after them, which is a listed one, or no
+/// word of the language and the subject of the sentence.
+pub(crate) fn surname_after_initial(
+    text: ByteText<'_>,
+    sequence: &TitleSequence,
+    initial: &Word<'_>,
+    lexicon: &Lexicon,
+) -> Option<usize> {
+    let is_initial = match initial.text.len() {
+        1 => !matches!(initial.text, "u" | "o" | "z"),
+        2 | 3 => matches!(initial.text, "th" | "ch" | "ph" | "sch" | "chr"),
+        _ => false,
+    };
+    if !is_initial || text.get(initial.end) != Some(&b'.') || is_capital(text, sequence.start) {
+        return None;
+    }
+    let next = blanks_end(text, initial.end + 1, 1);
+    let mut word = Word::default();
+    if sequence.titles.is_plural()
+        || (sequence.titles.is_doubtful() && is_day(text, sequence.start))
+        || !word.read_unless_title(text, next, lexicon)
+        || word.is_letter()
+        || word.facts.is_everyday()
+        || word.facts.is_function()
+        || word.facts.is_thing()
+    {
+        return None;
+    }
+    // "frau l. bein", "herr m. stock", but "frau m. weber"
+    let is_noun = word.facts.is_noun() && initial.text.len() == 1;
+    let is_person =
+        !is_noun || (word.text.ends_with("er") && !matches!(word.text, "finger" | "schulter" | "fieber"));
+    let is_name = (word.facts.is_surname() && is_person)
+        || (is_clear(&word, lexicon) && !is_typo(word.text, lexicon) && is_subject(text, word.end, lexicon));
+    is_name.then_some(word.end)
+}
+
+/// Words with which a note says that a physician was told or asked.
+const TOLD: &str = "verständigt informiert angerufen angepiepst gerufen benachrichtigt kontaktiert gefragt hinzugezogen \
+    sagt sagte meint meinte kommt kam will wollte ruft rief soll hat hatte";
+
+/// `oa reiter verständigt`: a surname that is a noun, too, after a function in small letters.
+pub(crate) fn is_told(text: ByteText<'_>, word: &Word<'_>) -> bool {
+    let next = blanks_end(text, word.end, 1);
+    let following = slice(text, next, letters_end(text, next));
+    word.facts.is_surname()
+        && !word.facts.is_everyday()
+        && !word.facts.is_thing()
+        && !word.facts.is_function()
+        && next > word.end
+        && TOLD.split(' ').any(|known| known == following)
+}
+
+/// `fr kowalczik zi 12 hat geklingelt`: checks for a room after a name, and a verb after that.
+pub(crate) fn is_subject_in_room(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let room = blanks_end(text, end, 1);
+    let room_end = letters_end(text, room);
+    let dot = usize::from(text.get(room_end) == Some(&b'.'));
+    let number = blanks_end(text, room_end + dot, 1);
+    let last = digits_end(text, number);
+    room > end
+        && last > number
+        && room_word(slice(text, room, room_end), dot > 0).is_some()
+        && is_subject(text, last, lexicon)
 }
 
 /// Checks whether a verb follows: "oä zdrenka meint".
@@ -49,6 +150,13 @@ pub(crate) fn is_name(
     lexicon: &Lexicon,
 ) -> bool {
     let facts = word.facts;
+    // "frau sonntag wird sonntag 80"
+    if facts.is_thing() && facts.is_surname() && !facts.is_idiom() && word.text != "boden" {
+        return is_lowercase_title(text, sequence)
+            && !sequence.titles.is_doubtful()
+            && !follows_determiner(text, sequence.start, lexicon)
+            && is_subject(text, word.end, lexicon);
+    }
     // "frau van", but "herr thor"
     let is_particle = facts.is_particle() && word.text.len() < "thor".len();
     let is_small = facts.is_everyday() || facts.is_function() || is_particle || facts.is_thing();
@@ -72,7 +180,7 @@ pub(crate) fn is_name(
         return false;
     }
     // "frau koch", "fr. klein", but "Frau klein" is not a name.
-    let is_lowercase = !is_capital(text, sequence.start);
+    let is_lowercase = is_lowercase_title(text, sequence);
     if facts.is_known_name() && (sequence.titles.is_doubtful() || (is_lowercase && !is_verb)) {
         return true;
     }
@@ -84,6 +192,10 @@ pub(crate) fn is_name(
     (facts.is_known_name() || (!is_verb && classes & ADJECTIVE == 0))
         && next.read(text, blanks_end(text, word.end, 1), lexicon)
         && (next.facts.is_verb() || lexicon.classes(next.text) & VERB != 0)
+}
+
+fn is_lowercase_title(text: ByteText<'_>, sequence: &TitleSequence) -> bool {
+    !is_capital(text, sequence.start)
 }
 
 /// Checks whether a word in lower case is a further one of a name; `after_given` if a given name precedes it.

@@ -79,7 +79,14 @@ fn name_end(text: ByteText<'_>, sequence: &mut TitleSequence, lexicon: &Lexicon)
             return Some(sequence.closed(text, omission));
         }
     }
-    let (mut end, mut words) = if last.initial && !sequence.ambiguous {
+    let abbreviated = if last.capital {
+        None
+    } else {
+        lowercase_names::surname_after_initial(text, sequence, last, lexicon)
+    };
+    let (mut end, mut words) = if let Some(end) = abbreviated {
+        (end, MAX_WORDS)
+    } else if last.initial && !sequence.ambiguous {
         initials(text, last.end, sequence.titles.is_degree(), lexicon)
     } else {
         (first(text, sequence, last, lexicon)?, 1)
@@ -150,6 +157,9 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
             return None;
         }
     }
+    if let Some(end) = lowercase_names::letter_end(text, sequence, word, lexicon) {
+        return Some(end);
+    }
     if sequence.ambiguous {
         // "Fr Vormittag" is a Friday.
         let is_word = sequence.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
@@ -160,11 +170,14 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
         } else {
             sequence.titles.is_degree()
                 || word.facts.is_known_name()
-                || (lexicon.classes(word.text) == 0 && is_subject(text, word.end, lexicon))
+                || (lexicon.classes(word.text) == 0
+                    && (is_subject(text, word.end, lexicon)
+                        || lowercase_names::is_subject_in_room(text, word.end, lexicon)))
         };
         // "bei fr sommer"
         let is_woman = !word.capital && sequence.titles.is_female() && !word.facts.is_everyday();
         return (is_known
+            || (sequence.titles.is_function() && !word.capital && lowercase_names::is_told(text, word))
             || (is_woman && word.facts.is_surname() && !is_day(text, sequence.start))
             || (is_open && lowercase_names::is_clear(word, lexicon)))
         .then_some(word.end);

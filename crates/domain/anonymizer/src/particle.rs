@@ -52,6 +52,12 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
         if word.initial || (word.capital && word.is_letter()) {
             return leading.then_some(word.end);
         }
+        // "dr von b. war da"
+        let is_low_letter =
+            leading && !word.capital && word.is_letter() && matches!(first.text, "von" | "van");
+        if is_low_letter {
+            return lowercase_names::letter_after_von(text, &word, lexicon);
+        }
         if !word.capital && !first.capital {
             let is_known = word.facts.is_known_name() && !word.facts.is_everyday() && first.text != "zu";
             return (is_known || lowercase_names::is_clear(&word, lexicon)).then_some(word.end);
