@@ -86,8 +86,13 @@ fn name_end(text: ByteText<'_>, sequence: &mut TitleSequence, lexicon: &Lexicon)
     };
     let (mut end, mut words) = if let Some(end) = abbreviated {
         (end, MAX_WORDS)
-    } else if last.initial && !sequence.ambiguous {
-        initials(text, last.end, sequence.titles.is_degree(), lexicon)
+    } else if last.initial && (!sequence.ambiguous || sequence.titles.is_open()) {
+        let read = initials(text, last.end, sequence.titles.is_degree(), lexicon);
+        // "DI K. Huber", but not "DI A. Dienst"
+        if read.1 == MAX_WORDS && sequence.may_be_tuesday(text) {
+            return None;
+        }
+        read
     } else {
         (first(text, sequence, last, lexicon)?, 1)
     };
@@ -161,11 +166,21 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
         return Some(end);
     }
     if sequence.ambiguous {
+        // "Ing. von Berg"
+        if sequence.titles.is_open()
+            && !sequence.may_be_tuesday(text)
+            && let Some(end) = after_particles(text, word, true, lexicon)
+        {
+            return Some(end);
+        }
         // "Fr Vormittag" is a Friday.
-        let is_word = sequence.titles.is_doubtful() && (word.facts.is_noun() || word.facts.is_everyday());
+        let is_word = (sequence.titles.is_doubtful() || sequence.may_be_tuesday(text))
+            && (word.facts.is_noun() || word.facts.is_everyday());
         let is_known = word.capital && word.facts.is_known_name() && !is_word;
         // "mag. gruschka", "Fr Gruschka", but "oa müller" only where the name is known
-        let is_open = if word.capital {
+        let is_open = if sequence.titles.is_open() {
+            word.capital && !word.is_all_capitals()
+        } else if word.capital {
             sequence.titles.is_female()
         } else {
             sequence.titles.is_degree()

@@ -2,7 +2,7 @@
 
 use crate::lexicon::{Lexicon, SHORTEST_FUNCTION};
 use crate::text::{ByteText, blanks_end, char_at, is_capital, letter_at, letters_end, slice};
-use crate::word_facts::WordFacts;
+use crate::word_facts::{OPEN, TITLE, WordFacts};
 
 /// The maximum number of titles in a sequence; what comes after is examined on its own.
 const MAX_TITLES: usize = 12;
@@ -91,6 +91,9 @@ impl TitleSequence {
         {
             return Some(self.title_end(text, part));
         }
+        if start == self.start {
+            return self.leading_end(text, part);
+        }
         // A word that is neither a field nor a function has a dot, or is short as "PHK", "h. c.", "und":
         // otherwise it is usually the name.
         let is_long = || {
@@ -99,7 +102,41 @@ impl TitleSequence {
         };
         let is_listed = facts.is_title_qualifier() || facts.is_function() || facts.is_title_infix();
         let is_other = !dotted && !is_listed && is_long();
-        if start == self.start || is_other { None } else { self.other_end(text, part, lexicon) }
+        if is_other { None } else { self.other_end(text, part, lexicon) }
+    }
+
+    /// Returns where a title ends that is one at the beginning of a sequence only: `Ing.`, `DI`, `lic. iur.`,
+    /// `med. pract.`
+    #[inline(never)]
+    fn leading_end(&mut self, text: ByteText<'_>, part: Part) -> Option<usize> {
+        let Part { start, end, dotted, .. } = part;
+        let after = end + usize::from(dotted);
+        let seconds: &[&str] = match slice(text, start, end) {
+            "Ing" if dotted => &[],
+            "DI" if !dotted && text.get(end) == Some(&b' ') => &[],
+            "lic" | "Lic" if dotted => &["iur", "jur", "phil", "oec", "rer", "theol", "med", "sc"],
+            "med" if dotted => &["pract", "prakt"],
+            _ => return None,
+        };
+        let mut last = after;
+        if !seconds.is_empty() {
+            let second = blanks_end(text, after, 1);
+            let end = letters_end(text, second);
+            if text.get(end) != Some(&b'.') || !is_any(slice(text, second, end), seconds) {
+                return None;
+            }
+            last = end + 1;
+        }
+        (self.ambiguous, self.found) = (true, true);
+        self.titles = self.titles.with(WordFacts(TITLE | OPEN));
+        Some(last)
+    }
+
+    /// Checks for `DI` with nothing behind it, which is a Tuesday, too.
+    pub(crate) fn may_be_tuesday(&self, text: ByteText<'_>) -> bool {
+        self.titles.is_open()
+            && self.name == self.end + 1
+            && text.get(self.end.wrapping_sub(1)) == Some(&b'I')
     }
 
     /// Returns where a word that may follow a title ends.
@@ -189,7 +226,7 @@ impl TitleSequence {
             (self.name, self.marks) = (marks, Some(after));
         } else if bold > self.end && letter_at(text, bold) {
             (self.name, self.marks) = (bold, Some(self.end));
-        } else if (self.titles.is_degree() || self.titles.is_doubtful())
+        } else if (self.titles.is_degree() || self.titles.is_doubtful() || self.titles.is_open())
             && let Some(end) = remark_end(text, after, lexicon)
         {
             self.name = end;

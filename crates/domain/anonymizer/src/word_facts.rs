@@ -54,6 +54,9 @@ pub(crate) const IDIOM: u32 = 1 << 25;
 /// `Frau`: the masculine form of a function after it is a surname.
 pub(crate) const FEMALE: u32 = 1 << 24;
 
+/// A title after which any word that is no German one is a name: `Ing.`, `DI`; in no list.
+pub(crate) const OPEN: u32 = 1 << 26;
+
 /// What is known about a word.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct WordFacts(pub(crate) u32);
@@ -172,6 +175,11 @@ impl WordFacts {
     /// Checks whether a title means something else without its dot, as `Fr.` may even with it.
     pub(crate) const fn is_doubtful(self) -> bool {
         self.0 & (DOTTED | DEGREE) == DOTTED
+    }
+
+    /// Checks for a title after which any word that is no German one is a name.
+    pub(crate) const fn is_open(self) -> bool {
+        self.0 & OPEN != 0
     }
 
     /// Checks whether several people follow the title: `Dres.`, `Herren`.
