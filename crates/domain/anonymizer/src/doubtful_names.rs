@@ -4,6 +4,7 @@
 use crate::context::{follows_determiner, is_place};
 use crate::dictionary::NOUN;
 use crate::lexicon::Lexicon;
+use crate::lowercase_names::is_subject;
 use crate::room_word::room_word;
 use crate::text::{ByteText, blanks_end, digit_at, is_blank, is_capital, letters_end, slice, word_start};
 use crate::title::TitleSequence;
@@ -85,6 +86,25 @@ pub(crate) fn is_everyday_name(
         && !is_final()
         && lexicon.facts_at(text, start, letters_end(text, start)).is_degree()
         && !follows_determiner(text, start, lexicon)
+}
+
+/// Checks for a surname that is a word for a room: "Frau Zimmer, Zimmer 317", "Dr. Raum ist da", but neither "Frau
+/// Zimmer 12" nor "der Frau Zimmer zeigen".
+pub(crate) fn is_room_name(
+    text: ByteText<'_>,
+    sequence: &TitleSequence,
+    word: &Word<'_>,
+    lexicon: &Lexicon,
+) -> bool {
+    let ends = || {
+        matches!(text.get(word.end), None | Some(b',' | b'.' | b';' | b')' | b'!' | b'?'))
+            || is_subject(text, word.end, lexicon)
+    };
+    matches!(word.text, "Zimmer" | "Raum")
+        && !sequence.titles.is_plural()
+        && !sequence.titles.is_doubtful()
+        && !follows_determiner(text, sequence.start, lexicon)
+        && ends()
 }
 
 /// Checks for words with which sentences and phrases often begin.

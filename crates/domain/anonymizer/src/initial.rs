@@ -121,6 +121,20 @@ fn more_omissions_end(text: ByteText<'_>, mut end: usize) -> usize {
     }
 }
 
+/// Checks for an abbreviation before a number, which belongs to no name: "Herrn J. Az. 220 Js 41/23", "Frau K. Tel.
+/// 4711"; `end` is where its letters end.
+pub(crate) fn is_label(text: ByteText<'_>, word: &str, end: usize) -> bool {
+    let is_known = matches!(
+        word,
+        "Az" | "Tel" | "Fax" | "Abt" | "Str" | "Nr" | "Abs" | "Art" | "Kto" | "App" | "Zi" | "Stat"
+    );
+    is_known && text.get(end) == Some(&b'.') && {
+        let next = blanks_end(text, end + 1, 2);
+        let roman = text.get(next).is_some_and(|first| matches!(first, b'I' | b'V' | b'X'));
+        text.get(end + 1) == Some(&b':') || digit_at(text, next) || (word == "Az" && roman)
+    }
+}
+
 /// Checks whether an initial begins a medical abbreviation: `Z. n.`, `V. a.`, `V.a.`
 pub(crate) fn is_abbreviation(text: ByteText<'_>, end: usize) -> bool {
     let next = blanks_end(text, end, 1);

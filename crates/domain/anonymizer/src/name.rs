@@ -1,7 +1,7 @@
 //! Names after a title.
 
 use crate::context::{follows_determiner, is_day};
-use crate::doubtful_names::{compound_end, function_end, is_everyday_name, is_plural_noun};
+use crate::doubtful_names::{compound_end, function_end, is_everyday_name, is_plural_noun, is_room_name};
 use crate::ending_classes::is_like_surname;
 use crate::initial::{is_abbreviation, numbered_end, omission_end, omissions_end};
 use crate::lexicon::Lexicon;
@@ -216,7 +216,7 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
         return initial
             .or_else(|| lowercase_names::is_name(text, sequence, word, lexicon).then_some(word.end));
     }
-    if word.is_letter() {
+    if word.is_letter() || is_room_name(text, sequence, word, lexicon) {
         return Some(word.end);
     }
     // In a text in capitals a verb looks like a name.
@@ -281,6 +281,9 @@ pub(crate) fn initials(
             // A non-word here stays one later, except for a hyphen between blanks.
             let words = if text.get(next) == Some(&b'-') { 1 } else { MAX_WORDS };
             return (end, words);
+        }
+        if word.is_label(text) {
+            return (end, MAX_WORDS);
         }
         if word.initial && !is_abbreviation(text, word.end) {
             end = word.end;

@@ -54,6 +54,9 @@ pub(crate) fn further<'t>(
     if !word.capital {
         return in_lower_case(text, last, word, lexicon);
     }
+    if word.is_label(text) {
+        return None;
+    }
     if word.initial {
         return initial(text, last, word, lexicon);
     }

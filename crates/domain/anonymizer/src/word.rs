@@ -2,7 +2,7 @@
 
 use crate::dictionary::PLACE;
 use crate::ending_classes::is_like_surname;
-use crate::initial::{initial_end, is_abbreviated};
+use crate::initial::{initial_end, is_abbreviated, is_label};
 use crate::lexicon::Lexicon;
 use crate::number;
 use crate::room;
@@ -221,6 +221,11 @@ impl<'t> Word<'t> {
     pub(crate) fn ends_in_particle(&self, lexicon: &Lexicon) -> bool {
         self.hyphen
             && self.text.rsplit('-').next().is_some_and(|part| lexicon.facts(part).is_leading_particle())
+    }
+
+    /// Checks for an abbreviation before a number: `Az. 220 Js 41/23`.
+    pub(crate) fn is_label(&self, text: ByteText<'_>) -> bool {
+        self.capital && is_label(text, self.text, self.end - usize::from(self.initial))
     }
 
     pub(crate) fn is_lower(&self) -> bool {
