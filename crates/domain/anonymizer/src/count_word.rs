@@ -158,6 +158,40 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
     is_plural(word)
 }
 
+/// Units of time and length, as words end: the number before them belongs to them.
+const MEASURED: [&str; 15] = [
+    "tage",
+    "tagen",
+    "stunden",
+    "minuten",
+    "sekunden",
+    "wochen",
+    "monate",
+    "monaten",
+    "jahre",
+    "jahren",
+    "nächte",
+    "nächten",
+    "schichten",
+    "meter",
+    "metern",
+];
+
+/// Checks whether a counted word counts people or things, with which a note may begin as well: `Kollegen`, `Fenster`;
+/// not `Tage`, `Euro`, `Meter`.
+pub(crate) fn is_person_or_thing(word: &[u8]) -> bool {
+    let ends = |ending: &&str| {
+        let tail = word.len().checked_sub(ending.len()).and_then(|at| word.get(at..));
+        tail.is_some_and(|tail| tail.eq_ignore_ascii_case(ending.as_bytes()))
+    };
+    let is_measure = is_unit(word) || is_dose(word) || (is_whole_count(word) && !is_thing(word));
+    !word.is_empty() && !is_measure && !MEASURED.iter().any(ends)
+}
+
+fn is_thing(word: &[u8]) -> bool {
+    matches!(word, b"Tische" | b"Fenster" | b"weitere" | b"weiteren" | b"andere")
+}
+
 /// Checks for an abbreviated dose: "Stat. 2 Amp" names no ward. Only numbers of rooms are spared by it: a line goes on
 /// with one after a telephone number, and `Hub` is a place and a surname.
 pub(crate) fn is_dose(word: &[u8]) -> bool {
@@ -303,6 +337,18 @@ mod tests {
     fn an_abbreviated_dose_counts_for_rooms_only() {
         for word in ["Tbl", "Tabl", "Amp", "Hub", "Kps", "Btl"] {
             assert!(is_dose(word.as_bytes()) && !is_counted(word.as_bytes()), "{word}");
+        }
+    }
+
+    #[test]
+    fn people_and_things_are_no_measures() {
+        for word in ["Kollegen", "Fenster", "Angeh\u{F6}rige", "BETTEN", "weitere"] {
+            assert!(is_person_or_thing(word.as_bytes()), "{word}");
+        }
+        for word in
+            ["Tage", "STUNDEN", "N\u{E4}chte", "Uhr", "Euro", "Metern", "Zentimeter", "mal", "mg", "Amp", ""]
+        {
+            assert!(!is_person_or_thing(word.as_bytes()), "{word}");
         }
     }
 }

@@ -1,10 +1,10 @@
 //! Rooms and wards: a word for one, and one or more numbers.
 
-use crate::count_word::is_counted;
+use crate::count_word::{is_counted, is_person_or_thing};
 use crate::date::short_date_end;
 use crate::room_list::list_end;
 use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
-use crate::room_word::{RoomKind, RoomWord, is_any, is_article, is_small_ward, room_word};
+use crate::room_word::{RoomKind, RoomWord, is_any, is_article, is_pronoun, is_small_ward, room_word};
 use crate::rule::Rule;
 use crate::step_counter;
 use crate::text::{
@@ -18,7 +18,7 @@ const LONGEST_WORD: usize = 48;
 pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {
     let (start, number, word) = before(text, at, run)?;
     let end = number_end(text, run);
-    if is_year(text, at, run, start, word) || !is_number_of_room(text, (at, run), end, word) {
+    if is_year(text, at, run, start, word) || !is_number_of_room(text, start, (at, run), end, word) {
         return None;
     }
     let plain = number == at && end == run;
@@ -192,7 +192,13 @@ fn is_iso_date(text: ByteText<'_>, year: usize) -> bool {
 
 /// Checks by its shape and what follows whether a number, up to `end` and with its first digits in `run`,
 /// belongs to a room.
-fn is_number_of_room(text: ByteText<'_>, run: (usize, usize), end: usize, word: RoomWord) -> bool {
+fn is_number_of_room(
+    text: ByteText<'_>,
+    start: usize,
+    run: (usize, usize),
+    end: usize,
+    word: RoomWord,
+) -> bool {
     if is_measured(text, run, end) || is_dated(text, run, word.kind) {
         return false;
     }
@@ -201,7 +207,36 @@ fn is_number_of_room(text: ByteText<'_>, run: (usize, usize), end: usize, word: 
     // "im Raum 50667 Köln"
     let is_postcode = region && next.0 > end && is_capital(text, next.0);
     let is_other = is_postcode || (word.kind == RoomKind::Ward && is_pressure(text, run, end));
-    !is_other && !counts(text, end, next)
+    !is_other && (!counts(text, end, next) || begins_note(text, (start, next), word))
+}
+
+/// Checks whether what could be counted begins a note on the room instead: "Zi. 31 Fenster klemmt", "Zimmer 12 Kollegen
+/// informiert". In "im Zimmer 4 Betten" an article shows that no number belongs to the room, and "auf Station 2
+/// Pfleger" needs none.
+fn begins_note(text: ByteText<'_>, (start, next): (usize, (usize, usize)), word: RoomWord) -> bool {
+    let is_room = matches!(word.kind, RoomKind::Room | RoomKind::Space) && !word.compound && !word.plural;
+    is_room && is_person_or_thing(text.get(next.0..next.1).unwrap_or_default()) && !is_some_room(text, start)
+}
+
+/// Checks whether an article, a number or the like stands before a word for a room, perhaps with an adjective between:
+/// "im kleinen Raum", "in diesem Zimmer", "3 Zimmer".
+fn is_some_room(text: ByteText<'_>, start: usize) -> bool {
+    let mut at = start;
+    for _ in 0..2 {
+        let end = before_blanks(text, at, 2);
+        if end == at || digit_before(text, end) {
+            return end < at;
+        }
+        at = word_start(text, end, LONGEST_WORD);
+        let word = slice(text, at, end);
+        if is_any(word) || is_article(word) || is_pronoun(word) {
+            return true;
+        }
+        if !["e", "en", "er"].iter().any(|ending| word.ends_with(ending)) {
+            return false;
+        }
+    }
+    false
 }
 
 /// Checks whether a number is part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".

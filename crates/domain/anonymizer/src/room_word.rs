@@ -157,6 +157,18 @@ pub(crate) fn is_any(word: &str) -> bool {
     matches!(lower, b"pro" | b"je" | b"per") || article(b"ein") || article(b"kein") || article(b"jed")
 }
 
+/// Words before a room by which it is one that has no number: "in diesem Zimmer", "mein Zimmer", "ins Zimmer".
+pub(crate) fn is_pronoun(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
+    lower.ends_with(b"em")
+        || lower.ends_with(b"es")
+        || matches!(
+            lower,
+            b"ins" | b"durchs" | b"beim" | b"mein" | b"dein" | b"sein" | b"ihr" | b"unser" | b"euer"
+        )
+}
+
 /// Words before a room that suggest a year rather than a room number: "im Raum 2015".
 pub(crate) fn is_article(word: &str) -> bool {
     let mut buffer = Lower::new();
