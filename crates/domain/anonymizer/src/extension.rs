@@ -2,6 +2,7 @@
 
 use crate::count_word::{counted, glued_letter};
 use crate::date::date_end;
+use crate::room_number::is_ordinal;
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// The maximum number of extensions after a number.
@@ -36,12 +37,34 @@ fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
         b' ' | b',' | b'/' | b'-' | b'+' | b'&' => {}
         _ => return None,
     }
-    let Some(digits) = after_word(text, at).or_else(|| after_joint(text, at)) else {
+    let word = after_word(text, at);
+    let Some(digits) = word.or_else(|| after_joint(text, at)) else {
         return another(text, at);
     };
     let end = digits_end(text, digits);
     let fits = (1..=LONGEST).contains(&(end - digits)) && date_end(text, digits).is_none();
-    (fits && ends_well(text, end, end - digits)).then_some(end)
+    if !fits || !ends_well(text, end, end - digits) {
+        return None;
+    }
+    Some(if word.is_some() { grouped_end(text, digits, end) } else { end })
+}
+
+/// `-DW 27 414`: the end of an extension with its further groups of two or three digits, none of which counts something.
+fn grouped_end(text: ByteText<'_>, first: usize, end: usize) -> usize {
+    let mut last = end;
+    let mut digits = end - first;
+    while (2..LONGEST).contains(&digits) && text.get(last) == Some(&b' ') {
+        let next = digits_end(text, last + 1);
+        let length = next - last - 1;
+        let fits =
+            matches!(length, 2 | 3) && digits + length <= LONGEST && date_end(text, last + 1).is_none();
+        if !fits || is_ordinal(text, next) || !ends_well(text, next, length) {
+            break;
+        }
+        digits += length;
+        last = next;
+    }
+    last
 }
 
 /// Checks whether that many digits that end at a position are complete and count nothing.

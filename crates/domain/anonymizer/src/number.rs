@@ -33,6 +33,7 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
     }
     let (after_room, labelled) = ends_before(text, at);
     if after_room && let Some((start, end)) = room::at(text, at, run) {
+        let end = phone_over(text, at, run, end);
         return (Some((start, end, Rule::Room)), end);
     }
     // Without a word before it, a telephone number begins with a zero.
@@ -45,6 +46,15 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }
+}
+
+/// Returns the end of a telephone number that begins like the number of a room and goes on behind it: "auf Station 0221
+/// 478-4400". The room has precedence, but nothing of the number may stay.
+fn phone_over(text: ByteText<'_>, at: usize, run: usize, end: usize) -> usize {
+    if text[at] != b'0' || run - at < 3 {
+        return end;
+    }
+    phone::at(text, at, false).map_or(end, |phone| phone.max(end))
 }
 
 /// Checks whether the number of a room ends before the character before a position: "Zimmer 4,0176 5550142".

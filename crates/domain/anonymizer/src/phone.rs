@@ -82,13 +82,15 @@ pub(crate) struct Groups {
     pub(crate) end: usize,
     last: usize,
     count: usize,
+    /// An extension in pairs: `-86 44 71`
+    pairs: bool,
 }
 
 impl Groups {
     /// Reads the first group.
     fn first(text: ByteText<'_>, at: usize) -> Option<Self> {
         let end = digits_end(text, at);
-        (end > at).then_some(Self { digits: end - at, end, last: end - at, count: 1 })
+        (end > at).then_some(Self { digits: end - at, end, last: end - at, count: 1, pairs: false })
     }
 
     /// Reads further groups while they look like parts of the same number.
@@ -119,6 +121,7 @@ impl Groups {
             {
                 return;
             }
+            self.pairs = length == 2 && (self.pairs || text[self.end] == b'-');
             self.digits += length;
             self.last = length;
             self.end = end;
@@ -129,6 +132,10 @@ impl Groups {
     /// Checks whether a complete number may continue after a blank with that many digits: "030 5550187 12"
     /// does not, but digits in pairs do, up to the last pair.
     fn takes(&self, length: usize, enough: usize) -> bool {
+        // "+43 1 711 00-86 44 71"
+        if enough > 9 && self.pairs && length == 2 {
+            return self.digits + length <= MAX_DIGITS;
+        }
         let most = MAX_NATIONAL + usize::from(enough > 9);
         if self.last <= 2 && length <= 2 {
             return self.digits + length <= most;
@@ -278,8 +285,8 @@ fn in_parentheses(text: ByteText<'_>, start: usize) -> Option<usize> {
     if !is_area_code(code.digits()) && !label_before(text, start).is_phone() {
         return None;
     }
-    let mut groups =
-        Groups { digits: code.length, end: code.end, last: 0, count: 1 }.joined(text, code.end)?;
+    let mut groups = Groups { digits: code.length, end: code.end, last: 0, count: 1, pairs: false }
+        .joined(text, code.end)?;
     groups.read_on(text, 9);
     let fits = (7..=15).contains(&groups.digits) && !(is_zero && groups.count < 3);
     (fits && ends_well(text, groups.end)).then_some(groups.end)
@@ -298,7 +305,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
         }
     } else if code <= 2 {
         let area = spaced_area(text, start)?;
-        groups = Groups { digits: area.length, end: area.end, last: 0, count: 1 };
+        groups = Groups { digits: area.length, end: area.end, last: 0, count: 1, pairs: false };
     } else if !is_area_code(&text[start..start + code]) {
         return None;
     }
