@@ -42,7 +42,7 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
         return (None, run);
     }
     let after_room = || if follows_room(text, at) { phone::read(text, at, labelled) } else { None };
-    match phone::at(text, at, labelled).or_else(after_room) {
+    match phone::at(text, at, labelled).or_else(after_room).or_else(|| phone::at_far(text, at)) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }

@@ -7,7 +7,7 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{NumberLabel, follows_order, label_before};
+use crate::phone_word::{NumberLabel, follows_label, follows_order, label_before};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
 };
@@ -41,6 +41,35 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
     }
     .or_else(|| if labelled { short(text, at) } else { None })
     .map(|end| extension::end(text, end))
+}
+
+/// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
+/// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
+/// 555 01 23".
+pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let code = digits_end(text, at) - at;
+    if text[at] != b'0'
+        || !matches!(code, 2 | 3)
+        || text.get(at + code) != Some(&b' ')
+        || !may_follow(text, at)
+    {
+        return None;
+    }
+    let mut groups = Groups::first(text, at)?;
+    groups.read_on(text, 9);
+    let second = digits_end(text, at + code + 1) - at - code - 1;
+    let is_swiss = code == 3 && second == 3 && groups.count == 4 && groups.digits == 10;
+    let is_austrian = code == 2
+        && text[at + 1] == b'1'
+        && second >= 3
+        && groups.count > 2
+        && (8..=12).contains(&groups.digits);
+    let fits = (is_swiss || is_austrian)
+        && ends_well(text, groups.end)
+        && !counted(text, groups.end, groups.digits)
+        && label_before(text, at) != NumberLabel::Thing
+        && follows_label(text, at);
+    fits.then(|| extension::end(text, groups.end))
 }
 
 /// Checks whether a number may start here, by the text before it.

@@ -58,6 +58,39 @@ pub(crate) fn is_number_of_a_thing(word: &str) -> bool {
     matches!(known(word), PhoneWord::Label(NumberLabel::Thing))
 }
 
+/// The maximum number of words between a word for a telephone and a number that no other word precedes.
+const MAX_WORDS_BETWEEN: usize = 8;
+
+/// Checks whether a word for a telephone stands before a position, in the same sentence and with no other number between.
+pub(crate) fn follows_label(text: ByteText<'_>, at: usize) -> bool {
+    let mut end = at;
+    for _ in 0..MAX_WORDS_BETWEEN {
+        let mut gap = end;
+        let mut ends_sentence = false;
+        while gap > 0 && end - gap < MAX_SIGNS {
+            match text[gap - 1] {
+                b' ' | b'\t' | b',' | b':' | b'(' | b')' | b'-' | b'"' | b'=' => {}
+                b'.' => ends_sentence = true,
+                _ => break,
+            }
+            gap -= 1;
+        }
+        let start = word_start(text, gap, LONGEST_WORD);
+        if start == gap {
+            return false;
+        }
+        let word = slice(text, start, gap);
+        if matches!(known(word), PhoneWord::Label(label) if label.is_phone()) {
+            return true;
+        }
+        if ends_sentence {
+            return false;
+        }
+        end = start;
+    }
+    false
+}
+
 /// Words of ordering, and for what has a code. `Nummer` is none: it announces a telephone number as well.
 const ORDERS: [&str; 11] = [
     "bestellt",
