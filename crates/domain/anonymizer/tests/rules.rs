@@ -198,11 +198,14 @@ fn a_word_that_can_be_counted_spares_no_whole_telephone_number() {
         ("030 555-0 o. -13", "mal anrufen"),
         ("06221 318243 oder 318244", "Kollegen fragen"),
         ("06221 318243 oder 318244", "Pforte"),
+        ("06221 318243", "x12"),
+        ("0176 5550142", "m, zu Hause niemand"),
     ] {
         assert_eq!(mask(&format!("Unter {number} {rest}")), format!("Unter [TELEFON ANONYMISIERT] {rest}"));
     }
     for (label, number, rest) in [
         ("Tel.", "318243", "Mitarbeiter im Dienst"),
+        ("Tel.", "318243", "g"),
         ("Tel.", "4711", "mal anrufen"),
         ("Durchwahl", "12", "weitere Auskunft"),
         ("Tel.", "06221 5682", "3 mal klingeln"),

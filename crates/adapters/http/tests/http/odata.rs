@@ -309,6 +309,8 @@ async fn what_has_no_use_for_a_parameter_refuses_it() {
         ("?von=2026-01-01", "von"),
         ("?$format=xml", "$format"),
         ("$metadata?$format=json", "$format"),
+        ("$metadata?von=2026-01-01", "von"),
+        ("$metadata?ort=nord", "ort"),
     ] {
         let (code, body) = analyst.refused(&format!("{ROOT}{path}")).await;
         assert_eq!(code, 422, "{path}: {body}");
@@ -319,6 +321,7 @@ async fn what_has_no_use_for_a_parameter_refuses_it() {
         "optionen/$count?lang=en",
         &format!("{one}?$select=id&$format=application/json;odata.metadata=minimal&lang=en&template=sturz"),
         "?$format=application/json&lang=en",
+        "meldungen?$format=application/json;odata.metadata=minimal;IEEE754Compatible=false;charset=utf-8",
         "$metadata?$format=xml",
         "$metadata?$format=application/xml&lang=en",
     ] {

@@ -1,7 +1,8 @@
 //! Numbers of cases, patients, customers after their label: `Fallnummer 4711`, `Az. 3 StR 123/19`.
 
-use super::context_word::{LONGEST, before_blanks, counts, part};
+use super::context_word::{LONGEST, before_blanks, counts, part, word_after};
 use super::words::{LABEL, NO_LABEL, NUMBERED, of_lower};
+use crate::count_word::is_dose;
 use crate::lower::Lower;
 use crate::phone_word::is_number_of_a_thing;
 use crate::text::{ByteText, blanks_end, digit_at, is_blank, letter_at, letter_before, letters_end, slice};
@@ -217,9 +218,11 @@ fn value_end(text: ByteText<'_>, start: usize) -> Option<usize> {
     (has_digit && !goes_on).then_some(end)
 }
 
-/// "Rechnungsnummer 4711 12 Tage später": a number that counts something is another one, and so is a date.
+/// "Rechnungsnummer 4711 12 Tage später", "Fallnummer 4711 2 Amp": a number that counts something is another one, and
+/// so is a date.
 fn is_another(text: ByteText<'_>, start: usize, end: usize) -> bool {
     counts(text, end)
+        || word_after(text, end, 2).is_some_and(|word| is_dose(word.text.as_bytes()))
         || matches!(text.get(end), Some(b'%' | b',')) && digit_at(text, end + 1)
         || looks_like_date(part(text, start, end))
 }

@@ -101,6 +101,7 @@ pub(crate) async fn odata_metadata(
     params: Params,
     slug: FormSlug,
 ) -> ApiResult {
+    only(&params, &["$format", "lang", "template"])?;
     check_format(&params.pairs, "xml")?;
     let query = asked(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();

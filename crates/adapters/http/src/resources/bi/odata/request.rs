@@ -231,9 +231,19 @@ impl QueryOptions {
 /// Checks `$format`, which may only name the format that the answer has anyway.
 pub(super) fn check_format(pairs: &Pairs, name: &str) -> Result<(), ApiError> {
     const FORMAT: Text = Text::of("service.odata.format");
+    // What clients say of JSON beside its name, as far as the answer is like that.
+    const AS_IT_IS: [&str; 5] = [
+        "odata.metadata=minimal",
+        "odata.streaming=true",
+        "odata.streaming=false",
+        "IEEE754Compatible=false",
+        "charset=utf-8",
+    ];
     let Some(format) = pairs.one("$format")? else { return Ok(()) };
-    let bare = format.strip_suffix(";odata.metadata=minimal").unwrap_or(format);
-    if bare != name && bare.strip_prefix("application/") != Some(name) {
+    let mut parts = format.split(';').map(str::trim);
+    let bare = parts.next().unwrap_or_default();
+    let is_known = bare.strip_prefix("application/").unwrap_or(bare) == name;
+    if !is_known || !parts.all(|part| AS_IT_IS.iter().any(|known| known.eq_ignore_ascii_case(part))) {
         return Err(ApiError::invalid_at("$format", FORMAT.with("name", name)));
     }
     Ok(())

@@ -73,7 +73,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         } else if let Some(locale) = sent.locale() {
             context.set_locale(locale);
         }
-        // A page that is shown again has another challenge.
+        // A page that is shown again may need another challenge; whether it does is known later.
         let limited = limited.or_else(|| {
             let asks = button.is_none() && action != Action::Submit;
             asks.then(|| access::check_rate_limit(state, request, RateClass::Captcha).err()).flatten()

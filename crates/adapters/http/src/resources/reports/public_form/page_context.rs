@@ -117,11 +117,13 @@ impl FormPageContext {
     }
 
     /// Keeps a right answer to the security question for the next page, so that nobody has to solve another one
-    /// for a reason that has nothing to do with it. A wrong one is spent: it was a guess.
+    /// for a reason that has nothing to do with it. A wrong one is spent: it was a guess. Work of the browser is not
+    /// kept: the next page does it again by itself, and renews it for as long as the person takes.
     pub(super) async fn keep_answer(&mut self, sent: &FormBody) {
-        let Some(sent) = SentReply::of(sent).filter(|_| self.settings.captcha.asks_for_reports()) else {
+        let Some(sent) = SentReply::of(sent).filter(|sent| !sent.answer.is_empty()) else { return };
+        if !self.settings.captcha.asks_for_reports() {
             return;
-        };
+        }
         let captcha = &self.app.services().captcha;
         let good_for = captcha.check(self.scope, Context::Submission, &sent.token, sent.reply()).await;
         // If the store does not answer, another question is asked.
