@@ -240,8 +240,14 @@ fn starts_big(word: &[u8], small: &[u8]) -> bool {
         && word[letter + 1..] == small[letter + 1..]
 }
 
+/// Checks whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
+pub(crate) fn is_ordinal(text: ByteText<'_>, dot: usize) -> bool {
+    let word = blanks_end(text, dot + 1, 2);
+    text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
+}
+
 /// Things that an ordinal before them counts: "auf Station 3. Tag", "2. Stock", "12. Mai".
-pub(crate) fn is_ordered(word: &str) -> bool {
+fn is_ordered(word: &str) -> bool {
     let may_be = word.bytes().next().is_some_and(|first| b"ADEFJLMNOQSTUW".contains(&first));
     (may_be && ORDERED.split(' ').any(|known| known == word)) || word.starts_with("post")
 }

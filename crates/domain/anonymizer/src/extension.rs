@@ -1,8 +1,7 @@
 //! Extensions after a telephone number: `-12 o. -13`, `-0/-56`, `DW 12`, `App. 7`.
 
-use crate::count_word::{counted, glued_letter};
+use crate::count_word::{counted, glued_letter, is_ordinal};
 use crate::date::date_end;
-use crate::room_number::is_ordinal;
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// The maximum number of extensions after a number.

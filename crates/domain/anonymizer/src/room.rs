@@ -1,9 +1,9 @@
 //! Rooms and wards: a word for one, and one or more numbers.
 
-use crate::count_word::{is_counted, is_person_or_thing};
+use crate::count_word::{is_counted, is_ordinal, is_person_or_thing};
 use crate::date::short_date_end;
 use crate::room_list::list_end;
-use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
+use crate::room_number::{counts, is_measured, next_letters, number_end};
 use crate::room_word::{RoomKind, RoomWord, is_any, is_article, is_pronoun, is_small_ward, room_word};
 use crate::rule::Rule;
 use crate::step_counter;

@@ -1,8 +1,9 @@
 //! Lists of rooms: `Zimmern 4, 5 und 6`, `Station 2 + 3`.
 
+use crate::count_word::is_ordinal;
 use crate::date::date_end;
 use crate::phone;
-use crate::room_number::{counts, is_measured, is_ordinal, next_letters, number_end};
+use crate::room_number::{counts, is_measured, next_letters, number_end};
 use crate::room_word::RoomWord;
 use crate::text::{ByteText, blanks_end, digit_at, digit_before, digits_end, is_blank, is_capital, slice};
 

@@ -1,6 +1,6 @@
 //! Room numbers, by their shape and what follows them.
 
-use crate::count_word::{is_counted, is_dose, is_ordered, is_unit, joins};
+use crate::count_word::{is_counted, is_dose, is_unit, joins};
 use crate::date::date_end;
 use crate::phone;
 use crate::text::{
@@ -46,12 +46,6 @@ fn is_attached_unit(word: &[u8], digits: &[u8]) -> bool {
         b"g" | b"l" | b"m" => false,
         _ => is_unit(word),
     }
-}
-
-/// Checks whether a dot after a number makes it an ordinal: "3. Tag", "2. Stock".
-pub(crate) fn is_ordinal(text: ByteText<'_>, dot: usize) -> bool {
-    let word = blanks_end(text, dot + 1, 2);
-    text.get(dot) == Some(&b'.') && is_ordered(slice(text, word, letters_end(text, word)))
 }
 
 /// Returns the end of a room's number after its first digits: up to two letters, and further parts after `.`,
