@@ -189,12 +189,14 @@ fn is_more_often_surname(text: ByteText<'_>, last: &Word<'_>, noun: &Word<'_>, l
     }
 }
 
-/// Checks whether a participle follows: "Frau Maria Tropfen gegeben".
+/// Checks whether a participle follows: "Frau Maria Tropfen gegeben"; but people are talked to: "mit Frau Sieglinde
+/// Augustin gesprochen".
 fn gets(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let next = blanks_end(text, end, 1);
     let word = slice(text, next, letters_end(text, next));
     !is_capital(text, next)
         && word.contains("ge")
+        && word != "gesprochen"
         && (word.ends_with("en") || word.ends_with('t'))
         && lexicon.classes(word) & (VERB | ADJECTIVE) != 0
 }

@@ -110,7 +110,7 @@ impl TitleSequence {
     #[inline(never)]
     fn leading_end(&mut self, text: ByteText<'_>, part: Part) -> Option<usize> {
         let Part { start, end, dotted, .. } = part;
-        let after = end + usize::from(dotted);
+        let after = if dotted { feminine_end(text, end + 1) } else { end };
         let seconds: &[&str] = match slice(text, start, end) {
             "Ing" if dotted => &[],
             "DI" if !dotted && text.get(end) == Some(&b' ') => &[],
@@ -144,13 +144,13 @@ impl TitleSequence {
     fn other_end(&mut self, text: ByteText<'_>, part: Part, lexicon: &Lexicon) -> Option<usize> {
         let Part { start: at, end, facts, dotted } = part;
         let word = slice(text, at, end);
-        // "Dipl.-Kfm."
+        // "Dipl.-Kfm.", "Dipl.-Ing.in"
         let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
         if is_joined
             || facts.is_title_qualifier()
                 && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
         {
-            return Some(end + usize::from(dotted));
+            return Some(if dotted { feminine_end(text, end + 1) } else { end });
         }
         let honorary = if self.titles.is_degree() { honorary_end(text, at) } else { None };
         if let Some(end) = honorary.or_else(|| academic_end(text, word, part)) {
@@ -193,14 +193,7 @@ impl TitleSequence {
         if !dotted || !matches!(text.get(end + 1), Some(b'i' | b'I' | b'a' | 0xC2 | 0xE2)) {
             return end + usize::from(dotted);
         }
-        // "Dr.in", "Mag.a"
-        let ending = letters_end(text, end + 1);
-        let is_feminine =
-            facts.is_degree() && matches!(slice(text, end + 1, ending), "in" | "IN" | "a" | "ª" | "ⁱⁿ");
-        if !is_feminine {
-            return end + 1;
-        }
-        ending + usize::from(text.get(ending) == Some(&b'.'))
+        if facts.is_degree() { feminine_end(text, end + 1) } else { end + 1 }
     }
 
     /// Skips what may stand between a title and the name.
@@ -253,6 +246,16 @@ impl TitleSequence {
         self.marks = None;
         closing
     }
+}
+
+/// `Dr.in`, `Mag.a`, `Dipl.-Ing.in`: returns where the ending of a woman's degree ends that begins at a position, with
+/// its dot, or the position.
+fn feminine_end(text: ByteText<'_>, at: usize) -> usize {
+    let ending = letters_end(text, at);
+    if !matches!(slice(text, at, ending), "in" | "IN" | "a" | "ª" | "ⁱⁿ") {
+        return at;
+    }
+    ending + usize::from(text.get(ending) == Some(&b'.'))
 }
 
 /// Returns the end of at most three quotation marks or asterisks in a row, or of asterisks only.
