@@ -5,11 +5,11 @@
 use crate::step_counter;
 
 /// How titles begin: `Herr`, `Hr.`, `Frau`, `Fr.`, `Dr.`, `DDr.`, `Doktor`, `Doz.`, `Dipl.`, `PD`, `Prof.`,
-/// `Priv.`, `Mag.`, `MMag.`, `Mr.`, `Mrs.`, `Ms.`, `Univ.`, `OA`, `OÄ`, `Ing.`, `DI`, `lic.`, `med.` Three letters are used
-/// where too many words begin with the first two.
-const TITLES: [&[u8]; 22] = [
+/// `Priv.`, `Mag.`, `MMag.`, `Mr.`, `Mrs.`, `Ms.`, `Univ.`, `OA`, `OÄ`, `Ing.`, `DI`, `lic.`, `med.`,
+/// `Ass.`, `Ref.` Three letters are used where too many words begin with the first two.
+const TITLES: [&[u8]; 24] = [
     b"her", b"hr", b"fr", b"dr", b"dd", b"dok", b"doz", b"dip", b"pd", b"pro", b"pri", b"mag", b"mma", b"mr",
-    b"ms", b"uni", b"oa", b"o\xC3", b"ing", b"di ", b"lic", b"med",
+    b"ms", b"uni", b"oa", b"o\xC3", b"ing", b"di ", b"lic", b"med", b"ass", b"ref",
 ];
 
 /// The possible third bytes after each two with which a match may begin, as bits. Five bits of a byte are
@@ -160,8 +160,8 @@ const fn may_begin(before: u8, first: u8) -> u8 {
     let number = is_digit(first) & (1 ^ is_digit(before)) | is(first, b'+') | is(first, b'(');
     let two = first | 0x22;
     let title = is(two, b'f') | is(two, b'j') | is(two, b'o') | is(two, b'r') | is(two, b'w');
-    // `Ing.` and `lic.`, but not "in" and "nicht".
-    let title = title | is(first, b'I') | is(first, b'l');
+    // `Ing.`, `Ass.` and `lic.`, but not "in", "als" and "nicht".
+    let title = title | is(first, b'I') | is(first, b'A') | is(first, b'l');
     number | title & (1 ^ is_letter(before))
 }
 

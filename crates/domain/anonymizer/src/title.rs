@@ -106,7 +106,7 @@ impl TitleSequence {
     }
 
     /// Returns where a title ends that is one at the beginning of a sequence only: `Ing.`, `DI`, `lic. iur.`,
-    /// `med. pract.`
+    /// `med. pract.`, `Ass. jur.`
     #[inline(never)]
     fn leading_end(&mut self, text: ByteText<'_>, part: Part) -> Option<usize> {
         let Part { start, end, dotted, .. } = part;
@@ -116,6 +116,7 @@ impl TitleSequence {
             "DI" if !dotted && text.get(end) == Some(&b' ') => &[],
             "lic" | "Lic" if dotted => &["iur", "jur", "phil", "oec", "rer", "theol", "med", "sc"],
             "med" if dotted => &["pract", "prakt"],
+            "Ass" | "Ref" if dotted => &["iur", "jur"],
             _ => return None,
         };
         let mut last = after;
