@@ -313,7 +313,7 @@ const fn common(last: u8) -> &'static [&'static str] {
         b'm' => &["baum", "heim"],
         b'n' => &["mann", "son", "sen", "hausen", "yan", "ian", "stein"],
         b'p' => &["kamp"],
-        b'r' => &["bauer", "länder", "meister", "egger", "bichler", "moser", "inger"],
+        b'r' => &["bauer", "länder", "lander", "meister", "egger", "bichler", "moser", "inger"],
         b's' => &["haus"],
         b't' => &["horst", "städt", "stedt", "schmidt", "hardt", "brecht", "knecht"],
         b'v' => &["ov", "ev"],

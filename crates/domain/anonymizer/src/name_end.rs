@@ -204,7 +204,18 @@ fn gets(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
 /// Across a line end or a wide gap, where something new usually begins, accepts only what goes with a given
 /// name.
 fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    if word.initial || !last.is_given(lexicon) || !word.is_name(lexicon) {
+    let gap = text.get(..word.end.saturating_sub(word.text.len())).unwrap_or_default();
+    // "Frau Anna  Kammerlander": ends in a noun, but is none.
+    let is_long_surname = || {
+        gap.ends_with(b"  ")
+            && last.is_only_given(lexicon)
+            && word.text.ends_with("er")
+            && is_like_surname(word.text)
+            && word.facts.is_unlisted()
+            && lexicon.exact_classes(word.text) == 0
+            && !gets(text, word.end, lexicon)
+    };
+    if word.initial || !last.is_given(lexicon) || !(word.is_name(lexicon) || is_long_surname()) {
         return false;
     }
     if !word.capital {
@@ -216,7 +227,6 @@ fn is_wrapped(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: &Le
         return text.get(word.end) != Some(&b':');
     }
     let is_field = text.get(word.end) == Some(&b':');
-    let gap = text.get(..word.end - word.text.len()).unwrap_or_default();
     // A line that begins with "Ibu 600" or "Novalgin gegeben" is a note.
     let is_note = || {
         digit_at(text, blanks_end(text, word.end, 1))
