@@ -127,6 +127,21 @@ pub(crate) fn is_subject_in_room(text: ByteText<'_>, end: usize, lexicon: &Lexic
         && is_subject(text, last, lexicon)
 }
 
+/// `fr kowalke hatten wir gebadet`: checks for a long word before an auxiliary verb in the plural, which is not about
+/// her alone.
+pub(crate) fn is_before_plural(text: ByteText<'_>, word: &Word<'_>) -> bool {
+    let next = blanks_end(text, word.end, 1);
+    let following = slice(text, next, letters_end(text, next));
+    word.text.chars().nth(4).is_some()
+        && next > word.end
+        && matches!(following, "hatten" | "haben" | "mussten" | "müssen" | "konnten" | "wollten" | "sollten")
+}
+
+/// `frau hedwig freitag kommt`: a surname that is a day, after a given name and before a verb.
+pub(crate) fn is_day_name(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    matches!(word.text, "montag" | "freitag" | "sonntag") && is_subject(text, word.end, lexicon)
+}
+
 /// Checks whether a verb follows: "oä zdrenka meint".
 pub(crate) fn is_subject(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
     let mut next = Word::default();
@@ -209,7 +224,9 @@ pub(crate) fn is_further_name(word: &Word<'_>, after_given: bool, lexicon: &Lexi
         // "tel", "simste"
         let is_other = || word.text.len() < 4 || is_like_verb(word.text) || is_typo(word.text, lexicon);
         let is_clear = is_clear_of(word, 0, lexicon) || (after_given && word.text.ends_with("er"));
-        return classes == 0 && is_clear && (after_given || !is_other());
+        // "frau hedwig lüttich"
+        let may_be = classes == 0 || (after_given && classes == PLACE);
+        return may_be && is_clear && (after_given || !is_other());
     }
     !is_finite(word.text, classes) && (after_given || !(facts.is_noun() || classes & (VERB | ADJECTIVE) != 0))
 }

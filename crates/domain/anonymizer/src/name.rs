@@ -187,6 +187,7 @@ fn first(text: ByteText<'_>, sequence: &TitleSequence, word: &Word<'_>, lexicon:
                 || word.facts.is_known_name()
                 || (lexicon.classes(word.text) == 0
                     && (is_subject(text, word.end, lexicon)
+                        || lowercase_names::is_before_plural(text, word)
                         || lowercase_names::is_subject_in_room(text, word.end, lexicon)))
         };
         // "bei fr sommer"

@@ -259,6 +259,7 @@ fn in_lower_case(text: ByteText<'_>, last: &Word<'_>, word: &Word<'_>, lexicon: 
         let is_more = || {
             lowercase_names::is_last_letter(text, word, lexicon)
                 || lowercase_names::is_middle_name(text, word, lexicon)
+                || lowercase_names::is_day_name(text, word, lexicon)
         };
         if is_given && is_more() {
             return Some(word.end);
