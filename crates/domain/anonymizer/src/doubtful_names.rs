@@ -1,7 +1,7 @@
 //! Names that are other words, too: functions ("Herr Lehrer"), everyday words after a degree ("Dr. Ach"), and
 //! compounds after a given name ("Dr. Kurt Weichleben").
 
-use crate::context::{follows_determiner, is_place};
+use crate::context::{follows_determiner, is_day, is_place};
 use crate::dictionary::NOUN;
 use crate::lexicon::Lexicon;
 use crate::lowercase_names::is_subject;
@@ -88,8 +88,8 @@ pub(crate) fn is_everyday_name(
         && !follows_determiner(text, start, lexicon)
 }
 
-/// Checks for a surname that is a word for a room: "Frau Zimmer, Zimmer 317", "Dr. Raum ist da", but neither "Frau
-/// Zimmer 12" nor "der Frau Zimmer zeigen".
+/// Checks for a surname that is a word for a room: "Frau Zimmer, Zimmer 317", "Dr. Raum ist da", "Fr. Zimmer in Zimmer
+/// 8", but neither "Frau Zimmer 12" nor "der Frau Zimmer zeigen".
 pub(crate) fn is_room_name(
     text: ByteText<'_>,
     sequence: &TitleSequence,
@@ -100,11 +100,29 @@ pub(crate) fn is_room_name(
         matches!(text.get(word.end), None | Some(b',' | b'.' | b';' | b')' | b'!' | b'?'))
             || is_subject(text, word.end, lexicon)
     };
-    matches!(word.text, "Zimmer" | "Raum")
+    let may_be = matches!(word.text, "Zimmer" | "Raum")
         && !sequence.titles.is_plural()
-        && !sequence.titles.is_doubtful()
-        && !follows_determiner(text, sequence.start, lexicon)
-        && ends()
+        && !follows_determiner(text, sequence.start, lexicon);
+    // "Fr. Zimmer" may be a Friday.
+    may_be
+        && if is_in_room(text, word.end) {
+            !is_day(text, sequence.start)
+        } else {
+            !sequence.titles.is_doubtful() && ends()
+        }
+}
+
+/// Checks whether a preposition and a room with its number follow: "in Zimmer 8", "auf Station 3".
+fn is_in_room(text: ByteText<'_>, end: usize) -> bool {
+    let preposition = blanks_end(text, end, 1);
+    let last = letters_end(text, preposition);
+    let room = blanks_end(text, last, 1);
+    let room_end = letters_end(text, room);
+    let dot = usize::from(text.get(room_end) == Some(&b'.'));
+    preposition > end
+        && matches!(slice(text, preposition, last), "in" | "aus" | "auf" | "von")
+        && room_word(slice(text, room, room_end), dot > 0).is_some()
+        && digit_at(text, blanks_end(text, room_end + dot, 1))
 }
 
 /// Checks for words with which sentences and phrases often begin.
