@@ -74,7 +74,7 @@ fn ends_well(text: ByteText<'_>, end: usize, digits: usize) -> bool {
 }
 
 /// Returns the end of another number in the same town, written without its area code: `o. 56 12346`,
-/// `o. 882-4417`.
+/// `o. 882-4417`; after "or" four digits are enough: `o. 4417`.
 fn another(text: ByteText<'_>, at: usize) -> Option<usize> {
     let (word, joint) = joint(text, at)?;
     let first = blanks_end(text, joint, 1);
@@ -95,7 +95,14 @@ fn another(text: ByteText<'_>, at: usize) -> Option<usize> {
     // Another area code begins a number of its own.
     let is_own = text.get(first) == Some(&b'0');
     let is_long = (5..=LONGEST_OTHER).contains(&digits);
-    let fits = letter_at(text, word) && is_long && !is_own && !is_year && !is_place;
+    // "oder 4417 Ormalingen" has a Swiss postcode.
+    let is_short = || {
+        digits == 4
+            && end - first == 4
+            && matches!(&text[word..letters_end(text, word)], b"o" | b"od" | b"oder" | b"bzw")
+            && !(after > end && is_capital(text, after))
+    };
+    let fits = letter_at(text, word) && (is_long || is_short()) && !is_own && !is_year && !is_place;
     (fits && ends_well(text, end, digits)).then_some(end)
 }
 

@@ -7,7 +7,7 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{NumberLabel, follows_label, follows_order, label_before};
+use crate::phone_word::{NumberLabel, follows_counting, follows_label, follows_order, label_before};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
 };
@@ -45,7 +45,7 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
 
 /// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
 /// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
-/// 555 01 23".
+/// 555 01 23". The groups of a Swiss number need no such word: "Bitte 031 555 01 23 anrufen".
 pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
     let code = digits_end(text, at) - at;
     if text[at] != b'0'
@@ -68,8 +68,31 @@ pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
         && ends_well(text, groups.end)
         && !counted(text, groups.end, groups.digits)
         && label_before(text, at) != NumberLabel::Thing
-        && follows_label(text, at);
+        && (follows_label(text, at) || (is_swiss && stands_alone(text, at, groups.end)));
     fits.then(|| extension::end(text, groups.end))
+}
+
+/// Checks for groups like `031 555 01 23`, with a Swiss area code, before which nothing is counted or ordered.
+fn stands_alone(text: ByteText<'_>, at: usize, end: usize) -> bool {
+    let number = text.get(at..end).unwrap_or_default();
+    number.split(|byte| *byte == b' ').map(<[u8]>::len).eq([3, 3, 2, 2])
+        && number.get(..3).is_some_and(is_swiss_code)
+        && !digit_before(text, at.saturating_sub(1))
+        && !follows_counting(text, at)
+}
+
+/// The area codes of Switzerland, and those of its mobile telephones.
+fn is_swiss_code(code: &[u8]) -> bool {
+    match code {
+        [b'0', b'2', last] => matches!(last, b'1' | b'2' | b'4' | b'6' | b'7'),
+        [b'0', b'3', last] => matches!(last, b'1'..=b'4'),
+        [b'0', b'4', last] => matches!(last, b'1' | b'3' | b'4'),
+        [b'0', b'5', last] => matches!(last, b'1' | b'2' | b'5' | b'6' | b'8'),
+        [b'0', b'6', last] => matches!(last, b'1' | b'2'),
+        [b'0', b'7', last] => matches!(last, b'1' | b'6'..=b'9'),
+        [b'0', b'8' | b'9', last] => *last == b'1',
+        _ => false,
+    }
 }
 
 /// Checks whether a number may start here, by the text before it.

@@ -113,6 +113,24 @@ pub(crate) fn follows_order(text: ByteText<'_>, at: usize, near: bool) -> bool {
     is_order(word) || (!near && !word.is_empty() && is_order(word_before(text, start_of(text, word)).0))
 }
 
+/// Further words before digits in groups that are no telephone number. Compounds count by their end.
+const GROUPED: [&str; 8] =
+    ["nummer", "konserve", "konserven", "charge", "werte", "referenz", "kennung", "schema"];
+
+/// Checks whether a word that counts or orders stands before a number, right before it or one word earlier.
+pub(crate) fn follows_counting(text: ByteText<'_>, at: usize) -> bool {
+    let is_counting = |word: &str| {
+        let mut buffer = Lower::new();
+        let Some(lower) = buffer.of(word) else { return false };
+        matches!(lower, b"nr" | b"no" | b"los" | b"code" | b"wert" | b"pin" | b"sn" | b"ref")
+            || is_number_of_a_thing(word)
+            || NUMBERED.iter().chain(&GROUPED).any(|noun| lower.ends_with(noun.as_bytes()))
+    };
+    let word = word_before(text, at).0;
+    !word.is_empty() && (is_counting(word) || is_counting(word_before(text, start_of(text, word)).0))
+        || follows_order(text, at, false)
+}
+
 /// Returns where a part of a text begins.
 fn start_of(text: ByteText<'_>, part: &str) -> usize {
     part.as_ptr() as usize - text.as_ptr() as usize
