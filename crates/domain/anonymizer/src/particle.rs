@@ -64,9 +64,26 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
         }
         let is_idiom =
             || !leading && first.text.eq_ignore_ascii_case("zu") && lexicon.classes(word.text) & NOUN != 0;
-        return (is_particle_surname(first, &word, lexicon) && !is_idiom()).then_some(word.end);
+        let is_name = is_particle_surname(first, &word, lexicon) && !is_idiom();
+        return (is_name && !is_insurer(text, first, &word)).then_some(word.end);
     }
     None
+}
+
+/// `Frau Reber von der AOK`: an article and an abbreviation in capitals. Surnames that are written in capitals have
+/// vowels: `von der HEIDE`.
+fn is_insurer(text: ByteText<'_>, first: &Word<'_>, word: &Word<'_>) -> bool {
+    const WITH_VOWELS: &str = "AOK DAK IKK HEK ÖGK SUVA KESB";
+    let is_abbreviation = || {
+        let is_consonant = |byte: u8| byte.is_ascii_uppercase() && !b"AEIOUY".contains(&byte);
+        (2..=4).contains(&word.text.len()) && word.text.bytes().all(is_consonant)
+            || WITH_VOWELS.split(' ').any(|known| known == word.text)
+    };
+    let follows_article = || {
+        let gap = text.get(first.end..word.end.saturating_sub(word.text.len())).unwrap_or_default();
+        [b" der ", b" dem ", b" den "].iter().any(|article| gap == article.as_slice())
+    };
+    first.text == "von" && is_abbreviation() && follows_article()
 }
 
 /// Returns the length of the article in `van 't Hoff`, if it stands alone.
