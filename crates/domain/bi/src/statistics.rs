@@ -221,9 +221,10 @@ impl Statistics {
         while sum > self.most {
             let others = remembered.forms.iter().filter(|(_, entry)| !Arc::ptr_eq(entry, asked));
             let oldest = others.min_by_key(|(_, entry)| entry.used.load(Ordering::Relaxed));
-            let Some((key, entry)) = oldest.map(|(key, entry)| (*key, size(entry))) else { return };
+            let Some((key, freed)) = oldest.map(|(key, entry)| (*key, size(entry))) else { return };
             remembered.forms.remove(&key);
-            sum -= entry;
+            // It may have grown since the sum was taken.
+            sum = sum.saturating_sub(freed);
         }
     }
 
