@@ -37,6 +37,9 @@ pub(crate) fn is_unit(word: &[u8]) -> bool {
     )
 }
 
+/// How many of the endings are of times.
+const TIMES: usize = 13;
+
 /// Endings of things counted in hospitals, companies and authorities: days, people, beds, doses.
 const ENDINGS: [&str; 61] = [
     "tage",
@@ -158,25 +161,6 @@ pub(crate) fn is_counted(word: &[u8]) -> bool {
     is_plural(word)
 }
 
-/// Units of time and length, as words end: the number before them belongs to them.
-const MEASURED: [&str; 15] = [
-    "tage",
-    "tagen",
-    "stunden",
-    "minuten",
-    "sekunden",
-    "wochen",
-    "monate",
-    "monaten",
-    "jahre",
-    "jahren",
-    "nächte",
-    "nächten",
-    "schichten",
-    "meter",
-    "metern",
-];
-
 /// Checks whether a counted word counts people or things, with which a note may begin as well: `Kollegen`, `Fenster`;
 /// not `Tage`, `Euro`, `Meter`.
 pub(crate) fn is_person_or_thing(word: &[u8]) -> bool {
@@ -185,7 +169,7 @@ pub(crate) fn is_person_or_thing(word: &[u8]) -> bool {
         tail.is_some_and(|tail| tail.eq_ignore_ascii_case(ending.as_bytes()))
     };
     let is_measure = is_unit(word) || is_dose(word) || (is_whole_count(word) && !is_thing(word));
-    !word.is_empty() && !is_measure && !MEASURED.iter().any(ends)
+    !word.is_empty() && !is_measure && !ENDINGS.iter().take(TIMES).chain(&["meter", "metern"]).any(ends)
 }
 
 fn is_thing(word: &[u8]) -> bool {

@@ -2,8 +2,8 @@
 
 use kernel::{ErrorKind, StoreError};
 
-/// Why [`Captcha::verify`](crate::Captcha::verify) and [`Captcha::check`](crate::Captcha::check) refuse. Each case says whether the attempt spent the
-/// token; after every one of them the person needs a new challenge.
+/// Why [`Captcha::verify`](crate::Captcha::verify) and [`Captcha::check`](crate::Captcha::check) refuse. Each
+/// case says whether the attempt spent the token; after every one of them the person needs a new challenge.
 #[derive(Debug, thiserror::Error)]
 pub enum VerifyError {
     /// There is no token, or no answer (an authentic token is spent all the same).

@@ -230,10 +230,7 @@ impl ApiError {
             details.extend(of.map(|text| json!({"code": code, "target": target, "message": text})));
         }
         let error = json!({"code": code, "message": self.message(texts), "details": details});
-        let mut response = self.written(&ErrorBody { error: &self.0, texts, odata: Some(error) });
-        let name = header::HeaderName::from_static("odata-version");
-        response.headers_mut().insert(name, header::HeaderValue::from_static("4.0"));
-        response
+        as_odata(self.written(&ErrorBody { error: &self.0, texts, odata: Some(error) }))
     }
 
     fn written(&self, body: &ErrorBody<'_>) -> HttpResponse {
@@ -315,6 +312,14 @@ impl Serialize for Errors<'_> {
             (path, messages.iter().map(|text| self.0.texts.say(text)).collect::<Vec<_>>())
         }))
     }
+}
+
+/// Marks an answer as OData 4.0.
+pub(crate) fn as_odata(mut answer: HttpResponse) -> HttpResponse {
+    let (name, version) =
+        (header::HeaderName::from_static("odata-version"), header::HeaderValue::from_static("4.0"));
+    answer.headers_mut().insert(name, version);
+    answer
 }
 
 #[cfg(test)]

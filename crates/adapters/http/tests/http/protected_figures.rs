@@ -64,6 +64,9 @@ async fn a_protected_form_has_no_single_reports() {
         assert!(body["message"].as_str().unwrap().contains("stats/"), "{path}: {body}");
     }
     assert_eq!(analyst.refused("/api/bi/daten?template=sturz").await.0, 403);
+    let entries = analyst.world.audit.entries(analyst.world.scope);
+    let read = entries.iter().filter(|entry| entry.action == audit::Action::FiguresRead.code()).count();
+    assert_eq!(read, 0, "what is refused was not read");
     assert_eq!(analyst.ask("/api/bi/vorfall/daten").await["total"], 0, "other forms are as they were");
 }
 

@@ -18,7 +18,7 @@ const PER_PAGE: u32 = 100;
 const MAX_PER_PAGE: u32 = 500;
 
 /// Reads an analyst's query and records it.
-pub(super) async fn asked(
+async fn asked(
     staff: &Staff<Figures>,
     app: &App,
     params: &Params,
@@ -26,6 +26,19 @@ pub(super) async fn asked(
     further: &[&str],
 ) -> Result<FiguresQuery, ApiError> {
     let query = FiguresQuery::read(staff, app, params, slug, further).await?;
+    staff.record_figures(app, &query.form.slug).await;
+    Ok(query)
+}
+
+/// Reads a query of single reports and records it; refused where small numbers are protected.
+pub(super) async fn asked_for_reports(
+    staff: &Staff<Figures>,
+    app: &App,
+    params: &Params,
+    slug: &FormSlug,
+    further: &[&str],
+) -> Result<FiguresQuery, ApiError> {
+    let query = FiguresQuery::read(staff, app, params, slug, further).await?.of_single_reports()?;
     staff.record_figures(app, &query.form.slug).await;
     Ok(query)
 }
@@ -119,9 +132,7 @@ pub(crate) async fn data(
     // Whatever is committed from now on is told to whoever passes this as `seit`.
     let now = app.services().clock.now();
     let further = ["page", "pro_seite", "seit", "format", "separator"];
-    let query = FiguresQuery::read(&staff, &app, &params, &slug, &further).await?;
-    let mut query = query.of_single_reports()?;
-    staff.record_figures(&app, &query.form.slug).await;
+    let mut query = asked_for_reports(&staff, &app, &params, &slug, &further).await?;
     let format = FeedFormat::asked(&params.pairs)?;
     if format.is_some()
         && let Some(name) = params.pairs.names().find(|name| ["page", "pro_seite"].contains(name))

@@ -8,9 +8,8 @@ mod handlers;
 mod model;
 mod request;
 
-use crate::framework::error::ApiResult;
+use crate::framework::error::{ApiResult, as_odata};
 use crate::state::table::routes;
-use actix_web::http::header::{HeaderName, HeaderValue};
 
 routes! {
     handlers::odata,
@@ -22,8 +21,5 @@ routes! {
 
 /// Marks an answer as OData.
 fn versioned(answer: ApiResult) -> ApiResult {
-    let mut response = answer?;
-    let (name, version) = (HeaderName::from_static("odata-version"), HeaderValue::from_static("4.0"));
-    response.headers_mut().insert(name, version);
-    Ok(response)
+    answer.map(as_odata)
 }
