@@ -114,16 +114,20 @@ fn keep_private(_file: &Path) {}
 /// Durable, whatever the role's default is; each statement sees a fresh snapshot, on which the order of
 /// reports relies; and nobody holds the intake lock for long: neither a statement nor a transaction whose
 /// client went silent.
-const POSTGRES_SESSION: &str = "SET synchronous_commit = on; \
+///
+/// No statement is compiled (`jit`): each reads little, but those that continue after a position in a large
+/// table are estimated to be expensive, and compiling one takes 20 ms each time it runs.
+const POSTGRES_SESSION: &str = "SET jit = off; SET synchronous_commit = on; \
      SET default_transaction_isolation = 'read committed'; SET statement_timeout = '30s'; \
      SET idle_in_transaction_session_timeout = '30s'";
 
-const POSTGRES_READER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on";
+const POSTGRES_READER: &str = "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
 /// The same for connections that run a few lookups very often, each an index lookup for a list of keys. By
 /// default PostgreSQL plans such a statement every time, expecting a better plan for the specific keys; here
 /// it would always be the same.
-const POSTGRES_ASKER: &str = "SET statement_timeout = '30s'; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan";
+const POSTGRES_ASKER: &str = "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on; \
+     SET plan_cache_mode = force_generic_plan";
 
 /// Writing connections of a process besides the one for grouped commits; they serve accounts, tokens, forms
 /// and settings.
@@ -277,8 +281,12 @@ mod tests {
         assert_eq!(files, 3, "the database, its WAL and its shared memory");
     }
 
+    async fn setting(connection: &mut PgConnection, name: &str) -> String {
+        sqlx::query_scalar(&format!("SHOW {name}")).fetch_one(connection).await.unwrap()
+    }
+
     #[tokio::test]
-    async fn every_postgres_connection_is_durable_and_reads_committed_whatever_the_database_says() {
+    async fn every_postgres_connection_has_its_settings_whatever_the_database_says() {
         let place = testkit::postgres::database();
         place.execute(&format!("ALTER DATABASE {} SET synchronous_commit = off", place.name()));
         place.execute(&format!(
@@ -290,15 +298,16 @@ mod tests {
             panic!("a postgres address opens postgres");
         };
         assert!(readers.execute("CREATE TABLE t (a int)").await.is_err(), "readers cannot write");
+        for connect in [connect_writer(&writer).await, connect_asker(&writer).await] {
+            assert_eq!(setting(&mut connect.unwrap(), "jit").await, "off");
+        }
+        assert_eq!(setting(&mut *readers.acquire().await.unwrap(), "jit").await, "off");
         let mut held = Vec::new();
         for _ in 0..writer.options().get_max_connections() {
             let mut connection = writer.acquire().await.unwrap();
-            let value: String =
-                sqlx::query_scalar("SHOW synchronous_commit").fetch_one(&mut *connection).await.unwrap();
-            assert_eq!(value, "on");
-            let value: String =
-                sqlx::query_scalar("SHOW transaction_isolation").fetch_one(&mut *connection).await.unwrap();
-            assert_eq!(value, "read committed");
+            assert_eq!(setting(&mut connection, "synchronous_commit").await, "on");
+            assert_eq!(setting(&mut connection, "transaction_isolation").await, "read committed");
+            assert_eq!(setting(&mut connection, "jit").await, "off");
             held.push(connection);
         }
     }
