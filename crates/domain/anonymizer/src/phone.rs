@@ -7,7 +7,9 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{NumberLabel, follows_counting, follows_label, follows_order, label_before};
+use crate::phone_word::{
+    NumberLabel, follows_counting, follows_label, follows_order, follows_short_extension, label_before,
+};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
 };
@@ -16,6 +18,9 @@ use crate::text::{
 const MAX_DIGITS: usize = 15;
 /// The maximum number of digits of a national number, with its zero; one more with the country code.
 const MAX_NATIONAL: usize = 12;
+
+/// The minimum number of digits of a national number, with its zero.
+const FEWEST: usize = 7;
 
 /// This many digits may be a complete number: following digits do not belong to it if they count something.
 const PLAUSIBLE: usize = 8;
@@ -153,7 +158,7 @@ impl Groups {
             // A date, or the next number.
             let is_another = next - self.end > usize::from(!is_blank)
                 && self.digits >= if enough > 9 { 4 } else { 7 }
-                && (is_area_code(&text[next..end]) || begins_spaced(text, next, length));
+                && (begins_another(text, next, end) || begins_spaced(text, next, length));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || is_date || self.digits + length > MAX_DIGITS {
@@ -362,7 +367,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
         return None;
     }
     groups.read_on(text, 9);
-    if !(7..=15).contains(&groups.digits) || (groups.count == 1 && !is_joined) {
+    if !(FEWEST..=15).contains(&groups.digits) || (groups.count == 1 && !is_joined) {
         return None;
     }
     let label = label_before(text, start);
@@ -377,14 +382,14 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     (ends_well(text, groups.end) && !counted(text, groups.end, groups.digits)).then_some(groups.end)
 }
 
-/// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
-/// zero is no such code unless a whole number follows: "06221 31 02 82-0".
-fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
-    if length > 2 {
-        return false;
-    }
-    let Some(area) = spaced_area(text, at) else { return false };
-    let (mut digits, mut end) = (area.length, area.end);
+/// Checks whether a group is the area code of a number of its own after another one: "06221 555018 0176 5550142", but
+/// not "06221 555 0812".
+fn begins_another(text: ByteText<'_>, at: usize, end: usize) -> bool {
+    is_area_code(&text[at..end]) && follows_code(text, end, end - at) >= FEWEST
+}
+
+/// Counts the digits of a number from its area code on, which has `digits` and ends at `end`.
+fn follows_code(text: ByteText<'_>, mut end: usize, mut digits: usize) -> usize {
     while digits <= PLAUSIBLE
         && let Some((next, _)) = separator(text, end)
     {
@@ -394,7 +399,17 @@ fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
         }
         digits += end - next;
     }
-    length == 1 || digits > PLAUSIBLE
+    digits
+}
+
+/// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
+/// zero is no such code unless a whole number follows: "06221 31 02 82-0".
+fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
+    if length > 2 {
+        return false;
+    }
+    let Some(area) = spaced_area(text, at) else { return false };
+    length == 1 || follows_code(text, area.end, area.length) > PLAUSIBLE
 }
 
 /// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, recognised by what follows.
@@ -436,6 +451,7 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
+        NumberLabel::Nothing if follows_short_extension(text, start) => 3,
         NumberLabel::Thing | NumberLabel::Nothing => return None,
         NumberLabel::Weak => 5,
         NumberLabel::Plain | NumberLabel::Sure => 3 - usize::from(after_hyphen),

@@ -24,7 +24,7 @@ pub(crate) enum NumberLabel {
 pub(crate) static ENDS: Endings = Endings::of(&[
     b"ahl", b"chw", b"dw", b"lle", b"nst", b"ppe", b"tel", b"fon", b"one", b"fax", b"per", b"ser", b"ect",
     b"rat", b"unk", b"ine", b"bil", b"ndy", b"ruf", b"etz", b"uss", b"sch", b"app", b"sms", b"nr", b"no",
-    b"mer", b"vat", b"riv", b"ich", b"stl", b"ern", b"ekt", b"ter", b"tet",
+    b"kl", b"mer", b"vat", b"riv", b"ich", b"stl", b"ern", b"ekt", b"ter", b"tet",
 ]);
 
 /// The longest word considered, in bytes.
@@ -91,6 +91,13 @@ pub(crate) fn follows_label(text: ByteText<'_>, at: usize) -> bool {
     false
 }
 
+/// Checks whether an Austrian `Kl.` (Klappe, extension) stands before a number and a word for a telephone before that:
+/// "Bitte um Rückruf, Kl. 4512", but not "Kl. 10b".
+pub(crate) fn follows_short_extension(text: ByteText<'_>, at: usize) -> bool {
+    let word = word_before(text, at).0;
+    word.eq_ignore_ascii_case("kl") && follows_label(text, start_of(text, word))
+}
+
 /// Words of ordering, and for what has a code. `Nummer` is none: it announces a telephone number as well.
 const ORDERS: [&str; 11] = [
     "bestellt",
@@ -127,8 +134,19 @@ pub(crate) fn follows_counting(text: ByteText<'_>, at: usize) -> bool {
             || NUMBERED.iter().chain(&GROUPED).any(|noun| lower.ends_with(noun.as_bytes()))
     };
     let word = word_before(text, at).0;
-    !word.is_empty() && (is_counting(word) || is_counting(word_before(text, start_of(text, word)).0))
+    let before = || word_before(text, start_of(text, word)).0;
+    // "Meine Nummer: 071 555 18 60"
+    let is_own = || word.eq_ignore_ascii_case("nummer") && is_possessive(before());
+    !word.is_empty() && !is_own() && (is_counting(word) || is_counting(before()))
         || follows_order(text, at, false)
+}
+
+/// Checks for `meine`, `seiner`, `ihre`, `unsere`, which name whose telephone number follows.
+fn is_possessive(word: &str) -> bool {
+    let mut buffer = Lower::new();
+    let Some(lower) = buffer.of(word) else { return false };
+    let stem = lower.strip_suffix(b"r").unwrap_or(lower);
+    matches!(stem, b"meine" | b"deine" | b"seine" | b"ihre" | b"unsere")
 }
 
 /// Returns where a part of a text begins.

@@ -115,13 +115,20 @@ fn keyword(text: ByteText<'_>, number: usize) -> Option<(usize, RoomWord)> {
         return None;
     }
     let word = slice(text, start, word_end);
+    // "Zi.-Nr. 208"
+    let start = start + usize::from(word.starts_with('-'));
+    let word = word.strip_prefix('-').unwrap_or(word);
     if is_abbreviation_of_number(word) {
-        let room_end = before_blanks(text, start, 2);
+        let mut room_end = before_blanks(text, start, 2);
+        room_end -= usize::from(room_end > 0 && text[room_end - 1] == b'-');
+        // "Zi. Nr. 208", "Zi.Nr. 208"
+        let dotted = room_end > 0 && text[room_end - 1] == b'.';
+        room_end -= usize::from(dotted);
         let room_start = word_start(text, room_end, LONGEST_WORD);
         if room_start == room_end || digit_before(text, room_start) {
             return None;
         }
-        let word = room_word(slice(text, room_start, room_end), false)?;
+        let word = room_word(slice(text, room_start, room_end), dotted)?;
         return Some((room_start, RoomWord { numbered: true, ..word }));
     }
     if is_small_ward(word) && !follows_preposition(text, start) {
