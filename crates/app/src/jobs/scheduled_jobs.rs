@@ -53,17 +53,17 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
         "0 30 4 * * *",
         "forgets what the payment provider told of unknown customers more than 30 days ago",
     ),
-    ("bi:seal", "0 35 * * * *", "seals figures of reports, so that a start need not read them all"),
+    ("bi:seal", "0 35 * * * *", "stores figures in sealed segments (not encrypted), so that a start need not read all reports"),
     (
         "bi:verify",
         "0 5 4 * * *",
-        "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
+        "compares sealed segments of figures with the reports, deletes what was logged about reports more than 400 days ago",
     ),
     ("database:analyze", "0 50 4 * * *", "refreshes the statistics by which the database plans its queries"),
 ];
 
 /// Only run by hand.
-pub const REBUILD: (&str, &str) = ("bi:rebuild", "forgets all sealed figures and seals the reports anew");
+pub const REBUILD: (&str, &str) = ("bi:rebuild", "deletes all sealed segments of figures and stores them anew from the reports");
 
 /// Its interval is a setting.
 pub const PHONE_HOME: (&str, &str) =
@@ -99,7 +99,7 @@ pub struct AppScheduledJobs {
     pub printing: Arc<Printing>,
     /// Members of portals.
     pub portal: Arc<portal::UseCases>,
-    /// Seals figures.
+    /// Stores segments of figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
     pub quarantine_notifier: Arc<MailQuarantineNotifier>,
@@ -193,7 +193,7 @@ impl AppScheduledJobs {
         if differing > 0 {
             tracing::error!(
                 forms = differing,
-                "sealed figures differed from the reports; they are sealed again"
+                "stored segments of figures differed from the reports; they are stored anew"
             );
         }
         Ok(())

@@ -1,4 +1,6 @@
-//! Use case: seal facts, so that a start need not read all reports.
+//! Use case: store facts as sealed segments, so that a start need not read all reports.
+//!
+//! A sealed segment is a compact stored form with a checksum ([`Segment`](crate::Segment)). It is not encrypted.
 
 use crate::facts::{ChangedReport, Facts, SEGMENT_ROWS};
 use crate::form::StatsForm;
@@ -18,12 +20,12 @@ enum SealTask {
     Verify,
 }
 
-/// How many reports are sealed together.
+/// How many reports a sealed segment has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentSizes {
     /// The size of a segment, at most [`SEGMENT_ROWS`].
     pub rows: u32,
-    /// How many remain unsealed at the end: staff work on the latest reports, which would keep removing their
+    /// How many remain outside at the end: staff work on the latest reports, which would keep removing their
     /// segment.
     pub open: u32,
     /// The minimum size of a segment between others, where reports were removed.
@@ -38,7 +40,7 @@ impl Default for SegmentSizes {
     }
 }
 
-/// Seals the facts of all tenants.
+/// Stores the facts of all tenants as sealed segments, which are not encrypted.
 #[derive(Clone)]
 pub struct SealFacts {
     /// Lists the forms of all tenants.
@@ -49,20 +51,20 @@ pub struct SealFacts {
     pub facts: Arc<dyn FactQueries>,
     /// Keeps segments.
     pub segments: Arc<dyn SegmentStore>,
-    /// How many reports are sealed together.
+    /// How many reports a sealed segment has.
     pub sizes: SegmentSizes,
 }
 
 impl SealFacts {
-    /// Seals unsealed reports and returns the number of new segments. Idempotent.
+    /// Stores segments of the reports that are in none yet, and returns their number. Idempotent.
     ///
     /// # Errors
-    /// The store failed; sealed segments stay.
+    /// The store failed; segments that were stored stay.
     pub async fn seal(&self) -> Result<u64, StoreError> {
         self.each(SealTask::Seal).await
     }
 
-    /// Deletes all segments, seals again, and returns how many.
+    /// Deletes all segments, stores new ones, and returns how many.
     ///
     /// # Errors
     /// The store failed; missing segments are read from the reports.
@@ -113,7 +115,7 @@ impl SealFacts {
                     tracing::error!(
                         form = slug,
                         error = &error as &dyn std::error::Error,
-                        "figures could not be sealed"
+                        "segments of figures could not be stored"
                     );
                     failure = Some(error);
                 }

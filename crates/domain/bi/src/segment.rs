@@ -1,5 +1,7 @@
 //! Facts as bytes, which a start reads instead of the reports.
 //!
+//! Such a *sealed segment* is compact and has a checksum, by which damage is noticed. It is not encrypted.
+//!
 //! A segment represents the current reports of a form between its first and its last one. It names fields,
 //! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
@@ -21,7 +23,7 @@ pub struct Bounds {
     pub last: (Timestamp, SubmissionId),
 }
 
-/// A segment.
+/// A sealed segment: facts as bytes with a checksum, not encrypted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// Its bounds.
@@ -36,7 +38,7 @@ pub struct Segment {
 pub struct Damaged;
 
 impl Facts {
-    /// Seals all rows into a segment; `None` when there are none, or too many.
+    /// Encodes all rows as a sealed segment, which is not encrypted; `None` when there are none, or too many.
     pub fn seal(&self, form: &StatsForm) -> Option<Segment> {
         let (ids, seconds) = self.all_rows();
         let rows = 0..u32::try_from(ids.len()).ok().filter(|rows| *rows <= SEGMENT_ROWS)?;

@@ -257,7 +257,7 @@ impl ReportReader<'_> {
                 tracing::warn!(
                     form = form.slug,
                     first = bounds.first.1.0,
-                    "sealed facts are damaged; reading the reports instead"
+                    "a stored segment of figures is damaged; reading the reports instead"
                 );
             }
         }

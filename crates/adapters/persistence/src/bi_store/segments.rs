@@ -1,4 +1,4 @@
-//! Stores facts as bytes.
+//! Stores sealed segments: facts as bytes with a checksum, not encrypted.
 
 use super::SqlFacts;
 use super::facts::changes_in;

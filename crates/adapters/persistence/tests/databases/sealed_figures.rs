@@ -1,4 +1,4 @@
-//! Sealed figures: at start they are read instead of the reports, and any change to a report deletes its
+//! Sealed segments of figures (not encrypted): at start they are read instead of the reports, and any change to a report deletes its
 //! segment.
 
 use crate::support::{World, postgres, sqlite};
