@@ -101,7 +101,7 @@ pub trait FactQueries: Send + Sync {
         most: u32,
     ) -> Result<Vec<ChangedReport>, StoreError>;
     /// Deletes changes before a point in time, of all tenants.
-    async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
+    async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError>;
     /// Returns these reports of a form, whose ids ascend; without those that are gone meanwhile, and without
     /// those after the one at which the byte limit is reached.
     async fn reports(

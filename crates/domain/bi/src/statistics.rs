@@ -134,7 +134,7 @@ impl Statistics {
             let nothing = Facts::default();
             read(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
         };
-        self.forget_others(&entry);
+        self.evict_others(&entry);
         Ok(answer)
     }
 
@@ -213,7 +213,7 @@ impl Statistics {
     }
 
     /// Drops the least recently requested facts while there is too much.
-    fn forget_others(&self, asked: &Arc<CachedFacts>) {
+    fn evict_others(&self, asked: &Arc<CachedFacts>) {
         let mut remembered = self.remembered();
         let size =
             |entry: &CachedFacts| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);

@@ -198,7 +198,7 @@ impl FactQueries for Figures {
             .collect())
     }
 
-    async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {
         Ok(())
     }
 

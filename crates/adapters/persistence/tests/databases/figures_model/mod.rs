@@ -497,7 +497,7 @@ impl Model {
             890..897 => self.verify().await,
             897..900 => self.omit().await,
             900..915 => self.damage().await,
-            915..930 => self.processes[which].facts.forget_changes(end_of_time()).await.unwrap(),
+            915..930 => self.processes[which].facts.prune_changes(end_of_time()).await.unwrap(),
             930..945 => {
                 let most = if self.numbers.below(3) == 0 { 0 } else { usize::MAX };
                 let database = [&self.world.database, &self.writer.databases[1]][which];
@@ -549,7 +549,7 @@ impl Model {
             let statistics = Arc::clone(&self.processes[process].statistics);
             self.check(&statistics).await;
         }
-        self.processes[0].facts.forget_changes(end_of_time()).await.unwrap();
+        self.processes[0].facts.prune_changes(end_of_time()).await.unwrap();
         let log = "SELECT count(*) FROM report_changes WHERE scope_key = $1";
         assert_eq!(self.eyes.number(log, vec![self.writer.key()]).await, 0);
         assert_eq!(self.processes[0].facts.slugs().await.unwrap().len(), 4);
