@@ -24,7 +24,7 @@ impl TextMasker for AnonymizerMasker {
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         let masked = anonymizer_with(rules).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
-        for (rule, count) in masked.report.iter() {
+        for (rule, count) in masked.counts.iter() {
             MaskCount::add(counts, rule.code(), count);
         }
         Ok(masked.text.into_owned())

@@ -1,4 +1,4 @@
-//! The rules, sets of rules, and the report of their matches.
+//! The rules, sets of rules, and the counts of their matches.
 
 /// A kind of data that is masked (specification, "Anonymization rules"; decisions, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +64,7 @@ impl Rule {
         }
     }
 
-    /// A stable name for reports and settings.
+    /// The stable name in stored counts and settings.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Email => "email",
@@ -147,9 +147,9 @@ impl FromIterator<Rule> for RuleSet {
 
 /// The number of matches per rule. Contains no text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MaskReport([u32; Rule::ALL.len()]);
+pub struct MatchCounts([u32; Rule::ALL.len()]);
 
-impl MaskReport {
+impl MatchCounts {
     pub(crate) fn add(&mut self, rule: Rule) {
         let count = &mut self.0[rule.index()];
         *count = count.saturating_add(1);
@@ -165,7 +165,7 @@ impl MaskReport {
         Rule::ALL.into_iter().map(|rule| (rule, self.count(rule))).filter(|(_, count)| *count > 0)
     }
 
-    /// Adds the report of another text.
+    /// Adds the counts of another text.
     pub fn merge(&mut self, other: &Self) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_add(more);
