@@ -1,5 +1,5 @@
 //! Masks personal data in German free text: names after a title, e-mail addresses, telephone numbers, rooms
-//! and wards, dates; and more if an organisation enables it ([`RuleSet`]).
+//! and wards, dates. These rules are permanent; others are optional ([`RuleSet`]).
 //!
 //! ```
 //! let anonymizer = anonymizer::Anonymizer::new();
@@ -32,7 +32,6 @@ mod email;
 mod ending_classes;
 mod entity;
 mod extension;
-mod further;
 mod iban;
 mod initial;
 mod last_bytes;
@@ -43,6 +42,7 @@ mod lowercase_names;
 mod name;
 mod name_end;
 mod number;
+mod optional;
 mod particle;
 mod phone;
 mod phone_word;
@@ -101,12 +101,12 @@ pub struct Masked<'t> {
 pub struct MaskError;
 
 impl Anonymizer {
-    /// Creates an anonymizer with the rules of the specification.
+    /// Creates an anonymizer with the permanent rules.
     pub fn new() -> Self {
-        Self::with(RuleSet::BASIC)
+        Self::with(RuleSet::PERMANENT)
     }
 
-    /// Creates an anonymizer with the rules of the specification and those of the set.
+    /// Creates an anonymizer with the permanent rules and those of the set.
     pub fn with(rules: RuleSet) -> Self {
         Self { lists: &lexicon::SHARED, rules }
     }
@@ -139,10 +139,10 @@ impl Anonymizer {
             let (start, end) = (offsets.original(hit.start), offsets.original(hit.end));
             found(Match { start, end, rule: hit.rule })
         };
-        if self.rules.is_basic() {
+        if self.rules.is_permanent_only() {
             return scan::scan(view.text(), &lexicon, |hit, _| emit(hit)).map(|_| ());
         }
-        let mut gaps = further::UnmatchedSpans::new(view.text(), self.rules, &lexicon);
+        let mut gaps = optional::UnmatchedSpans::new(view.text(), self.rules, &lexicon);
         let digits_from = scan::scan(view.text(), &lexicon, |hit, digits_from| {
             gaps.before(hit.start, hit.end, digits_from, &mut emit)?;
             emit(hit)

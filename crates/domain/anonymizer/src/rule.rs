@@ -106,8 +106,8 @@ pub(crate) struct Hit {
 pub struct RuleSet(u16);
 
 impl RuleSet {
-    /// The rules of the specification, which always apply.
-    pub const BASIC: Self = Self(0b1_1111);
+    /// The permanent rules (specification, "Anonymization rules"): they always apply.
+    pub const PERMANENT: Self = Self(0b1_1111);
     /// All rules.
     pub const ALL: Self = Self((1 << Rule::ALL.len()) - 1);
 
@@ -122,9 +122,9 @@ impl RuleSet {
         self.0 & 1 << rule.index() != 0
     }
 
-    /// Checks whether the set has no rules beyond those of the specification.
-    pub const fn is_basic(self) -> bool {
-        self.is_within(Self::BASIC)
+    /// Checks whether the set has no optional rules.
+    pub const fn is_permanent_only(self) -> bool {
+        self.is_within(Self::PERMANENT)
     }
 
     /// Checks whether another set has all rules of this one.
@@ -139,9 +139,9 @@ impl RuleSet {
 }
 
 impl FromIterator<Rule> for RuleSet {
-    /// Creates a set of the rules of the specification and these.
+    /// Creates a set of the permanent rules and these.
     fn from_iter<T: IntoIterator<Item = Rule>>(rules: T) -> Self {
-        rules.into_iter().fold(Self::BASIC, Self::with)
+        rules.into_iter().fold(Self::PERMANENT, Self::with)
     }
 }
 

@@ -395,7 +395,7 @@ impl World {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            optional_rules: settings.masking.further.clone(),
+            optional_rules: settings.masking.optional.clone(),
             zone: settings.zone(),
         };
         self.policy.set(self.scope, conditions);
