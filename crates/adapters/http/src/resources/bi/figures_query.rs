@@ -106,7 +106,7 @@ impl FiguresQuery {
         app: &App,
         params: &Params,
         slug: &FormSlug,
-        further: &[&str],
+        other_parameters: &[&str],
     ) -> Result<Self, ApiError> {
         let services = app.services();
         let settings = services.site.settings.load(staff.scope);
@@ -114,7 +114,7 @@ impl FiguresQuery {
         let (form, zone) = (form.map_err(error_answer)?, settings?.zone());
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
-        let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
+        let is_known = |name: &&str| ALWAYS.contains(name) || other_parameters.contains(name);
         for name in pairs.names().filter(|name| !is_known(name)) {
             let added = filter.add(&form, name, pairs.one(name)?.unwrap_or_default());
             added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
