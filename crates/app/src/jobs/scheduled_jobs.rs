@@ -5,7 +5,7 @@ use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
 use bi::SealFacts;
-use bi::ports::REMEMBERED;
+use bi::ports::CHANGE_LOG_RETENTION;
 use captcha::Captcha;
 use dpa::Printing;
 use forms::{CleanupCounts, CleanupError};
@@ -185,7 +185,7 @@ impl AppScheduledJobs {
 
     /// Sealed figures that differ from the reports are deleted, and logged.
     async fn verify_figures(&self) -> Result<(), Failure> {
-        self.seal.facts.prune_changes(self.clock.now() - REMEMBERED).await?;
+        self.seal.facts.prune_changes(self.clock.now() - CHANGE_LOG_RETENTION).await?;
         let differing = self.seal.verify().await?;
         if differing > 0 {
             tracing::error!(

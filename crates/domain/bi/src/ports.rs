@@ -91,7 +91,7 @@ pub trait FactQueries: Send + Sync {
         let page = self.facts(scope, form, after, None, most).await?;
         Ok((self.changes(scope, form.id, Some(since)).await?, page))
     }
-    /// Returns the changes to reports themselves since a point in time, as far back as [`REMEMBERED`];
+    /// Returns the changes to reports themselves since a point in time, as far back as [`CHANGE_LOG_RETENTION`];
     /// without changes of status. At most `most`.
     async fn changed_since(
         &self,
@@ -147,4 +147,4 @@ pub trait CrossTenantForms: Send + Sync {
 }
 
 /// The minimum time for which the log of changes goes back.
-pub const REMEMBERED: kernel::Duration = kernel::Duration::days(400);
+pub const CHANGE_LOG_RETENTION: kernel::Duration = kernel::Duration::days(400);

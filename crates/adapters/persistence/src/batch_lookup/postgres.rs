@@ -4,7 +4,7 @@
 //! one statement.
 
 use super::{Lookup, NotBatched};
-use crate::connection::{TRUSTED, answers, connect_asker};
+use crate::connection::{TRUST_IDLE_FOR, answers, connect_lookup};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;
@@ -21,14 +21,14 @@ pub(crate) async fn ask<L: Lookup>(
 ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
     let mut known = kept.take();
     if let Some((connection, used)) = &mut known
-        && used.elapsed() >= TRUSTED
+        && used.elapsed() >= TRUST_IDLE_FOR
         && !Box::pin(answers(connection)).await
     {
         known = None;
     }
     let mut connection = match known {
         Some((connection, _)) => connection,
-        None => Box::pin(connect_asker(pool)).await.map_err(|_| NotBatched)?,
+        None => Box::pin(connect_lookup(pool)).await.map_err(|_| NotBatched)?,
     };
     // Nothing else would notice a dead connection.
     let acquire_timeout = pool.options().get_acquire_timeout();

@@ -18,7 +18,7 @@ use tokio::runtime::Handle;
 
 /// How long a write may exist only in the log. The last copy blocks whoever is writing then: any more often,
 /// it would affect one report in a hundred.
-pub(super) const REST: Duration = Duration::from_secs(5);
+pub(super) const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The length of the log, in pages, at which it is copied. References are random, so each report changes
 /// another page of their index; the longer the log, the more reports share the copy of such a page. A quarter

@@ -3,7 +3,7 @@
 
 use super::Commit;
 use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, ReportRow};
-use crate::connection::{TRUSTED, answers, connect_writer};
+use crate::connection::{TRUST_IDLE_FOR, answers, connect_writer};
 use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
@@ -59,7 +59,7 @@ impl PostgresWriter {
     /// Returns a connection that answers.
     async fn connection(&mut self) -> Result<PgConnection, sqlx::Error> {
         if let Some((mut connection, used)) = self.connection.take()
-            && (used.elapsed() < TRUSTED || answers(&mut connection).await)
+            && (used.elapsed() < TRUST_IDLE_FOR || answers(&mut connection).await)
         {
             return Ok(connection);
         }

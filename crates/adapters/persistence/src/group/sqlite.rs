@@ -8,7 +8,7 @@ use super::Commit;
 use super::batch::{
     Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NonceRow, ReportRow,
 };
-use super::checkpoint::{Checkpoints, REST};
+use super::checkpoint::{CHECKPOINT_INTERVAL, Checkpoints};
 use crate::connection::{WAL_PAGES, WriteQueue};
 use crate::error::SharedError;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
@@ -65,7 +65,7 @@ impl SqliteWriter {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), REST)?;
+        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), CHECKPOINT_INTERVAL)?;
         Ok(Self { connection, checkpoints, write_queue })
     }
 }

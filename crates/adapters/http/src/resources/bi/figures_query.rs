@@ -9,7 +9,7 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header::HttpDate;
-use bi::ports::REMEMBERED;
+use bi::ports::CHANGE_LOG_RETENTION;
 use bi::{ChangedReport, Filter, Month, ReportState, Rounding, Since, StatsForm, Unknown};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
@@ -187,7 +187,7 @@ impl FiguresQuery {
         let at = at.filter(|at| (1970..=9999).contains(&at.year()));
         let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
         let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
-        if at < services.clock.now() - REMEMBERED {
+        if at < services.clock.now() - CHANGE_LOG_RETENTION {
             return Err(ApiError::invalid_at("seit", TOO_OLD));
         }
         let reports = services.bi.reports();
