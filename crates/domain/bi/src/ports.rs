@@ -2,7 +2,7 @@
 
 use crate::facts::{ChangedReport, Fact};
 use crate::form::StatsForm;
-use crate::segment::{Bounds, Segment};
+use crate::segment::{Segment, SegmentBounds};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -118,7 +118,7 @@ pub trait FactQueries: Send + Sync {
 #[async_trait]
 pub trait SegmentStore: Send + Sync {
     /// Returns the bounds of a form's segments, the earliest first.
-    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError>;
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<SegmentBounds>, StoreError>;
     /// Returns the bytes of the segment with this first report.
     async fn bytes(
         &self,

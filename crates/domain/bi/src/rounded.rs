@@ -13,7 +13,7 @@
 use crate::facts::Facts;
 use crate::figures::{Group, MonthCount, Overview, Top};
 use crate::filter::Filter;
-use crate::form::{Answer, StatsForm};
+use crate::form::{OptionIndex, StatsForm};
 use crate::months::Month;
 use kernel::{Period, Timestamp, Tz};
 use roaring::RoaringBitmap;
@@ -120,7 +120,7 @@ impl<'a> ByMonth<'a> {
         self.months.iter().map(|month| self.month(*month, None, &self.found)).sum()
     }
 
-    fn group(&self, slug: &str, value: &str, answers: &[Answer]) -> u64 {
+    fn group(&self, slug: &str, value: &str, answers: &[OptionIndex]) -> u64 {
         let mut rows = RoaringBitmap::new();
         for with in answers.iter().filter_map(|answer| self.facts.with(*answer)) {
             rows |= with & &self.found;

@@ -5,7 +5,7 @@ use crate::form::{ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, S
 use crate::ports::{
     Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, LogPosition, SegmentStore,
 };
-use crate::segment::{Bounds, Segment};
+use crate::segment::{Segment, SegmentBounds};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -150,8 +150,8 @@ impl MemoryReports {
     }
 }
 
-fn answers(form: &StatsForm, report: &MemoryReport) -> Vec<crate::form::Answer> {
-    let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::Answer> {
+fn answers(form: &StatsForm, report: &MemoryReport) -> Vec<crate::form::OptionIndex> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::OptionIndex> {
         let one = |value: &Value| form.answer(report.version, slug, value.as_str()?);
         match value {
             Value::Array(values) => values.iter().filter_map(one).collect(),
@@ -270,7 +270,7 @@ impl FactQueries for MemoryReports {
 
 #[async_trait]
 impl SegmentStore for MemoryReports {
-    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError> {
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<SegmentBounds>, StoreError> {
         let tables = self.tables();
         let own = tables.segments.iter().filter(|((of, template, _), _)| (*of, *template) == (scope, form));
         Ok(own.map(|(_, segment)| segment.bounds).collect())

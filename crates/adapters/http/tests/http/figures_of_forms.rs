@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, LogPosition};
 use bi::{
-    Answer, ChangedReport, ChoiceKind, Fact, FieldChoice, FormVersion, ReportState, StatsField, StatsForm,
-    StatsOption,
+    ChangedReport, ChoiceKind, Fact, FieldChoice, FormVersion, OptionIndex, ReportState, StatsField,
+    StatsForm, StatsOption,
 };
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
@@ -114,8 +114,8 @@ fn status(row: &ExportRow) -> Option<String> {
     (row.status != ReportStatus::New).then(|| row.status.code().to_owned())
 }
 
-fn answers(form: &StatsForm, row: &ExportRow) -> Vec<Answer> {
-    let of = |(slug, value): (&String, &Value)| -> Vec<Answer> {
+fn answers(form: &StatsForm, row: &ExportRow) -> Vec<OptionIndex> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<OptionIndex> {
         let one = |value: &Value| form.answer(row.version_id, slug, value.as_str()?);
         match value {
             Value::Array(values) => values.iter().filter_map(one).collect(),

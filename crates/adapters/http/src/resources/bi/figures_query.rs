@@ -10,7 +10,7 @@ use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header::HttpDate;
 use bi::ports::CHANGE_LOG_RETENTION;
-use bi::{ChangedReport, Filter, Month, ReportState, Rounding, Since, StatsForm, Unknown};
+use bi::{ChangedReport, FiguresError, Filter, Month, ReportState, Rounding, Since, StatsForm};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
@@ -209,10 +209,10 @@ impl FiguresQuery {
 }
 
 /// Returns the answer to a query of an unknown form.
-pub(super) fn error_answer(error: Unknown) -> ApiError {
+pub(super) fn error_answer(error: FiguresError) -> ApiError {
     match error {
-        Unknown::Form => ApiError::of(ErrorKind::NotFound),
-        Unknown::Store(error) => error.into(),
+        FiguresError::UnknownForm => ApiError::of(ErrorKind::NotFound),
+        FiguresError::Store(error) => error.into(),
     }
 }
 

@@ -9,7 +9,7 @@ mod writer;
 
 use crate::support::{World, connect, postgres, sqlite};
 use bi::ports::{CrossTenantForms as _, FactQueries as _, SegmentStore as _};
-use bi::{Bounds, Facts, ReportState, SealFacts, SegmentSizes, Since, Statistics};
+use bi::{Facts, ReportState, SealFacts, SegmentBounds, SegmentSizes, Since, Statistics};
 use forms::removal::WhichReports;
 use forms::testing::{at, install, scopes};
 use kernel::{Days, Duration, Scope, SubmissionId, Timestamp, Tz};
@@ -339,7 +339,7 @@ impl Model {
             return;
         }
         let bounds = bounds[self.numbers.below(bounds.len())];
-        let Bounds { first, last } = bounds;
+        let SegmentBounds { first, last } = bounds;
         let (after, before) = ((first.0, SubmissionId(first.1.0 - 1)), (last.0, SubmissionId(last.1.0 + 1)));
         let page = process.facts.facts(scope, &form, Some(after), Some(before), 1000).await.unwrap();
         let (mut less, omitted) = (Facts::default(), self.numbers.below(page.facts.len()));
