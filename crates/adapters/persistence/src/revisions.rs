@@ -58,7 +58,7 @@ pub(crate) struct ScopeCache {
     pub(crate) translations: Option<Arc<Vec<Translation>>>,
     pub(crate) plan: Option<KnownPlan>,
     /// Forms with all their versions, by slug.
-    pub(crate) figures: HashMap<String, Arc<bi::StatsForm>>,
+    pub(crate) stats_forms: HashMap<String, Arc<bi::StatsForm>>,
 }
 
 impl ScopeCache {
@@ -68,7 +68,7 @@ impl ScopeCache {
     }
 
     /// Caches the version that is published under a slug.
-    pub(crate) fn publish(&mut self, slug: &str, version: FormVersionId) {
+    pub(crate) fn cache_published(&mut self, slug: &str, version: FormVersionId) {
         if self.published.len() >= MAX_FORMS {
             self.published.clear();
         }
@@ -76,11 +76,11 @@ impl ScopeCache {
     }
 
     /// Caches a form with all its versions.
-    pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::StatsForm>) {
-        if self.figures.len() >= MAX_FORMS {
-            self.figures.clear();
+    pub(crate) fn cache_stats_form(&mut self, slug: &str, form: &Arc<bi::StatsForm>) {
+        if self.stats_forms.len() >= MAX_FORMS {
+            self.stats_forms.clear();
         }
-        self.figures.insert(slug.to_owned(), Arc::clone(form));
+        self.stats_forms.insert(slug.to_owned(), Arc::clone(form));
     }
 }
 

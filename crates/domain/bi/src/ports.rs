@@ -59,9 +59,9 @@ pub trait FormQueries: Send + Sync {
 /// Reads the answers of reports to choices, and changes to reports.
 #[async_trait]
 pub trait FactQueries: Send + Sync {
-    /// Returns reports of a form except test data, in the order in which they were received; at most `most`,
-    /// after one and before another (given by the second in which it was received). Fewer only when there are
-    /// no more, or the next one belongs to an unknown version.
+    /// Returns at most `limit` reports of a form, without test data, in the order received: those after `after`
+    /// and before `before` (whose time is compared by whole seconds). Returns fewer only if there are no more or
+    /// the next one belongs to an unknown version.
     async fn facts(
         &self,
         scope: Scope,

@@ -78,7 +78,7 @@ impl FormQueries for SqlFacts {
         }
         let (key, revisions) = (sql::scope_key(scope), self.database.revisions());
         // Publishing a version raises the revision.
-        let (revision, known) = revisions.known(key, |known| known.figures.get(slug).cloned()).await?;
+        let (revision, known) = revisions.known(key, |known| known.stats_forms.get(slug).cloned()).await?;
         if known.is_some() {
             return Ok(known);
         }
@@ -86,7 +86,7 @@ impl FormQueries for SqlFacts {
         let Some(row) = own.one(self.database.reader()).await.map_err(store_error)? else { return Ok(None) };
         let form = self.read(scope, row).await?.map(Arc::new);
         if let Some(form) = &form {
-            revisions.remember(key, revision, |known| known.remember_figures(slug, form));
+            revisions.remember(key, revision, |known| known.cache_stats_form(slug, form));
         }
         Ok(form)
     }

@@ -88,8 +88,8 @@ impl ReportIndex {
         Self { position, rows, answers: HashMap::new(), words, outdated }
     }
 
-    /// Forgets the answers of a changed report.
-    pub(crate) fn forget(&mut self, template: i64, id: i64) {
+    /// Forgets the indexed answers of the form, and marks the former words of the changed report as outdated.
+    pub(crate) fn invalidate_report(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
         if let Some(row) = self.rows.row_of(id)
             && self.words.change(row)

@@ -77,7 +77,7 @@ async fn refresh(index: &mut ReportIndex, database: &Database, scope: Scope) -> 
                 index.remove(row);
             }
             if changed.has_other_answers && changed.exists {
-                index.forget(changed.template, changed.id);
+                index.invalidate_report(changed.template, changed.id);
             }
         }
         index.position = update.position;
