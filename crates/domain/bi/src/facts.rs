@@ -260,10 +260,10 @@ impl Facts {
     }
 
     /// Returns the reports of some of the rows, from the one with this rank on.
-    pub(crate) fn ids(&self, found: &RoaringBitmap, from: u64, most: usize) -> Vec<SubmissionId> {
+    pub(crate) fn ids(&self, found: &RoaringBitmap, from: u64, limit: usize) -> Vec<SubmissionId> {
         let first = u32::try_from(from).ok().and_then(|from| found.select(from));
         let Some(first) = first else { return Vec::new() };
-        let rows = found.range(first..).take(most);
+        let rows = found.range(first..).take(limit);
         rows.filter_map(|row| self.id(row)).collect()
     }
 
@@ -273,13 +273,13 @@ impl Facts {
         found: &RoaringBitmap,
         after: Option<SubmissionId>,
         upto: SubmissionId,
-        most: usize,
+        limit: usize,
     ) -> Vec<SubmissionId> {
         let row = |id: SubmissionId| {
             u32::try_from(self.ids.partition_point(|each| *each <= id.0)).unwrap_or(u32::MAX)
         };
         let (first, end) = (after.map_or(0, row), row(upto));
-        let rows = found.range(first..end.max(first)).take(most);
+        let rows = found.range(first..end.max(first)).take(limit);
         rows.filter_map(|row| self.id(row)).collect()
     }
 }

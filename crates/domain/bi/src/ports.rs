@@ -68,7 +68,7 @@ pub trait FactQueries: Send + Sync {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError>;
     /// Returns all changes to reports of a form since a position that were committed before the call; with
     /// `None` only the position.
@@ -86,19 +86,19 @@ pub trait FactQueries: Send + Sync {
         form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let page = self.facts(scope, form, after, None, most).await?;
+        let page = self.facts(scope, form, after, None, limit).await?;
         Ok((self.changes(scope, form.id, Some(since)).await?, page))
     }
     /// Returns the changes to reports themselves since a point in time, as far back as [`CHANGE_LOG_RETENTION`];
-    /// without changes of status. At most `most`.
+    /// without changes of status. At most `limit`.
     async fn changed_since(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError>;
     /// Deletes changes before a point in time, of all tenants.
     async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError>;
@@ -109,7 +109,7 @@ pub trait FactQueries: Send + Sync {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
-        most_bytes: usize,
+        max_bytes: usize,
     ) -> Result<Vec<FeedReport>, StoreError>;
 }
 

@@ -29,14 +29,14 @@ pub struct SegmentSizes {
     /// segment.
     pub open: u32,
     /// The minimum size of a segment between others, where reports were removed.
-    pub fewest: u32,
+    pub min_rows: u32,
     /// How many are read at a time.
     pub page: u32,
 }
 
 impl Default for SegmentSizes {
     fn default() -> Self {
-        Self { rows: SEGMENT_ROWS, open: 10_000, fewest: 4096, page: 8192 }
+        Self { rows: SEGMENT_ROWS, open: 10_000, min_rows: 4096, page: 8192 }
     }
 }
 
@@ -135,14 +135,14 @@ impl SealFacts {
     }
 
     async fn seal_form(&self, scope: Scope, form: &StatsForm) -> Result<u64, StoreError> {
-        let SegmentSizes { rows, open, fewest, .. } = self.sizes;
+        let SegmentSizes { rows, open, min_rows, .. } = self.sizes;
         let (mut after, mut sealed) = (None, 0);
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
         loop {
             let position = self.facts.changes(scope, form.id, None).await?.position;
             let next = present.peek().map(|bounds| bounds.first);
-            let fewest = if next.is_some() { fewest } else { rows };
-            let found = self.next(scope, form, after, next, fewest..=rows).await?;
+            let min_rows = if next.is_some() { min_rows } else { rows };
+            let found = self.next(scope, form, after, next, min_rows..=rows).await?;
             let segment = found.and_then(|facts| facts.seal(form));
             let is_open = match &segment {
                 Some(segment) if next.is_none() => {
@@ -175,8 +175,8 @@ impl SealFacts {
         let least = after.map_or(SubmissionId(0), |(_, id)| id);
         let (mut facts, mut rows) = (Facts::default(), 0);
         while rows < *wanted.end() {
-            let most = (wanted.end() - rows).min(self.sizes.page);
-            let page = self.facts.facts(scope, form, after, before, most).await?;
+            let limit = (wanted.end() - rows).min(self.sizes.page);
+            let page = self.facts.facts(scope, form, after, before, limit).await?;
             if page.facts.is_empty() {
                 break;
             }

@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
 
     fn bitmap(&mut self) -> Result<RoaringBitmap, DamagedSegment> {
         let bitmap = RoaringBitmap::deserialize_from(self.bytes()?).map_err(|_| DamagedSegment)?;
-        if bitmap.max().is_some_and(|most| most >= SEGMENT_ROWS) { Err(DamagedSegment) } else { Ok(bitmap) }
+        if bitmap.max().is_some_and(|row| row >= SEGMENT_ROWS) { Err(DamagedSegment) } else { Ok(bitmap) }
     }
 }
 

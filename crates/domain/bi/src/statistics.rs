@@ -35,7 +35,7 @@ pub struct Statistics {
     facts: Arc<dyn FactQueries>,
     segments: Arc<dyn SegmentStore>,
     /// The approximate maximum of bytes in memory; the requested form is always kept.
-    most: usize,
+    max_bytes: usize,
     /// How many reports are read at a time, and how many together with the changes.
     page: u32,
     max_new: u32,
@@ -70,14 +70,14 @@ struct CachedFacts {
 }
 
 impl Statistics {
-    /// Creates the use case from its ports. `most` is the approximate number of bytes kept in memory.
+    /// Creates the use case from its ports. `max_bytes` is the approximate number of bytes kept in memory.
     pub fn new(
         forms: Arc<dyn FormQueries>,
         facts: Arc<dyn FactQueries>,
         segments: Arc<dyn SegmentStore>,
-        most: usize,
+        max_bytes: usize,
     ) -> Self {
-        Self { forms, facts, segments, most, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
+        Self { forms, facts, segments, max_bytes, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
     }
 
     /// Sets how many reports are read at a time, and how many new ones together with the changes.
@@ -218,7 +218,7 @@ impl Statistics {
         let size =
             |entry: &CachedFacts| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
         let mut sum: usize = remembered.forms.values().map(|entry| size(entry)).sum();
-        while sum > self.most {
+        while sum > self.max_bytes {
             let others = remembered.forms.iter().filter(|(_, entry)| !Arc::ptr_eq(entry, asked));
             let oldest = others.min_by_key(|(_, entry)| entry.used.load(Ordering::Relaxed));
             let Some((key, freed)) = oldest.map(|(key, entry)| (*key, size(entry))) else { return };

@@ -182,7 +182,7 @@ impl FactQueries for MemoryReports {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError> {
         let tables = self.tables();
         let mut page = FactPage::default();
@@ -192,7 +192,7 @@ impl FactQueries for MemoryReports {
             if *of != scope || report.template != form.id || report.is_test || !is_new {
                 continue;
             }
-            if page.facts.len() == most as usize {
+            if page.facts.len() == limit as usize {
                 break;
             }
             if !form.has_version(report.version) {
@@ -231,7 +231,7 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let tables = self.tables();
         let own = tables
@@ -239,7 +239,7 @@ impl FactQueries for MemoryReports {
             .iter()
             .filter(|(of, template, _, at)| (*of, *template) == (scope, form) && *at >= since);
         let ids: std::collections::BTreeSet<SubmissionId> = own.map(|(_, _, id, _)| *id).collect();
-        Ok(ids.into_iter().take(most as usize).map(|id| Self::changed(&tables, scope, id)).collect())
+        Ok(ids.into_iter().take(limit as usize).map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
     async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {

@@ -82,7 +82,7 @@ impl FactQueries for SqlFacts {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError> {
         // Without a bound: a time later than any report.
         let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
@@ -91,7 +91,7 @@ impl FactQueries for SqlFacts {
         let query = format!("SELECT {lines} AS reports FROM ({FACTS}{BEFORE}{IN_ORDER}) f");
         let (mut page, mut after) = (FactPage::default(), after);
         loop {
-            let missing = most - u32::try_from(page.facts.len()).unwrap_or(most);
+            let missing = limit - u32::try_from(page.facts.len()).unwrap_or(limit);
             let portion = missing.min(PORTION);
             let mut values = cursor(scope, form.id, end, after, portion);
             values.push(before.into());
@@ -114,7 +114,7 @@ impl FactQueries for SqlFacts {
         form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
         let (at, id) = bounds(after);
         let key = NewsKey {
@@ -123,19 +123,19 @@ impl FactQueries for SqlFacts {
             position: since.0,
             at,
             id,
-            most: most.into(),
+            limit: limit.into(),
         };
         // Before the lookup, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
         let news = self.database.news_lookup().find(key).await?;
         let news = news.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
         if !news.has_changed
-            && let Some(page) = self.recent_page(form, after, &news, most)?
+            && let Some(page) = self.recent_page(form, after, &news, limit)?
         {
             return Ok((Changes { position: since, ..Changes::default() }, page));
         }
-        let (ChangeLogSql { end, is_new, has_gap, .. }, most_changes) =
-            (change_log_sql(self.database.engine()), self.most_changes);
+        let (ChangeLogSql { end, is_new, has_gap, .. }, max_changes) =
+            (change_log_sql(self.database.engine()), self.max_changes);
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
         let position =
@@ -144,12 +144,12 @@ impl FactQueries for SqlFacts {
             .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
             .get("log_position")?;
         self.database.recent().forget(form.id.0);
-        let page = self.facts(scope, form, after, None, most).await?;
+        let page = self.facts(scope, form, after, None, limit).await?;
         let query = format!(
             "SELECT m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
              FROM (SELECT {has_gap} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
-             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_changes}) c ON TRUE \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {max_changes}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
@@ -167,7 +167,7 @@ impl FactQueries for SqlFacts {
                 changes.reports.push(report);
             }
         }
-        changes.is_incomplete |= changes.reports.len() >= most_changes;
+        changes.is_incomplete |= changes.reports.len() >= max_changes;
         Ok((changes, page))
     }
 
@@ -187,11 +187,11 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id LIMIT $4");
         let key = sql::scope_key(scope);
-        let values = vec![key.into(), form.0.into(), micros(since).into(), i64::from(most).into()];
+        let values = vec![key.into(), form.0.into(), micros(since).into(), i64::from(limit).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(changed).collect()
     }
@@ -215,7 +215,7 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
-        most_bytes: usize,
+        max_bytes: usize,
     ) -> Result<Vec<FeedReport>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -226,7 +226,7 @@ impl FactQueries for SqlFacts {
         values.extend(ids.iter().map(|id| Value::from(id.0)));
         let mut rows = pin!(sql::stream(self.database.reader(), &query, values).await?);
         let (mut found, mut bytes) = (Vec::with_capacity(ids.len()), 0);
-        while bytes < most_bytes
+        while bytes < max_bytes
             && let Some(row) = rows.next().await
         {
             let report = report(&row?)?;
@@ -270,11 +270,11 @@ fn cursor(
     form: TemplateId,
     value: i64,
     after: Option<(Timestamp, SubmissionId)>,
-    most: u32,
+    limit: u32,
 ) -> Vec<Value> {
     let (at, id) = bounds(after);
     let key = sql::scope_key(scope);
-    vec![key.into(), form.0.into(), value.into(), at.into(), id.into(), i64::from(most).into()]
+    vec![key.into(), form.0.into(), value.into(), at.into(), id.into(), i64::from(limit).into()]
 }
 
 /// The starting point in SQL: the time and the id of the report before.
@@ -331,10 +331,10 @@ impl SqlFacts {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         news: &News,
-        most: u32,
+        limit: u32,
     ) -> Result<Option<FactPage>, StoreError> {
         let News { reports, ids, last, .. } = *news;
-        let Some(last) = last.filter(|_| reports < i64::from(most)) else {
+        let Some(last) = last.filter(|_| reports < i64::from(limit)) else {
             return Ok((reports == 0).then(FactPage::default));
         };
         let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);

@@ -26,7 +26,7 @@ use writer::{Writer, snapshot};
 const STEPS: u64 = 2_500;
 
 /// Small enough that a few hundred reports fill many.
-const SIZES: SegmentSizes = SegmentSizes { rows: 32, open: 12, fewest: 6, page: 10 };
+const SIZES: SegmentSizes = SegmentSizes { rows: 32, open: 12, min_rows: 6, page: 10 };
 
 const ZONES: [Tz; 10] = [
     Tz::Europe__Berlin,
@@ -55,7 +55,7 @@ struct Process {
 impl Process {
     /// Starts a new process.
     fn start(database: &Database, most: usize) -> Self {
-        let facts = Arc::new(SqlFacts::new(database).with_most_changes(30));
+        let facts = Arc::new(SqlFacts::new(database).with_max_changes(30));
         let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), most);
         Self { facts, statistics: Arc::new(statistics.in_portions(25, 6)) }
     }
