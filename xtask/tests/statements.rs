@@ -25,7 +25,6 @@ const SQL_STATEMENTS: [(&str, usize); 40] = [
     ("form_store/tx.rs", 2),
     ("group/postgres.rs", 6),
     ("group/sqlite.rs", 8),
-    ("news_lookup.rs", 2),
     ("organization_names.rs", 3),
     ("outbox/put.rs", 2),
     ("outbox/queries.rs", 20),
@@ -49,6 +48,7 @@ const SQL_STATEMENTS: [(&str, usize); 40] = [
     ("tenant_lookup.rs", 2),
     ("test_data.rs", 3),
     ("token_lookup.rs", 1),
+    ("updates_lookup.rs", 2),
 ];
 
 /// Files that read, change or remove rows of all tenants through entities, and how often.

@@ -47,7 +47,6 @@ mod group;
 mod invitation_store;
 mod logo_store;
 mod member_store;
-mod news_lookup;
 mod organization_names;
 mod organization_rows;
 mod organization_store;
@@ -83,6 +82,7 @@ mod test_data;
 mod token_lookup;
 mod token_store;
 mod translation_store;
+mod updates_lookup;
 mod vacuum;
 
 pub use account_store::SqlAccounts;

@@ -5,8 +5,8 @@ use super::answers::AnswerReader;
 use crate::change_log::{self, ChangeLogSql};
 use crate::database::Engine;
 use crate::error::damaged;
-use crate::news_lookup::{News, NewsKey};
 use crate::sql::{self, Row};
+use crate::updates_lookup::{FormUpdates, UpdatesKey};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, LogPosition};
 use bi::{ChangedReport, Fact, ReportState, StatsForm};
@@ -117,20 +117,20 @@ impl FactQueries for SqlFacts {
         limit: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
         let (at, id) = bounds(after);
-        let key = NewsKey {
+        let key = UpdatesKey {
             scope_key: sql::scope_key(scope),
             template_id: form.id.0,
             position: since.0,
             at,
             id,
-            limit: limit.into(),
+            max_reports: limit.into(),
         };
         // Before the lookup, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
-        let news = self.database.news_lookup().find(key).await?;
-        let news = news.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
-        if !news.has_changed
-            && let Some(page) = self.recent_page(form, after, &news, limit)?
+        let updates = self.database.updates_lookup().find(key).await?;
+        let updates = updates.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
+        if !updates.has_changed
+            && let Some(page) = self.recent_page(form, after, &updates, limit)?
         {
             return Ok((Changes { position: since, ..Changes::default() }, page));
         }
@@ -323,17 +323,17 @@ impl<'a> StoredReport<'a> {
 }
 
 impl SqlFacts {
-    /// Returns the reports counted by a [`News`] if this process accepted all of them. Ids are assigned in
+    /// Returns the reports counted by a [`FormUpdates`] if this process accepted all of them. Ids are assigned in
     /// commit order, so it did if it has as many up to the last one; otherwise some are test data or came
     /// through another process.
     fn recent_page(
         &self,
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
-        news: &News,
+        updates: &FormUpdates,
         limit: u32,
     ) -> Result<Option<FactPage>, StoreError> {
-        let News { reports, ids, last, .. } = *news;
+        let FormUpdates { reports, ids, last, .. } = *updates;
         let Some(last) = last.filter(|_| reports < i64::from(limit)) else {
             return Ok((reports == 0).then(FactPage::default));
         };
