@@ -73,6 +73,7 @@ mod second_factor_store;
 mod session_store;
 mod settings_store;
 mod sign_in_tries;
+mod spent_token_store;
 mod sql;
 mod storage_quotas;
 mod submission_queries;
@@ -80,7 +81,6 @@ mod submission_store;
 mod tenant_lookup;
 mod test_data;
 mod token_lookup;
-mod token_store;
 mod translation_store;
 mod updates_lookup;
 mod vacuum;
@@ -107,8 +107,8 @@ pub use report_listings::SqlListings;
 pub use report_work::SqlReportWork;
 pub use settings_store::SqlSettings;
 pub use sign_in_tries::SqlTries;
+pub use spent_token_store::SqlSpentTokens;
 pub use submission_store::SqlSubmissions;
-pub use token_store::SqlSpentTokens;
 pub use translation_store::SqlTranslations;
 
 #[cfg(test)]

@@ -72,12 +72,12 @@ pub(super) struct NonceRow {
 #[derive(Debug, Default)]
 pub(super) struct Batch {
     pub(super) appends: Vec<ReportRow>,
-    pub(super) redeems: Vec<NonceRow>,
+    pub(super) nonces: Vec<NonceRow>,
 }
 
 impl Batch {
     pub(super) fn len(&self) -> u64 {
-        (self.appends.len() + self.redeems.len()) as u64
+        (self.appends.len() + self.nonces.len()) as u64
     }
 
     /// Returns the scopes whose revisions matter.
@@ -118,7 +118,7 @@ impl Batch {
         };
         BatchOutcome {
             appends: self.appends.iter().map(verdict).collect(),
-            redeems: self.redeems.iter().map(|redeem| inserted.nonces.remove(&redeem.nonce)).collect(),
+            nonces: self.nonces.iter().map(|row| inserted.nonces.remove(&row.nonce)).collect(),
         }
     }
 }
@@ -182,7 +182,7 @@ pub(super) struct Inserted {
 #[derive(Debug)]
 pub(super) struct BatchOutcome {
     pub(super) appends: Vec<AppendOutcome>,
-    pub(super) redeems: Vec<bool>,
+    pub(super) nonces: Vec<bool>,
 }
 
 #[cfg(test)]
@@ -209,7 +209,7 @@ mod tests {
     }
 
     fn batch(appends: Vec<ReportRow>) -> Batch {
-        Batch { appends, redeems: Vec::new() }
+        Batch { appends, nonces: Vec::new() }
     }
 
     fn reports(inserted: &[(&str, i64, i64)]) -> Inserted {
@@ -267,11 +267,11 @@ mod tests {
 
     #[test]
     fn of_two_redemptions_of_one_nonce_in_a_batch_the_first_wins() {
-        let redeem = |byte| NonceRow { organization_id: None, nonce: [byte; 16], expires_at: 1 };
-        let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
+        let nonce = |byte| NonceRow { organization_id: None, nonce: [byte; 16], expires_at: 1 };
+        let batch = Batch { appends: Vec::new(), nonces: vec![nonce(1), nonce(1), nonce(2)] };
         let state = BatchState::from_rows([]);
         let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };
         let outcome = batch.outcome(&state, inserted);
-        assert_eq!(outcome.redeems, [true, false, false]);
+        assert_eq!(outcome.nonces, [true, false, false]);
     }
 }

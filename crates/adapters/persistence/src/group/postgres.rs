@@ -97,7 +97,7 @@ async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOut
 type IntakeRow = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
 async fn store_batch(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
-    let Batch { appends, redeems } = batch;
+    let Batch { appends, nonces } = batch;
     let row = sqlx::query_as::<_, IntakeRow>(STORE_BATCH)
         .bind(LOCK)
         .bind(column(appends, |row| row.organization_id))
@@ -111,9 +111,9 @@ async fn store_batch(connection: &mut PgConnection, batch: &Batch) -> Result<Bat
         .bind(column(appends, |row| row.masked.as_str()))
         .bind(column(appends, |row| row.is_test))
         .bind(column(appends, |row| row.created_at))
-        .bind(column(redeems, |redeem| redeem.nonce.as_slice()))
-        .bind(column(redeems, |redeem| redeem.organization_id))
-        .bind(column(redeems, |redeem| redeem.expires_at))
+        .bind(column(nonces, |row| row.nonce.as_slice()))
+        .bind(column(nonces, |row| row.organization_id))
+        .bind(column(nonces, |row| row.expires_at))
         .fetch_all(connection)
         .await?
         .pop()

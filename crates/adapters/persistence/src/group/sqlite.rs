@@ -79,7 +79,7 @@ impl Commit for SqliteWriter {
         let outcome = commit(&mut self.connection, batch);
         drop(permit);
         let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
-        self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
+        self.checkpoints.committed(batch.appends.len() + batch.nonces.len(), bytes);
         Ok(outcome?)
     }
 }
@@ -123,7 +123,7 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<BatchO
             }
         }
     }
-    inserted.nonces = insert_tokens(&transaction, &batch.redeems)?;
+    inserted.nonces = insert_nonces(&transaction, &batch.nonces)?;
     transaction.commit()?;
     Ok(batch.outcome(&state, inserted))
 }
@@ -163,9 +163,9 @@ fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> ru
 }
 
 /// Inserts the nonces and returns those that were not spent yet.
-fn insert_tokens(transaction: &Transaction<'_>, redeems: &[NonceRow]) -> rusqlite::Result<HashSet<[u8; 16]>> {
-    let mut spent = HashSet::with_capacity(redeems.len());
-    for NonceRow { organization_id, nonce, expires_at } in redeems {
+fn insert_nonces(transaction: &Transaction<'_>, nonces: &[NonceRow]) -> rusqlite::Result<HashSet<[u8; 16]>> {
+    let mut spent = HashSet::with_capacity(nonces.len());
+    for NonceRow { organization_id, nonce, expires_at } in nonces {
         let mut statement = transaction.prepare_cached(TOKEN)?;
         if statement.execute(params![nonce, organization_id, expires_at])? == 1 {
             spent.insert(*nonce);

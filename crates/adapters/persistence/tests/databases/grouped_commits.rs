@@ -36,7 +36,7 @@ macro_rules! on_both_databases {
 
 on_both_databases! {
     parallel_reports_share_commits
-    parallel_redemptions_share_commits
+    parallel_spending_shares_commits
     other_writers_get_their_turn_beside_a_stream_of_reports
     a_bad_report_does_not_harm_those_beside_it
     a_caller_that_goes_away_does_not_harm_the_others
@@ -132,11 +132,11 @@ async fn parallel_reports_share_commits(world: World) {
     assert!(statistics.commits <= 320, "{statistics:?}");
 }
 
-async fn parallel_redemptions_share_commits(world: World) {
+async fn parallel_spending_shares_commits(world: World) {
     let tasks: Vec<_> = (0..200_u8)
         .map(|n| {
             let store = SqlSpentTokens::new(&world.database);
-            tokio::spawn(async move { store.redeem(scope(), [n % 100; 16], at(1)).await.unwrap() })
+            tokio::spawn(async move { store.spend(scope(), [n % 100; 16], at(1)).await.unwrap() })
         })
         .collect();
     let mut won = 0;
