@@ -40,7 +40,7 @@ impl SubmissionStore for SqlSubmissions {
         }
     }
 
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         scope: Scope,
         digest: &[u8; 32],

@@ -189,7 +189,7 @@ impl SubmitReport {
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
         // them.
         if input.idempotency_key.is_some()
-            && let Some(first) = Box::pin(self.find_duplicate(scope, &input)).await?
+            && let Some(first) = Box::pin(self.find_repeated(scope, &input)).await?
         {
             return Ok(first);
         }
@@ -208,7 +208,7 @@ impl SubmitReport {
         }
         // The same report may have been accepted meanwhile, which spent its challenge.
         if result.is_err()
-            && let Ok(Some(first)) = Box::pin(self.find_duplicate(scope, &input)).await
+            && let Ok(Some(first)) = Box::pin(self.find_repeated(scope, &input)).await
         {
             result = Ok(first);
         }
@@ -302,7 +302,7 @@ impl SubmitReport {
                     }
                     // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.ports.vault, scope).await;
-                    let first = Box::pin(self.find_duplicate(scope, input)).await?;
+                    let first = Box::pin(self.find_repeated(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });

@@ -307,7 +307,7 @@ impl World {
             captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             receipts: ReceiptServices {
-                keys: Arc::new(FastKeyedDigest("report keys")),
+                idempotency_digest: Arc::new(FastKeyedDigest("report keys")),
                 sealer: Arc::new(TestSealer),
                 random: Arc::new(SeededRandom::new(8)),
             },

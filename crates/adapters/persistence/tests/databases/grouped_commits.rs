@@ -278,7 +278,7 @@ async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: Wor
     world.database.close().await;
     let restarted = connect(&world.url).await;
     let submissions = SqlSubmissions::new(&restarted);
-    let first = submissions.first_of(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
+    let first = submissions.find_by_idempotency_key(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
     assert!(stored.contains(&first.id) && first.files.len() == 1);
     let again =
         SubmissionBuilder::new(form, revision, "MW-0000-0100").idempotency_key([7; 32], at(1_000)).at(at(50));

@@ -101,7 +101,7 @@ async fn submit_once(
     if let (Some(repeat), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (repeat, &outcome) {
         for wait in WAITS {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            if let Some(first) = submit.find_duplicate(scope, &repeat).await? {
+            if let Some(first) = submit.find_repeated(scope, &repeat).await? {
                 return Ok(first);
             }
         }
