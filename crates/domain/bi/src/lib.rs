@@ -1,5 +1,8 @@
 //! Figures of the reports of one form, for dashboards and for analysts' tools.
 //!
+//! How it works: the choices of a form's reports are bitmaps in memory ([`Facts`]), one row per report; a figure
+//! intersects and counts them. Before each answer [`Statistics`] adds what is new.
+//!
 //! Invariants:
 //! - A figure is about one form of one tenant; forms are never mixed.
 //! - A value counts only where the report's own version of the form has the field as a choice (`select` or
