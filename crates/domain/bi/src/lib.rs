@@ -1,7 +1,7 @@
 //! Figures of the reports of one form, for dashboards and for analysts' tools.
 //!
-//! How it works: the choices of a form's reports are bitmaps in memory ([`Facts`]), one row per report; a figure
-//! intersects and counts them. Before each answer [`Statistics`] adds what is new.
+//! How it works: the choices of a form's reports are bitmaps in memory ([`Facts`]), one row per report; a
+//! figure intersects and counts them. Before each answer [`Statistics`] adds what is new.
 //!
 //! Invariants:
 //! - A figure is about one form of one tenant; forms are never mixed.

@@ -8,7 +8,7 @@ use bi::{
 };
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
-use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter};
+use forms::submission::{QuarantineFilter, ReportStatus, SubmissionFilter};
 use forms::testing::MemoryForms;
 use forms::{FieldType, FormSnapshot};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -54,7 +54,8 @@ impl Figures {
     }
 
     async fn rows(&self, scope: Scope, template: TemplateId) -> Result<Vec<ExportRow>, StoreError> {
-        let filter = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };
+        let filter =
+            SubmissionFilter { quarantine: QuarantineFilter::Include, ..SubmissionFilter::default() };
         let upto = SubmissionId(i64::MAX);
         let span = ExportSpan { templates: ExportedTemplates::One(template), upto, reports: 0 };
         self.forms.rows(scope, &filter, &span, None, u32::MAX).await

@@ -1,6 +1,6 @@
 //! The reports of a scope as rows in the order of arrival, and for each state the rows that have it.
 
-use forms::submission::{InQuarantine, ReportStatus};
+use forms::submission::{QuarantineFilter, ReportStatus};
 use kernel::{Period, micros};
 use roaring::RoaringBitmap;
 use std::collections::{HashMap, HashSet};
@@ -23,7 +23,7 @@ pub(crate) struct RowQuery {
     pub(crate) template: Option<i64>,
     pub(crate) period: Period,
     pub(crate) status: Option<ReportStatus>,
-    pub(crate) quarantine: InQuarantine,
+    pub(crate) quarantine: QuarantineFilter,
     pub(crate) unread: Option<ReadMarks>,
 }
 
@@ -193,9 +193,9 @@ impl ReportRows {
             found.remove_range(position(micros(until))..);
         }
         match query.quarantine {
-            InQuarantine::Exclude => found -= &self.quarantined,
-            InQuarantine::Only => found &= &self.quarantined,
-            InQuarantine::Include => {}
+            QuarantineFilter::Exclude => found -= &self.quarantined,
+            QuarantineFilter::Only => found &= &self.quarantined,
+            QuarantineFilter::Include => {}
         }
         match query.status {
             None => {}
