@@ -2,7 +2,7 @@
 //! statements are recorded as the stores run them. What is read once after a start (ADR 46), and searches for
 //! words, scan by nature.
 
-use crate::batch_lookup::for_one;
+use crate::batch_lookup::single_key_statement;
 use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup, updates_lookup};
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
@@ -259,7 +259,7 @@ impl World {
         let statement = |(what, question, keys): (&'static str, &str, &[&str])| {
             // Bound values have no influence on a query plan of SQLite's (SQLITE_ENABLE_QPSG).
             if engine == Engine::Sqlite {
-                return (what, Statement::from_string(backend, for_one(question)));
+                return (what, Statement::from_string(backend, single_key_statement(question)));
             }
             let places = (1..).map(|place| format!("${place}"));
             let written = places

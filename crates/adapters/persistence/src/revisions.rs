@@ -5,7 +5,7 @@
 //! one. The query for the revision is the only one left (see `batch_lookup`), and its answer is never older
 //! than the question.
 
-use crate::batch_lookup::{BatchLookup, Lookup, for_one};
+use crate::batch_lookup::{BatchLookup, Lookup, single_key_statement};
 use crate::connection::Pools;
 use crate::error::ConnectError;
 use kernel::{FormVersionId, StoreError};
@@ -32,12 +32,12 @@ impl Lookup for RevisionLookup {
     type Key = i64;
     type Answer = i64;
 
-    fn of_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
-        static STATEMENT: LazyLock<String> = LazyLock::new(|| for_one(REVISIONS));
+    fn look_up_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| single_key_statement(REVISIONS));
         connection.prepare_cached(&STATEMENT)?.query_row([scope_key], |row| row.get(1)).optional()
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
         scope_keys: &[i64],
     ) -> Result<HashMap<i64, i64>, sqlx::Error> {

@@ -87,7 +87,10 @@ impl Lookup for UpdatesLookup {
     type Key = UpdatesKey;
     type Answer = FormUpdates;
 
-    fn of_one(connection: &rusqlite::Connection, key: &UpdatesKey) -> rusqlite::Result<Option<FormUpdates>> {
+    fn look_up_one(
+        connection: &rusqlite::Connection,
+        key: &UpdatesKey,
+    ) -> rusqlite::Result<Option<FormUpdates>> {
         static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_one);
         let UpdatesKey { scope_key, template_id, position, at, id, max_reports } = key;
         // SQLite numbers these by where they first appear.
@@ -110,7 +113,7 @@ impl Lookup for UpdatesLookup {
         connection.prepare_cached(&STATEMENT)?.query_row(&values[..], read).optional()
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
         keys: &[UpdatesKey],
     ) -> Result<HashMap<UpdatesKey, FormUpdates>, sqlx::Error> {

@@ -32,7 +32,7 @@ pub(crate) async fn ask<L: Lookup>(
     };
     // Nothing else would notice a dead connection.
     let acquire_timeout = pool.options().get_acquire_timeout();
-    let found = tokio::time::timeout(acquire_timeout, L::of_many(&mut connection, keys)).await;
+    let found = tokio::time::timeout(acquire_timeout, L::look_up_many(&mut connection, keys)).await;
     let found = found.map_err(|_| NotBatched)?.map_err(|_| NotBatched)?;
     *kept = Some((connection, Instant::now()));
     Ok(found)
@@ -44,6 +44,6 @@ pub(crate) async fn wait_and_ask<L: Lookup>(
     key: L::Key,
 ) -> Result<Option<L::Answer>, sqlx::Error> {
     let mut connection = pool.acquire().await?;
-    let mut found = L::of_many(&mut connection, std::slice::from_ref(&key)).await?;
+    let mut found = L::look_up_many(&mut connection, std::slice::from_ref(&key)).await?;
     Ok(found.remove(&key))
 }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// A report to be appended, with its documents already serialised (by its caller, so that the single writer
 /// need not do it).
 #[derive(Clone, Debug)]
-pub(crate) struct ReportRow {
+pub(crate) struct NewReportRow {
     pub(crate) organization_id: Option<i64>,
     pub(crate) revision: i64,
     pub(crate) template_id: i64,
@@ -31,7 +31,7 @@ pub(crate) struct KeyRow {
     pub(crate) expires_at: i64,
 }
 
-impl ReportRow {
+impl NewReportRow {
     pub(super) fn scope_key(&self) -> i64 {
         self.organization_id.unwrap_or(0)
     }
@@ -71,7 +71,7 @@ pub(super) struct NonceRow {
 /// Requests for one transaction.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    pub(super) appends: Vec<ReportRow>,
+    pub(super) appends: Vec<NewReportRow>,
     pub(super) nonces: Vec<NonceRow>,
 }
 
@@ -82,7 +82,7 @@ impl Batch {
 
     /// Returns the scopes whose revisions matter.
     pub(super) fn scope_keys(&self) -> Vec<i64> {
-        let mut keys: Vec<i64> = self.appends.iter().map(ReportRow::scope_key).collect();
+        let mut keys: Vec<i64> = self.appends.iter().map(NewReportRow::scope_key).collect();
         keys.sort_unstable();
         keys.dedup();
         keys
@@ -105,7 +105,7 @@ impl Batch {
 
     /// Returns the answers, given what was inserted.
     pub(super) fn outcome(&self, state: &BatchState, mut inserted: Inserted) -> BatchOutcome {
-        let verdict = |row: &ReportRow| {
+        let verdict = |row: &NewReportRow| {
             if state.revision(row.scope_key()) != row.revision {
                 return AppendOutcome::Outdated;
             }
@@ -164,7 +164,7 @@ pub(super) struct InsertPlan<'a> {
 /// One report to insert.
 #[derive(Debug)]
 pub(super) struct Insert<'a> {
-    pub(super) row: &'a ReportRow,
+    pub(super) row: &'a NewReportRow,
     pub(super) created_at: i64,
 }
 
@@ -189,8 +189,8 @@ pub(super) struct BatchOutcome {
 mod tests {
     use super::*;
 
-    fn row(reference: &str, revision: i64, created_at: i64) -> ReportRow {
-        ReportRow {
+    fn row(reference: &str, revision: i64, created_at: i64) -> NewReportRow {
+        NewReportRow {
             organization_id: None,
             revision,
             template_id: 1,
@@ -208,7 +208,7 @@ mod tests {
         }
     }
 
-    fn batch(appends: Vec<ReportRow>) -> Batch {
+    fn batch(appends: Vec<NewReportRow>) -> Batch {
         Batch { appends, nonces: Vec::new() }
     }
 

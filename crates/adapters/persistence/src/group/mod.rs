@@ -17,7 +17,7 @@ mod flush;
 mod postgres;
 mod sqlite;
 
-pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, ReportRow};
+pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, NewReportRow};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
@@ -46,7 +46,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 
 /// What a caller wants to be written, and where to send the answer.
 enum WriteRequest {
-    Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
+    Append(Box<NewReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     SpendNonce(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
     /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
@@ -102,7 +102,7 @@ impl GroupCommit {
         }
     }
 
-    pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
+    pub(crate) async fn append(&self, row: NewReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.ask(WriteRequest::Append(Box::new(row), reply), answer).await
     }
@@ -142,7 +142,7 @@ impl GroupCommit {
 
 /// A real report as it was stored, with the id of its form.
 fn recent_report(
-    (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
+    (row, answer): (NewReportRow, &Result<AppendOutcome, StoreError>),
 ) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
     let is_quarantined = row.quarantine.is_some();

@@ -2,7 +2,7 @@
 //! statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, ReportRow};
+use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, NewReportRow};
 use crate::connection::{TRUST_IDLE_FOR, answers, connect_writer};
 use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
@@ -77,7 +77,7 @@ impl Commit for PostgresWriter {
 }
 
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
-    let plain = |row: &ReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
+    let plain = |row: &NewReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
     if batch.appends.iter().all(plain) {
         // A single statement is its own transaction. Its row arrives before the commit, so the answer is read
         // to its end.
@@ -145,7 +145,7 @@ async fn insert_keys(
     batch: &Batch,
     outcome: &mut BatchOutcome,
 ) -> Result<(), sqlx::Error> {
-    let keyed: Vec<(i64, &ReportRow, KeyRow)> = batch
+    let keyed: Vec<(i64, &NewReportRow, KeyRow)> = batch
         .appends
         .iter()
         .zip(&outcome.appends)
@@ -157,7 +157,7 @@ async fn insert_keys(
     let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
     // Of several in the batch with the same key, the first.
     let mut seen = HashSet::with_capacity(keyed.len());
-    let first = |(_, row, key): &&(i64, &ReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
+    let first = |(_, row, key): &&(i64, &NewReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
     let firsts: Vec<_> = keyed.iter().filter(first).collect();
     let took: HashSet<i64> = sqlx::query_scalar(KEYS)
         .bind(column(&firsts, |(id, ..)| *id))
@@ -183,7 +183,7 @@ async fn insert_keys(
 }
 
 /// The reports that were stored, with their ids.
-fn stored<'a>(batch: &'a Batch, outcome: &'a BatchOutcome) -> impl Iterator<Item = (i64, &'a ReportRow)> {
+fn stored<'a>(batch: &'a Batch, outcome: &'a BatchOutcome) -> impl Iterator<Item = (i64, &'a NewReportRow)> {
     batch.appends.iter().zip(&outcome.appends).filter_map(|(row, verdict)| match verdict {
         AppendOutcome::Stored { id, .. } => Some((*id, row)),
         AppendOutcome::Outdated | AppendOutcome::ReferenceTaken | AppendOutcome::Repeated => None,

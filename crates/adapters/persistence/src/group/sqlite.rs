@@ -6,7 +6,7 @@
 
 use super::Commit;
 use super::batch::{
-    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NonceRow, ReportRow,
+    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NewReportRow, NonceRow,
 };
 use super::checkpoint::{CHECKPOINT_INTERVAL, Checkpoints};
 use crate::connection::{WAL_PAGES, WriteQueue};
@@ -142,7 +142,7 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<Batch
 }
 
 /// Returns whether a report was already stored under this one's key, and the key has not expired.
-fn is_repeat(transaction: &Transaction<'_>, row: &ReportRow) -> rusqlite::Result<bool> {
+fn is_repeat(transaction: &Transaction<'_>, row: &NewReportRow) -> rusqlite::Result<bool> {
     let Some(key) = &row.key else { return Ok(false) };
     let known = params![row.scope_key(), key.digest, row.created_at];
     transaction.prepare_cached(KNOWN_KEY)?.exists(known)

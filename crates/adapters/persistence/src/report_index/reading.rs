@@ -185,12 +185,12 @@ impl ReportIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report_index::{IndexEntry, ReportRows};
+    use crate::report_index::{IndexEntry, IndexedReports};
     use bi::ports::LogPosition;
     use forms::submission::ReportStatus;
 
     fn index(ids: &[i64]) -> ReportIndex {
-        let mut index = ReportIndex::new(LogPosition(0), ReportRows::default());
+        let mut index = ReportIndex::new(LogPosition(0), IndexedReports::default());
         for id in ids {
             receive(&mut index, *id);
         }

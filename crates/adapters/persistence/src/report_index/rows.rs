@@ -37,7 +37,7 @@ pub(crate) struct ReadMarks {
 
 /// The rows. A row never moves; removed reports are excluded from every result.
 #[derive(Debug, Default)]
-pub(crate) struct ReportRows {
+pub(crate) struct IndexedReports {
     ids: Vec<i64>,
     times: Vec<i64>,
     existing: RoaringBitmap,
@@ -47,7 +47,7 @@ pub(crate) struct ReportRows {
     templates: HashMap<i64, RoaringBitmap>,
 }
 
-impl ReportRows {
+impl IndexedReports {
     /// Appends a report.
     pub(crate) fn push(&mut self, entry: &IndexEntry) {
         let row = self.end();
@@ -232,8 +232,8 @@ pub(crate) struct RowGroup {
 
 /// The rows of reports and of test data.
 pub(crate) struct ListedRows<'a> {
-    pub(crate) real: &'a ReportRows,
-    pub(crate) test: &'a ReportRows,
+    pub(crate) real: &'a IndexedReports,
+    pub(crate) test: &'a IndexedReports,
     /// Whether a group is ordered by id rather than by time. For reports both are the same.
     pub(crate) is_by_id: bool,
 }

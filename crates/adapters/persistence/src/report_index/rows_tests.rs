@@ -14,8 +14,8 @@ fn status(id: i64) -> ReportStatus {
     }
 }
 
-fn rows(of: &[IndexEntry]) -> ReportRows {
-    let mut rows = ReportRows::default();
+fn rows(of: &[IndexEntry]) -> IndexedReports {
+    let mut rows = IndexedReports::default();
     for entry in of {
         rows.push(entry);
     }
