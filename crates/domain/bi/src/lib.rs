@@ -38,7 +38,7 @@ pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, T
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
 pub use form::{ChoiceKind, FieldChoice, FormVersion, OptionIndex, StatsField, StatsForm, StatsOption};
 pub use months::Month;
-pub use rounded::{BASES, KeyedHash, Rounding};
+pub use rounded::{BASES, Rounding, RoundingHash};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{DamagedSegment, Segment, SegmentBounds};
 pub use statistics::{FiguresError, Statistics};

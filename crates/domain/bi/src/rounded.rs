@@ -29,7 +29,7 @@ pub const BASES: RangeInclusive<u32> = 3..=100;
 const MAX_FIELDS: usize = 1;
 
 /// A keyed hash whose key is secret.
-pub trait KeyedHash: Send + Sync {
+pub trait RoundingHash: Send + Sync {
     /// Returns a value for a text: always the same, and indistinguishable from chance without the key.
     fn digest(&self, text: &[u8]) -> u64;
 }
@@ -40,7 +40,7 @@ pub struct Rounding<'a> {
     /// Numbers are multiples of this.
     pub base: u32,
     /// Decides between up and down.
-    pub hash: &'a dyn KeyedHash,
+    pub hash: &'a dyn RoundingHash,
     /// The site's zone.
     pub zone: Tz,
     /// The current time.

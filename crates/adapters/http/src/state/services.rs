@@ -30,7 +30,7 @@ pub struct Services {
     /// Figures of reports.
     pub bi: Arc<bi::Statistics>,
     /// Decides the rounding of protected figures.
-    pub rounding_hash: Arc<dyn bi::KeyedHash>,
+    pub rounding_hash: Arc<dyn bi::RoundingHash>,
     /// Templates of data-processing agreements.
     pub dpa: Arc<dpa::UseCases>,
     /// Members of portals.

@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 /// Shows every number that reaches the base of three.
 pub(crate) struct FixedHash;
 
-impl bi::KeyedHash for FixedHash {
+impl bi::RoundingHash for FixedHash {
     fn digest(&self, _: &[u8]) -> u64 {
         u64::MAX
     }

@@ -37,7 +37,7 @@ const KEYS: &str = "INSERT INTO submission_keys (submission_id, organization_id,
      SET submission_id = excluded.submission_id, expires_at = excluded.expires_at \
      WHERE submission_keys.expires_at <= $5 RETURNING submission_id";
 
-const TAKE_BACK: &str = "DELETE FROM submissions WHERE id = ANY($1)";
+const UNDO_REPEATS: &str = "DELETE FROM submissions WHERE id = ANY($1)";
 
 const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organization_id, template_id, hour) \
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])";
@@ -173,7 +173,7 @@ async fn insert_keys(
     if repeated.is_empty() {
         return Ok(());
     }
-    sqlx::query(TAKE_BACK).bind(&repeated).execute(connection).await?;
+    sqlx::query(UNDO_REPEATS).bind(&repeated).execute(connection).await?;
     for verdict in &mut outcome.appends {
         if matches!(verdict, AppendOutcome::Stored { id, .. } if repeated.contains(id)) {
             *verdict = AppendOutcome::Repeated;
