@@ -1,4 +1,4 @@
-//! `make fuzz`: looks for what breaks the readers of strangers' bytes, guided by coverage.
+//! `make fuzz`: looks for what breaks the parsers of untrusted bytes, guided by coverage.
 
 use crate::run::{Outcome, command, finish, output, root};
 use crate::setup;

@@ -251,7 +251,7 @@ impl Application {
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),
             receipts: ReceiptServices {
-                keys: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),
+                idempotency_digest: Arc::new(HmacDigest::new(&system.secret, "report keys v1")),
                 sealer: Arc::new(AeadSealer::new(&system.secret, "receipts v1", Arc::clone(&random))),
                 random: Arc::clone(&random),
             },

@@ -472,7 +472,7 @@ fn stored_reports_are_masked_once_more_after_a_dry_run_and_that_is_recorded() {
         application.services.forms.submit.submit(scope, report).await.unwrap();
         let mut settings =
             std::sync::Arc::unwrap_or_clone(application.stores.settings.load(scope).await.unwrap());
-        settings.masking.further = vec!["age".into(), "address".into()];
+        settings.masking.optional = vec!["age".into(), "address".into()];
         application.stores.settings.save(scope, &settings, application.clock.now()).await.unwrap();
         application.jobs.queue.close().await;
         application.stores.database.close().await;

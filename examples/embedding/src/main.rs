@@ -21,7 +21,7 @@ impl TextMasker for Masker {
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         let masked = self.0.mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
-        masked.report.iter().for_each(|(rule, count)| MaskCount::add(counts, rule.code(), count));
+        masked.counts.iter().for_each(|(rule, count)| MaskCount::add(counts, rule.code(), count));
         Ok(masked.text.into_owned())
     }
 }

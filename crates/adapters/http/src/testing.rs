@@ -1,4 +1,4 @@
-//! The readers of strangers' bytes by themselves, for the fuzz targets.
+//! The parsers of untrusted bytes by themselves, for the fuzz targets.
 
 use crate::framework::body::json::{self, JsonFault};
 use crate::framework::body::{FileLimit, MediaType, UploadBudget, Uploads, read_multipart};

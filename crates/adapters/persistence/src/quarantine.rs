@@ -2,15 +2,15 @@
 
 use crate::database::Database;
 use crate::outbox;
+use crate::report_columns::title;
 use crate::report_removal::owner;
-use crate::report_rows::title;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use audit::AuditEntryFn;
 use forms::ports::{QuarantineStore, ReportCounter};
 use forms::quarantine::{QuarantineBegun, QuarantinedHour};
-use forms::submission::InQuarantine;
+use forms::submission::QuarantineFilter;
 use kernel::{
     Duration, Mail, OutboxSealer, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp,
     micros,
@@ -26,11 +26,11 @@ pub(crate) const IS_IN: &str =
     "s.id IN (SELECT q.submission_id FROM quarantined_reports q WHERE q.scope_key = $1)";
 
 /// Returns the condition for listing a report `s` of the scope `$1`.
-pub(crate) const fn condition(which: InQuarantine) -> Option<&'static str> {
+pub(crate) const fn condition(which: QuarantineFilter) -> Option<&'static str> {
     match which {
-        InQuarantine::Exclude => Some(IS_OUT),
-        InQuarantine::Include => None,
-        InQuarantine::Only => Some(IS_IN),
+        QuarantineFilter::Exclude => Some(IS_OUT),
+        QuarantineFilter::Include => None,
+        QuarantineFilter::Only => Some(IS_IN),
     }
 }
 

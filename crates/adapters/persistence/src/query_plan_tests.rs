@@ -2,8 +2,8 @@
 //! statements are recorded as the stores run them. What is read once after a start (ADR 46), and searches for
 //! words, scan by nature.
 
-use crate::batch_lookup::for_one;
-use crate::{Database, DatabaseOptions, Engine, news_lookup, revisions, tenant_lookup, token_lookup};
+use crate::batch_lookup::single_key_statement;
+use crate::{Database, DatabaseOptions, Engine, revisions, tenant_lookup, token_lookup, updates_lookup};
 use crate::{SqlAccounts, SqlAudit, SqlForms, SqlOutbox, SqlReportWork, SqlSubmissions};
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::ports::UserStore;
@@ -245,21 +245,21 @@ impl World {
     fn batched(&self) -> Asked {
         let (engine, backend) = (self.database.engine(), self.database.reader().get_database_backend());
         let [digest, number, name] = [r"ARRAY['\x05'::bytea]", "ARRAY[5]::bigint[]", "ARRAY['o5']::text[]"];
-        let news = match engine {
-            Engine::Sqlite => news_lookup::statement_for_one(),
-            Engine::Postgres => news_lookup::statement_for_many(),
+        let updates = match engine {
+            Engine::Sqlite => updates_lookup::statement_for_one(),
+            Engine::Postgres => updates_lookup::statement_for_many(),
         };
         let asked: [(&'static str, &str, &[&str]); 5] = [
             ("a token", token_lookup::TOKENS, &[digest]),
             ("a host", tenant_lookup::PRESENT, &[number, name, name]),
             ("a former host", tenant_lookup::FORMER, &[name; 2]),
             ("a revision", revisions::REVISIONS, &[number]),
-            ("what is new for figures", &news, &[number; 6]),
+            ("what is new for figures", &updates, &[number; 6]),
         ];
         let statement = |(what, question, keys): (&'static str, &str, &[&str])| {
             // Bound values have no influence on a query plan of SQLite's (SQLITE_ENABLE_QPSG).
             if engine == Engine::Sqlite {
-                return (what, Statement::from_string(backend, for_one(question)));
+                return (what, Statement::from_string(backend, single_key_statement(question)));
             }
             let places = (1..).map(|place| format!("${place}"));
             let written = places

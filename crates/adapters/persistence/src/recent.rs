@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 const MAX_BYTES: usize = 16 << 20;
 
 /// How long the reports of a form are kept that nobody asks for.
-const KEPT: Duration = Duration::from_secs(30);
+const KEEP_FOR: Duration = Duration::from_secs(30);
 
 /// A report as it was stored.
 #[derive(Debug, PartialEq)]
@@ -62,7 +62,7 @@ impl RecentReports {
                 form.reports.push_back(report);
             }
         }
-        forms.retain(|_, form| form.asked.elapsed() < KEPT);
+        forms.retain(|_, form| form.asked.elapsed() < KEEP_FOR);
         while forms.values().map(|form| form.bytes).sum::<usize>() > MAX_BYTES
             && let Some(largest) = forms.iter().max_by_key(|(_, form)| form.bytes).map(|(id, _)| *id)
         {
@@ -159,7 +159,7 @@ mod tests {
         let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1]);
-        let Some(long_ago) = Instant::now().checked_sub(KEPT) else { return };
+        let Some(long_ago) = Instant::now().checked_sub(KEEP_FOR) else { return };
         recent.forms().get_mut(&7).unwrap().asked = long_ago;
         keep(&recent, 8, &[2]);
         assert!(ids(&recent, 7, 0, 9).is_empty());

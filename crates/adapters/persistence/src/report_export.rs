@@ -1,7 +1,7 @@
 //! Reads reports for a table.
 
 use crate::quarantine;
-use crate::report_rows::status;
+use crate::report_columns::status;
 use crate::sql::{self, Row};
 use crate::submission_queries::{Conditions, asks_for_nul};
 use crate::submission_store::SqlSubmissions;

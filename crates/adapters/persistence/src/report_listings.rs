@@ -25,10 +25,11 @@ const ADD: &str = "INSERT INTO report_views AS v (organization_id, user_id, user
      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (scope_key, user_id, form, hour) DO UPDATE SET \
      reports = v.reports + excluded.reports, user_name = excluded.user_name, last_at = excluded.last_at";
 
+/// Keys of audit entries that must exist only once ([`CrossTenantListings::record_once`]).
 const ONCE: &str = "INSERT INTO told_once (organization_id, key, told_at) VALUES ($1, $2, $3) \
      ON CONFLICT (scope_key, key) DO NOTHING";
 
-const FORGET: &str = "DELETE FROM told_once WHERE told_at < $1";
+const PRUNE_ONCE: &str = "DELETE FROM told_once WHERE told_at < $1";
 
 /// Takes one whose hour is over. A concurrent caller that wanted the same one gets none and is done.
 const TAKE: &str = "DELETE FROM report_views WHERE id = (SELECT MIN(id) FROM report_views WHERE hour <= $1) \
@@ -67,7 +68,7 @@ impl CrossTenantListings for SqlListings {
     }
 
     async fn flush_until(&self, until: Timestamp) -> Result<u64, StoreError> {
-        sql::execute(&*self.database.writer().await?, FORGET, vec![micros(until).into()]).await?;
+        sql::execute(&*self.database.writer().await?, PRUNE_ONCE, vec![micros(until).into()]).await?;
         let mut recorded = 0;
         loop {
             // The count becomes an entry in one step, so it is neither lost nor recorded twice.

@@ -6,7 +6,7 @@ use crate::entities::{
     submission_state,
 };
 use crate::error::store_error;
-use crate::report_rows::status;
+use crate::report_columns::status;
 use crate::sql;
 use async_trait::async_trait;
 use audit::AuditEntryFn;

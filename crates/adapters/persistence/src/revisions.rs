@@ -5,7 +5,7 @@
 //! one. The query for the revision is the only one left (see `batch_lookup`), and its answer is never older
 //! than the question.
 
-use crate::batch_lookup::{BatchLookup, Lookup, for_one};
+use crate::batch_lookup::{BatchLookup, Lookup, single_key_statement};
 use crate::connection::Pools;
 use crate::error::ConnectError;
 use kernel::{FormVersionId, StoreError};
@@ -32,12 +32,12 @@ impl Lookup for RevisionLookup {
     type Key = i64;
     type Answer = i64;
 
-    fn of_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
-        static STATEMENT: LazyLock<String> = LazyLock::new(|| for_one(REVISIONS));
+    fn look_up_one(connection: &rusqlite::Connection, scope_key: &i64) -> rusqlite::Result<Option<i64>> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| single_key_statement(REVISIONS));
         connection.prepare_cached(&STATEMENT)?.query_row([scope_key], |row| row.get(1)).optional()
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
         scope_keys: &[i64],
     ) -> Result<HashMap<i64, i64>, sqlx::Error> {
@@ -58,7 +58,7 @@ pub(crate) struct ScopeCache {
     pub(crate) translations: Option<Arc<Vec<Translation>>>,
     pub(crate) plan: Option<KnownPlan>,
     /// Forms with all their versions, by slug.
-    pub(crate) figures: HashMap<String, Arc<bi::StatsForm>>,
+    pub(crate) stats_forms: HashMap<String, Arc<bi::StatsForm>>,
 }
 
 impl ScopeCache {
@@ -68,7 +68,7 @@ impl ScopeCache {
     }
 
     /// Caches the version that is published under a slug.
-    pub(crate) fn publish(&mut self, slug: &str, version: FormVersionId) {
+    pub(crate) fn cache_published(&mut self, slug: &str, version: FormVersionId) {
         if self.published.len() >= MAX_FORMS {
             self.published.clear();
         }
@@ -76,11 +76,11 @@ impl ScopeCache {
     }
 
     /// Caches a form with all its versions.
-    pub(crate) fn remember_figures(&mut self, slug: &str, form: &Arc<bi::StatsForm>) {
-        if self.figures.len() >= MAX_FORMS {
-            self.figures.clear();
+    pub(crate) fn cache_stats_form(&mut self, slug: &str, form: &Arc<bi::StatsForm>) {
+        if self.stats_forms.len() >= MAX_FORMS {
+            self.stats_forms.clear();
         }
-        self.figures.insert(slug.to_owned(), Arc::clone(form));
+        self.stats_forms.insert(slug.to_owned(), Arc::clone(form));
     }
 }
 

@@ -186,7 +186,7 @@ const COMPLETE: &str = "DELETE FROM pending_sign_ins WHERE digest = $1 RETURNING
 
 const TAKE_BACK_ALL: &str = "DELETE FROM second_factor_attempts WHERE user_id = $1 AND sign_in_id = $2";
 
-const TAKE_BACK: &str = "DELETE FROM second_factor_attempts WHERE id = $1";
+const GIVE_BACK: &str = "DELETE FROM second_factor_attempts WHERE id = $1";
 
 const PRUNE_SIGN_INS: &str = "DELETE FROM pending_sign_ins WHERE expires_at < $1";
 
@@ -242,7 +242,7 @@ impl PendingSignIns for SqlAccounts {
     }
 
     async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError> {
-        sql::execute(&*self.database.writer().await?, TAKE_BACK, vec![attempt.0.into()]).await.map(drop)
+        sql::execute(&*self.database.writer().await?, GIVE_BACK, vec![attempt.0.into()]).await.map(drop)
     }
 
     async fn complete(&self, handle: &[u8; 32]) -> Result<bool, StoreError> {

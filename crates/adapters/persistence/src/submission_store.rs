@@ -1,7 +1,7 @@
 //! Stores new reports.
 
 use crate::database::Database;
-use crate::group::{AppendOutcome, FileRow, KeyRow, ReportRow};
+use crate::group::{AppendOutcome, FileRow, KeyRow, NewReportRow};
 use crate::sql;
 use async_trait::async_trait;
 use forms::ports::{AppendError, CrossTenantIdempotencyKeys, SubmissionQueries as _, SubmissionStore};
@@ -40,7 +40,7 @@ impl SubmissionStore for SqlSubmissions {
         }
     }
 
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         scope: Scope,
         digest: &[u8; 32],
@@ -59,13 +59,13 @@ impl CrossTenantIdempotencyKeys for SqlSubmissions {
     }
 }
 
-fn row(scope: Scope, submission: NewSubmission) -> Result<ReportRow, StoreError> {
+fn row(scope: Scope, submission: NewSubmission) -> Result<NewReportRow, StoreError> {
     if has_nul(&submission) {
         return Err(sql::nul_refused());
     }
     let (values, search_text) = submission.data.into_parts();
     let serialised = |error| StoreError::Internal(Box::new(error));
-    Ok(ReportRow {
+    Ok(NewReportRow {
         organization_id: scope.organization_id().map(|id| id.0),
         revision: submission.revision.0,
         template_id: submission.template_id.0,

@@ -4,7 +4,7 @@
 //! leads to its organisation, and a domain that was released, or is merely claimed, leads nowhere. It starts
 //! later, so it finds a name that changes its state between the two.
 
-use crate::batch_lookup::{Lookup, for_one};
+use crate::batch_lookup::{Lookup, single_key_statement};
 use kernel::OrganizationId;
 use organizations::{HostOwner, Tenant};
 use rusqlite::ToSql;
@@ -51,8 +51,8 @@ pub(crate) const FORMER: &str = "SELECT o.id, CASE n.kind WHEN 'slug' THEN n.nam
      LEFT JOIN organizations o ON o.id = n.organization_id AND n.released_at IS NULL \
      WHERE (n.kind = 'domain' AND n.name = ANY($1)) OR (n.kind = 'slug' AND n.name = ANY($2))";
 
-static PRESENT_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(PRESENT));
-static FORMER_OF_ONE: LazyLock<String> = LazyLock::new(|| for_one(FORMER));
+static PRESENT_OF_ONE: LazyLock<String> = LazyLock::new(|| single_key_statement(PRESENT));
+static FORMER_OF_ONE: LazyLock<String> = LazyLock::new(|| single_key_statement(FORMER));
 
 /// Looks up the owners of hosts and ids.
 pub(crate) struct TenantLookup;
@@ -61,7 +61,10 @@ impl Lookup for TenantLookup {
     type Key = TenantKey;
     type Answer = HostOwner;
 
-    fn of_one(connection: &rusqlite::Connection, key: &TenantKey) -> rusqlite::Result<Option<HostOwner>> {
+    fn look_up_one(
+        connection: &rusqlite::Connection,
+        key: &TenantKey,
+    ) -> rusqlite::Result<Option<HostOwner>> {
         let entries = |statement: &str, values: &[&dyn ToSql]| -> rusqlite::Result<Vec<NameRow>> {
             let mut statement = connection.prepare_cached(statement)?;
             statement.query_map(values, |row| NameRow::try_from(row))?.collect()
@@ -75,7 +78,7 @@ impl Lookup for TenantLookup {
         Ok(former_owner(&former, key))
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
         keys: &[TenantKey],
     ) -> Result<HashMap<TenantKey, HostOwner>, sqlx::Error> {

@@ -1,6 +1,6 @@
 //! Who an access token belongs to, looked up with every request of staff (see `batch_lookup`).
 
-use crate::batch_lookup::{Lookup, for_one};
+use crate::batch_lookup::{Lookup, single_key_statement};
 use crate::entities::Account;
 use crate::error::damaged;
 use accounts::ports::TokenRecord;
@@ -41,14 +41,14 @@ impl Lookup for TokenLookup {
     type Key = Digest;
     type Answer = TokenRow;
 
-    fn of_one(connection: &rusqlite::Connection, key: &Digest) -> rusqlite::Result<Option<TokenRow>> {
-        static STATEMENT: LazyLock<String> = LazyLock::new(|| for_one(TOKENS));
+    fn look_up_one(connection: &rusqlite::Connection, key: &Digest) -> rusqlite::Result<Option<TokenRow>> {
+        static STATEMENT: LazyLock<String> = LazyLock::new(|| single_key_statement(TOKENS));
         let mut statement = connection.prepare_cached(&STATEMENT)?;
         let found = statement.query_row([key.as_slice()], |row| Columns::try_from(row)).optional()?;
         Ok(found.map(|columns| token_row(columns).1))
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
         keys: &[Digest],
     ) -> Result<HashMap<Digest, TokenRow>, sqlx::Error> {

@@ -11,9 +11,9 @@
 //!
 //! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and the work itself.
 
-mod every;
 mod open;
 mod push;
+mod steady_interval;
 mod tidy;
 mod work;
 

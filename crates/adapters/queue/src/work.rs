@@ -1,8 +1,8 @@
 //! Takes ids out of the queue and passes them to the handler.
 
-use crate::every::Every;
 use crate::open::{JobQueue, QueueConnections};
 use crate::push::{postgres, redis, sqlite};
+use crate::steady_interval::SteadyInterval;
 use apalis::prelude::{BoxDynError, Data, WorkerBuilder, WorkerBuilderExt as _, WorkerError};
 use apalis_core::backend::ext::poll_strategy::PollWith;
 use async_trait::async_trait;
@@ -55,7 +55,7 @@ async fn stopped(mut stop: watch::Receiver<bool>) -> Result<(), WorkerError> {
 macro_rules! listen {
     ($backend:expr, $handler:expr, $stop:expr, $name:expr) => {{
         let worker = WorkerBuilder::new($name)
-            .backend(PollWith::new($backend, Every::new(POLL)))
+            .backend(PollWith::new($backend, SteadyInterval::new(POLL)))
             .data($handler.clone())
             .concurrency(AT_ONCE)
             .build(handle);

@@ -24,7 +24,7 @@ impl TextMasker for AnonymizerMasker {
         counts: &mut MaskCounts,
     ) -> Result<String, MaskFailure> {
         let masked = anonymizer_with(rules).mask(text).map_err(|error| MaskFailure(Box::new(error)))?;
-        for (rule, count) in masked.report.iter() {
+        for (rule, count) in masked.counts.iter() {
             MaskCount::add(counts, rule.code(), count);
         }
         Ok(masked.text.into_owned())
@@ -52,7 +52,7 @@ impl MaskingTrial for AnonymizerMasker {
     }
 }
 
-/// Returns the basic rules and those with these codes. An unknown code was chosen with a later version: all
+/// Returns the permanent rules and the optional ones with these codes. An unknown code was chosen with a later version: all
 /// known rules are the nearest to that, since too much may be masked, but not too little.
 fn anonymizer_with(rules: &OptionalRules) -> Anonymizer {
     let rules = rules.iter().map(|code| Rule::from_code(code)).collect::<Option<_>>();
@@ -99,7 +99,7 @@ impl IntakePolicy for SiteIntakePolicy {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            optional_rules: settings.masking.further.clone(),
+            optional_rules: settings.masking.optional.clone(),
             zone: settings.zone(),
         })
     }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_optional_rules_of_a_site_are_those_of_the_anonymizer() {
-        let optional = Rule::ALL.into_iter().filter(|rule| !anonymizer::RuleSet::BASIC.has(*rule));
+        let optional = Rule::ALL.into_iter().filter(|rule| !anonymizer::RuleSet::PERMANENT.has(*rule));
         assert_eq!(optional.map(Rule::code).collect::<Vec<_>>(), site::OPTIONAL_RULES);
     }
 

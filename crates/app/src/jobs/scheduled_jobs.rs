@@ -5,7 +5,7 @@ use ::jobs::ports::ScheduledJobs;
 use ::jobs::{Schedule, ScheduleError};
 use async_trait::async_trait;
 use bi::SealFacts;
-use bi::ports::REMEMBERED;
+use bi::ports::CHANGE_LOG_RETENTION;
 use captcha::Captcha;
 use dpa::Printing;
 use forms::{CleanupCounts, CleanupError};
@@ -21,21 +21,17 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
     (
         "tokens:prune",
         "0 */5 * * * *",
-        "forgets spent CAPTCHA tokens, keys of reports, ended access tokens, sign-ins, password links and invitations, counted attempts",
+        "deletes spent CAPTCHA tokens, keys of reports, ended access tokens, sign-ins, password links and invitations, counted attempts",
     ),
     (
         "files:sweep",
         "0 17 * * * *",
         "removes the files of deleted reports, sets aside files that belong to no report",
     ),
-    ("quarantine:tell", "0 */5 * * * *", "tells staff of a quarantine that nobody was told of"),
-    (
-        "reports:prune",
-        "0 15 3 * * *",
-        "deletes reports that their form has kept for as many days as it should",
-    ),
+    ("quarantine:tell", "0 */5 * * * *", "notifies staff of a quarantine, if the first attempt failed"),
+    ("reports:prune", "0 15 3 * * *", "deletes reports at the end of their retention"),
     // Specification, "Retention and deletion" 1.
-    ("dpa:prune", "0 45 3 * * *", "deletes agreements that were kept as long as their template says"),
+    ("dpa:prune", "0 45 3 * * *", "deletes agreements at the end of their retention"),
     ("accounts:prune", "0 45 3 * * *", "deletes accounts that have belonged to no organisation for 90 days"),
     (
         "portal:prune",
@@ -48,22 +44,23 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
         "0 25 * * * *",
         "ends licences whose time is over, tells people of those that end within 30 days",
     ),
+    ("payments:forget", "0 30 4 * * *", "deletes events of unknown customers that are older than 30 days"),
     (
-        "payments:forget",
-        "0 30 4 * * *",
-        "forgets what the payment provider told of unknown customers more than 30 days ago",
+        "bi:seal",
+        "0 35 * * * *",
+        "stores figures in sealed segments (not encrypted), so that a start need not read all reports",
     ),
-    ("bi:seal", "0 35 * * * *", "seals figures of reports, so that a start need not read them all"),
     (
         "bi:verify",
         "0 5 4 * * *",
-        "compares sealed figures with the reports, and forgets what happened to reports more than 400 days ago",
+        "compares sealed segments of figures with the reports, deletes what was logged about reports more than 400 days ago",
     ),
     ("database:analyze", "0 50 4 * * *", "refreshes the statistics by which the database plans its queries"),
 ];
 
 /// Only run by hand.
-pub const REBUILD: (&str, &str) = ("bi:rebuild", "forgets all sealed figures and seals the reports anew");
+pub const REBUILD: (&str, &str) =
+    ("bi:rebuild", "deletes all sealed segments of figures and stores them anew from the reports");
 
 /// Its interval is a setting.
 pub const PHONE_HOME: (&str, &str) =
@@ -99,7 +96,7 @@ pub struct AppScheduledJobs {
     pub printing: Arc<Printing>,
     /// Members of portals.
     pub portal: Arc<portal::UseCases>,
-    /// Seals figures.
+    /// Stores segments of figures.
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
     pub quarantine_notifier: Arc<MailQuarantineNotifier>,
@@ -188,12 +185,12 @@ impl AppScheduledJobs {
 
     /// Sealed figures that differ from the reports are deleted, and logged.
     async fn verify_figures(&self) -> Result<(), Failure> {
-        self.seal.facts.forget_changes(self.clock.now() - REMEMBERED).await?;
+        self.seal.facts.prune_changes(self.clock.now() - CHANGE_LOG_RETENTION).await?;
         let differing = self.seal.verify().await?;
         if differing > 0 {
             tracing::error!(
                 forms = differing,
-                "sealed figures differed from the reports; they are sealed again"
+                "stored segments of figures differed from the reports; they are stored anew"
             );
         }
         Ok(())

@@ -138,7 +138,7 @@ fn ratios(_: &mut Criterion) {
     let every = Anonymizer::with(RuleSet::ALL);
     let [none, all] = best_of_both(&text, [anonymizer, every]);
     println!(
-        "ratio: all further rules on {:.0} MB/s, none {:.0} MB/s: {:.2} x the time",
+        "ratio: all optional rules on {:.0} MB/s, none {:.0} MB/s: {:.2} x the time",
         megabytes_per_second(text.len(), all),
         megabytes_per_second(text.len(), none),
         all.as_secs_f64() / none.as_secs_f64()

@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let masked = Anonymizer::new().mask(&text)?;
     println!("{}", masked.text.trim_end());
-    for (rule, count) in masked.report.iter() {
+    for (rule, count) in masked.counts.iter() {
         eprintln!("{}: {count}", rule.code());
     }
     Ok(())

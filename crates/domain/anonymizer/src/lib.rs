@@ -1,11 +1,11 @@
 //! Masks personal data in German free text: names after a title, e-mail addresses, telephone numbers, rooms
-//! and wards, dates; and more if an organisation enables it ([`RuleSet`]).
+//! and wards, dates. These rules are permanent; others are optional ([`RuleSet`]).
 //!
 //! ```
 //! let anonymizer = anonymizer::Anonymizer::new();
 //! let masked = anonymizer.mask("Herr Müller aus Zimmer 12 hat gerufen.")?;
 //! assert_eq!(masked.text, "[NAME ANONYMISIERT] aus [RAUM ANONYMISIERT] hat gerufen.");
-//! assert_eq!(masked.report.count(anonymizer::Rule::Room), 1);
+//! assert_eq!(masked.counts.count(anonymizer::Rule::Room), 1);
 //! # Ok::<(), anonymizer::MaskError>(())
 //! ```
 //!
@@ -18,7 +18,7 @@
 //! - One pass over the original text. What one rule wrote is never matched by another; masking a
 //!   masked text changes nothing.
 //! - Matching sees a normalised view ([`view`]); what is kept stays as it was written, byte by byte.
-//! - The report counts and never quotes.
+//! - The counts say how often each rule matched and quote nothing.
 //!
 //! Deliberately absent: which fields are masked, storage, and any memory of the original.
 
@@ -32,7 +32,6 @@ mod email;
 mod ending_classes;
 mod entity;
 mod extension;
-mod further;
 mod iban;
 mod initial;
 mod last_bytes;
@@ -43,6 +42,7 @@ mod lowercase_names;
 mod name;
 mod name_end;
 mod number;
+mod optional;
 mod particle;
 mod phone;
 mod phone_word;
@@ -61,7 +61,7 @@ mod word;
 mod word_facts;
 mod word_table;
 
-pub use rule::{MaskReport, Rule, RuleSet};
+pub use rule::{MatchCounts, Rule, RuleSet};
 
 use lexicon::{Lexicon, WordLists};
 use rule::Hit;
@@ -86,13 +86,13 @@ pub struct Match {
     pub rule: Rule,
 }
 
-/// A masked text and the report of its matches.
+/// A masked text and the counts of its matches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Masked<'t> {
     /// The text; borrowed when nothing was found.
     pub text: Cow<'t, str>,
     /// How often each rule matched.
-    pub report: MaskReport,
+    pub counts: MatchCounts,
 }
 
 /// A match does not fit the text. This should never happen; the text must not be stored.
@@ -101,19 +101,19 @@ pub struct Masked<'t> {
 pub struct MaskError;
 
 impl Anonymizer {
-    /// Creates an anonymizer with the rules of the specification.
+    /// Creates an anonymizer with the permanent rules.
     pub fn new() -> Self {
-        Self::with(RuleSet::BASIC)
+        Self::with(RuleSet::PERMANENT)
     }
 
-    /// Creates an anonymizer with the rules of the specification and those of the set.
+    /// Creates an anonymizer with the permanent rules and those of the set.
     pub fn with(rules: RuleSet) -> Self {
         Self { lists: &lexicon::SHARED, rules }
     }
 
     /// Masks a text.
     pub fn mask<'t>(&self, text: &'t str) -> Result<Masked<'t>, MaskError> {
-        let mut masking = Masking { text, kept: 0, out: String::new(), report: MaskReport::default() };
+        let mut masking = Masking { text, kept: 0, out: String::new(), counts: MatchCounts::default() };
         self.each(text, |found| masking.replace(found))?;
         masking.done()
     }
@@ -139,10 +139,10 @@ impl Anonymizer {
             let (start, end) = (offsets.original(hit.start), offsets.original(hit.end));
             found(Match { start, end, rule: hit.rule })
         };
-        if self.rules.is_basic() {
+        if self.rules.is_permanent_only() {
             return scan::scan(view.text(), &lexicon, |hit, _| emit(hit)).map(|_| ());
         }
-        let mut gaps = further::UnmatchedSpans::new(view.text(), self.rules, &lexicon);
+        let mut gaps = optional::UnmatchedSpans::new(view.text(), self.rules, &lexicon);
         let digits_from = scan::scan(view.text(), &lexicon, |hit, digits_from| {
             gaps.before(hit.start, hit.end, digits_from, &mut emit)?;
             emit(hit)
@@ -157,7 +157,7 @@ struct Masking<'t> {
     /// Up to where the text has been copied.
     kept: usize,
     out: String,
-    report: MaskReport,
+    counts: MatchCounts,
 }
 
 impl<'t> Masking<'t> {
@@ -172,17 +172,17 @@ impl<'t> Masking<'t> {
         }
         self.out.push_str(before);
         self.out.push_str(rule.replacement());
-        self.report.add(rule);
+        self.counts.add(rule);
         self.kept = end;
         Ok(())
     }
 
     fn done(mut self) -> Result<Masked<'t>, MaskError> {
-        if self.report.is_empty() {
-            return Ok(Masked { text: Cow::Borrowed(self.text), report: self.report });
+        if self.counts.is_empty() {
+            return Ok(Masked { text: Cow::Borrowed(self.text), counts: self.counts });
         }
         self.out.push_str(self.text.get(self.kept..).ok_or(MaskError)?);
-        Ok(Masked { text: Cow::Owned(self.out), report: self.report })
+        Ok(Masked { text: Cow::Owned(self.out), counts: self.counts })
     }
 }
 

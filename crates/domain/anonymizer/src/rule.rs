@@ -1,4 +1,4 @@
-//! The rules, sets of rules, and the report of their matches.
+//! The rules, sets of rules, and the counts of their matches.
 
 /// A kind of data that is masked (specification, "Anonymization rules"; decisions, section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,7 +64,7 @@ impl Rule {
         }
     }
 
-    /// A stable name for reports and settings.
+    /// The stable name in stored counts and settings.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Email => "email",
@@ -106,8 +106,8 @@ pub(crate) struct Hit {
 pub struct RuleSet(u16);
 
 impl RuleSet {
-    /// The rules of the specification, which always apply.
-    pub const BASIC: Self = Self(0b1_1111);
+    /// The permanent rules (specification, "Anonymization rules"): they always apply.
+    pub const PERMANENT: Self = Self(0b1_1111);
     /// All rules.
     pub const ALL: Self = Self((1 << Rule::ALL.len()) - 1);
 
@@ -122,9 +122,9 @@ impl RuleSet {
         self.0 & 1 << rule.index() != 0
     }
 
-    /// Checks whether the set has no rules beyond those of the specification.
-    pub const fn is_basic(self) -> bool {
-        self.is_within(Self::BASIC)
+    /// Checks whether the set has no optional rules.
+    pub const fn is_permanent_only(self) -> bool {
+        self.is_within(Self::PERMANENT)
     }
 
     /// Checks whether another set has all rules of this one.
@@ -139,17 +139,17 @@ impl RuleSet {
 }
 
 impl FromIterator<Rule> for RuleSet {
-    /// Creates a set of the rules of the specification and these.
+    /// Creates a set of the permanent rules and these.
     fn from_iter<T: IntoIterator<Item = Rule>>(rules: T) -> Self {
-        rules.into_iter().fold(Self::BASIC, Self::with)
+        rules.into_iter().fold(Self::PERMANENT, Self::with)
     }
 }
 
 /// The number of matches per rule. Contains no text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct MaskReport([u32; Rule::ALL.len()]);
+pub struct MatchCounts([u32; Rule::ALL.len()]);
 
-impl MaskReport {
+impl MatchCounts {
     pub(crate) fn add(&mut self, rule: Rule) {
         let count = &mut self.0[rule.index()];
         *count = count.saturating_add(1);
@@ -165,7 +165,7 @@ impl MaskReport {
         Rule::ALL.into_iter().map(|rule| (rule, self.count(rule))).filter(|(_, count)| *count > 0)
     }
 
-    /// Adds the report of another text.
+    /// Adds the counts of another text.
     pub fn merge(&mut self, other: &Self) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_add(more);

@@ -1,7 +1,7 @@
 //! Conditions beyond a period, as a tree, for questions written as expressions.
 
 use crate::facts::Facts;
-use crate::form::{Answer, ChoiceKind, StatsForm};
+use crate::form::{ChoiceKind, OptionIndex, StatsForm};
 use kernel::Period;
 use roaring::RoaringBitmap;
 use std::ops::RangeInclusive;
@@ -14,7 +14,7 @@ pub enum FactCondition {
     /// With one of these ids.
     Ids(RangeInclusive<i64>),
     /// With one of these answers.
-    Has(Vec<Answer>),
+    Has(Vec<OptionIndex>),
     /// Not matching the condition.
     Not(Box<Self>),
     /// Matching all conditions.

@@ -1,7 +1,7 @@
 //! The reports of a form as held in memory: one row each, in the order in which they were received, and for
 //! each option the rows that have it.
 
-use crate::form::Answer;
+use crate::form::OptionIndex;
 use kernel::{Period, SubmissionId, Timestamp};
 use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub struct Fact {
     /// Whether it is left out of all figures for now, because it is in quarantine.
     pub is_quarantined: bool,
     /// Its answers to choices.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<OptionIndex>,
     /// The status set by staff; `None` while nobody has begun.
     pub status: Option<String>,
 }
@@ -46,7 +46,7 @@ pub struct ChangedReport {
     /// The status set by staff; `None` while nobody has begun.
     pub status: Option<String>,
     /// Its answers to choices, if its values may have changed.
-    pub answers: Option<Vec<Answer>>,
+    pub answers: Option<Vec<OptionIndex>>,
 }
 
 /// The reports of a form. A row never moves; removed and quarantined reports are excluded.
@@ -69,7 +69,7 @@ pub struct Facts {
 pub(crate) struct Bitmaps {
     pub(crate) excluded: RoaringBitmap,
     pub(crate) statuses: Vec<(String, RoaringBitmap)>,
-    pub(crate) answers: Vec<(Answer, RoaringBitmap)>,
+    pub(crate) answers: Vec<(OptionIndex, RoaringBitmap)>,
 }
 
 impl Facts {
@@ -90,7 +90,7 @@ impl Facts {
         self.last = Some((fact.created_at, fact.id));
     }
 
-    fn option(&mut self, answer: Answer) -> &mut RoaringBitmap {
+    fn option(&mut self, answer: OptionIndex) -> &mut RoaringBitmap {
         let (column, option) = (answer.column as usize, answer.option as usize);
         if self.columns.len() <= column {
             self.columns.resize_with(column + 1, Vec::new);
@@ -191,7 +191,7 @@ impl Facts {
         }
         for (column, options) in (0..).zip(&later.columns) {
             for (option, rows) in (0..).zip(options) {
-                add(self.option(Answer { column, option }), rows);
+                add(self.option(OptionIndex { column, option }), rows);
             }
         }
         self.ids.extend(later.ids);
@@ -244,12 +244,12 @@ impl Facts {
     }
 
     /// Returns the rows that have an answer, excluded ones included.
-    pub(crate) fn with(&self, answer: Answer) -> Option<&RoaringBitmap> {
+    pub(crate) fn with(&self, answer: OptionIndex) -> Option<&RoaringBitmap> {
         self.columns.get(answer.column as usize)?.get(answer.option as usize)
     }
 
     /// Counts the found rows that have one of the answers; no row has two of them.
-    pub(crate) fn count(&self, found: &RoaringBitmap, answers: &[Answer]) -> u64 {
+    pub(crate) fn count(&self, found: &RoaringBitmap, answers: &[OptionIndex]) -> u64 {
         answers.iter().filter_map(|answer| self.with(*answer)).map(|rows| rows.intersection_len(found)).sum()
     }
 
@@ -260,10 +260,10 @@ impl Facts {
     }
 
     /// Returns the reports of some of the rows, from the one with this rank on.
-    pub(crate) fn ids(&self, found: &RoaringBitmap, from: u64, most: usize) -> Vec<SubmissionId> {
+    pub(crate) fn ids(&self, found: &RoaringBitmap, from: u64, limit: usize) -> Vec<SubmissionId> {
         let first = u32::try_from(from).ok().and_then(|from| found.select(from));
         let Some(first) = first else { return Vec::new() };
-        let rows = found.range(first..).take(most);
+        let rows = found.range(first..).take(limit);
         rows.filter_map(|row| self.id(row)).collect()
     }
 
@@ -273,13 +273,13 @@ impl Facts {
         found: &RoaringBitmap,
         after: Option<SubmissionId>,
         upto: SubmissionId,
-        most: usize,
+        limit: usize,
     ) -> Vec<SubmissionId> {
         let row = |id: SubmissionId| {
             u32::try_from(self.ids.partition_point(|each| *each <= id.0)).unwrap_or(u32::MAX)
         };
         let (first, end) = (after.map_or(0, row), row(upto));
-        let rows = found.range(first..end.max(first)).take(most);
+        let rows = found.range(first..end.max(first)).take(limit);
         rows.filter_map(|row| self.id(row)).collect()
     }
 }

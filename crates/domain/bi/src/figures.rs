@@ -109,9 +109,9 @@ impl Filter {
     }
 
     /// Returns the number of reports, and some of them in the order in which they were received.
-    pub fn page(&self, facts: &Facts, from: u64, most: usize) -> (u64, Vec<SubmissionId>) {
+    pub fn page(&self, facts: &Facts, from: u64, limit: usize) -> (u64, Vec<SubmissionId>) {
         let found = self.found(facts);
-        (found.len(), facts.ids(&found, from, most))
+        (found.len(), facts.ids(&found, from, limit))
     }
 
     /// Returns some of the reports after one, or from the first, up to the one that was the newest.
@@ -120,9 +120,9 @@ impl Filter {
         facts: &Facts,
         after: Option<SubmissionId>,
         upto: SubmissionId,
-        most: usize,
+        limit: usize,
     ) -> Vec<SubmissionId> {
-        facts.ids_between(&self.found(facts), after, upto, most)
+        facts.ids_between(&self.found(facts), after, upto, limit)
     }
 }
 
@@ -148,8 +148,8 @@ pub struct ChosenOption {
 
 impl Filter {
     /// Returns the options that reports have under a multiple-choice field, by report and by option: at most
-    /// `most` after skipping `without`; all those of a report or (only at the end) a part.
-    pub fn chosen(&self, form: &StatsForm, facts: &Facts, slug: &str, without: u64, most: usize) -> Chosen {
+    /// `limit` after skipping `without`; all those of a report or (only at the end) a part.
+    pub fn chosen(&self, form: &StatsForm, facts: &Facts, slug: &str, without: u64, limit: usize) -> Chosen {
         let found = self.found(facts);
         let named = form.options(slug).into_iter().enumerate().filter_map(|(index, (option, _))| {
             let answer = form.named(slug, ChoiceKind::Many, &option.value)?;
@@ -178,7 +178,7 @@ impl Filter {
             })
         });
         let part = usize::try_from(without - before).unwrap_or(usize::MAX);
-        Chosen { total, some: all.skip(part).take(most).collect() }
+        Chosen { total, some: all.skip(part).take(limit).collect() }
     }
 }
 

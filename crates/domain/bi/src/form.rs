@@ -54,9 +54,9 @@ pub struct FormVersion {
     pub fields: Vec<StatsField>,
 }
 
-/// A column of a form's facts and one of its options. Versions are only ever appended, so indices are stable.
+/// The indices of an option: of its column in a form's facts, and in that column. Versions are only ever appended, so indices are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Answer {
+pub struct OptionIndex {
     pub(crate) column: u32,
     pub(crate) option: u32,
 }
@@ -174,18 +174,18 @@ impl StatsForm {
 
     /// Returns the answer that a value under a slug means in a report of this version; `None` where it is no
     /// choice.
-    pub fn answer(&self, version: FormVersionId, slug: &str, value: &str) -> Option<Answer> {
+    pub fn answer(&self, version: FormVersionId, slug: &str, value: &str) -> Option<OptionIndex> {
         let column = *self.by_version.get(&version)?.get(slug)?;
         self.answer_in(column, value)
     }
 
-    fn answer_in(&self, column: u32, value: &str) -> Option<Answer> {
+    fn answer_in(&self, column: u32, value: &str) -> Option<OptionIndex> {
         let option = *self.columns.get(column as usize)?.by_value.get(value)?;
-        Some(Answer { column, option })
+        Some(OptionIndex { column, option })
     }
 
     /// Returns all answers that ever existed, with their names in stored facts.
-    pub(crate) fn names(&self) -> impl Iterator<Item = ((&str, ChoiceKind, &str), Answer)> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = ((&str, ChoiceKind, &str), OptionIndex)> {
         let kinds = [ChoiceKind::One, ChoiceKind::Many];
         let columns = self.by_field.iter().flat_map(move |(slug, columns)| {
             kinds.into_iter().filter_map(move |kind| Some((slug.as_str(), kind, columns[kind as usize]?)))
@@ -193,22 +193,22 @@ impl StatsForm {
         columns.flat_map(|(slug, kind, column)| {
             let options = self.columns.get(column as usize).into_iter().flat_map(|column| &column.by_value);
             options.map(move |(value, option)| {
-                ((slug, kind, value.as_str()), Answer { column, option: *option })
+                ((slug, kind, value.as_str()), OptionIndex { column, option: *option })
             })
         })
     }
 
     /// Returns the answer with this name in stored facts.
-    pub(crate) fn named(&self, slug: &str, kind: ChoiceKind, value: &str) -> Option<Answer> {
+    pub(crate) fn named(&self, slug: &str, kind: ChoiceKind, value: &str) -> Option<OptionIndex> {
         self.answer_in(self.by_field.get(slug)?[kind as usize]?, value)
     }
 
     /// Returns all answers that a field ever had as a choice of this kind.
-    pub(crate) fn every(&self, slug: &str, kind: ChoiceKind) -> Vec<Answer> {
+    pub(crate) fn every(&self, slug: &str, kind: ChoiceKind) -> Vec<OptionIndex> {
         let column = self.by_field.get(slug).and_then(|columns| columns[kind as usize]);
         let known = column.and_then(|column| Some((column, self.columns.get(column as usize)?)));
         let options = known.into_iter().flat_map(|(column, known)| {
-            known.by_value.values().map(move |option| Answer { column, option: *option })
+            known.by_value.values().map(move |option| OptionIndex { column, option: *option })
         });
         options.collect()
     }
@@ -236,7 +236,7 @@ impl StatsForm {
     }
 
     /// Returns the answers that mean this value of this field, of either kind.
-    pub(crate) fn answers(&self, slug: &str, value: &str) -> Vec<Answer> {
+    pub(crate) fn answers(&self, slug: &str, value: &str) -> Vec<OptionIndex> {
         let columns = self.by_field.get(slug).into_iter().flatten().flatten();
         columns.filter_map(|column| self.answer_in(*column, value)).collect()
     }

@@ -1,5 +1,8 @@
 //! Figures of the reports of one form, for dashboards and for analysts' tools.
 //!
+//! How it works: the choices of a form's reports are bitmaps in memory ([`Facts`]), one row per report; a
+//! figure intersects and counts them. Before each answer [`Statistics`] adds what is new.
+//!
 //! Invariants:
 //! - A figure is about one form of one tenant; forms are never mixed.
 //! - A value counts only where the report's own version of the form has the field as a choice (`select` or
@@ -33,9 +36,9 @@ pub use condition::FactCondition;
 pub use facts::{ChangedReport, Fact, Facts, ReportState, SEGMENT_ROWS};
 pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
-pub use form::{Answer, ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, StatsOption};
+pub use form::{ChoiceKind, FieldChoice, FormVersion, OptionIndex, StatsField, StatsForm, StatsOption};
 pub use months::Month;
-pub use rounded::{BASES, KeyedHash, Rounding};
+pub use rounded::{BASES, Rounding, RoundingHash};
 pub use seal::{SealFacts, SegmentSizes};
-pub use segment::{Bounds, Damaged, Segment};
-pub use statistics::{Statistics, Unknown};
+pub use segment::{DamagedSegment, Segment, SegmentBounds};
+pub use statistics::{FiguresError, Statistics};

@@ -2,7 +2,7 @@
 
 use crate::facts::{ChangedReport, Fact};
 use crate::form::StatsForm;
-use crate::segment::{Bounds, Segment};
+use crate::segment::{Segment, SegmentBounds};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -59,16 +59,16 @@ pub trait FormQueries: Send + Sync {
 /// Reads the answers of reports to choices, and changes to reports.
 #[async_trait]
 pub trait FactQueries: Send + Sync {
-    /// Returns reports of a form except test data, in the order in which they were received; at most `most`,
-    /// after one and before another (given by the second in which it was received). Fewer only when there are
-    /// no more, or the next one belongs to an unknown version.
+    /// Returns at most `limit` reports of a form, without test data, in the order received: those after `after`
+    /// and before `before` (whose time is compared by whole seconds). Returns fewer only if there are no more or
+    /// the next one belongs to an unknown version.
     async fn facts(
         &self,
         scope: Scope,
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError>;
     /// Returns all changes to reports of a form since a position that were committed before the call; with
     /// `None` only the position.
@@ -86,22 +86,22 @@ pub trait FactQueries: Send + Sync {
         form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
-        let page = self.facts(scope, form, after, None, most).await?;
+        let page = self.facts(scope, form, after, None, limit).await?;
         Ok((self.changes(scope, form.id, Some(since)).await?, page))
     }
-    /// Returns the changes to reports themselves since a point in time, as far back as [`REMEMBERED`];
-    /// without changes of status. At most `most`.
+    /// Returns the changes to reports themselves since a point in time, as far back as [`CHANGE_LOG_RETENTION`];
+    /// without changes of status. At most `limit`.
     async fn changed_since(
         &self,
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError>;
     /// Deletes changes before a point in time, of all tenants.
-    async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError>;
+    async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError>;
     /// Returns these reports of a form, whose ids ascend; without those that are gone meanwhile, and without
     /// those after the one at which the byte limit is reached.
     async fn reports(
@@ -109,7 +109,7 @@ pub trait FactQueries: Send + Sync {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
-        most_bytes: usize,
+        max_bytes: usize,
     ) -> Result<Vec<FeedReport>, StoreError>;
 }
 
@@ -118,7 +118,7 @@ pub trait FactQueries: Send + Sync {
 #[async_trait]
 pub trait SegmentStore: Send + Sync {
     /// Returns the bounds of a form's segments, the earliest first.
-    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError>;
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<SegmentBounds>, StoreError>;
     /// Returns the bytes of the segment with this first report.
     async fn bytes(
         &self,
@@ -147,4 +147,4 @@ pub trait CrossTenantForms: Send + Sync {
 }
 
 /// The minimum time for which the log of changes goes back.
-pub const REMEMBERED: kernel::Duration = kernel::Duration::days(400);
+pub const CHANGE_LOG_RETENTION: kernel::Duration = kernel::Duration::days(400);

@@ -13,7 +13,7 @@
 use crate::facts::Facts;
 use crate::figures::{Group, MonthCount, Overview, Top};
 use crate::filter::Filter;
-use crate::form::{Answer, StatsForm};
+use crate::form::{OptionIndex, StatsForm};
 use crate::months::Month;
 use kernel::{Period, Timestamp, Tz};
 use roaring::RoaringBitmap;
@@ -29,7 +29,7 @@ pub const BASES: RangeInclusive<u32> = 3..=100;
 const MAX_FIELDS: usize = 1;
 
 /// A keyed hash whose key is secret.
-pub trait KeyedHash: Send + Sync {
+pub trait RoundingHash: Send + Sync {
     /// Returns a value for a text: always the same, and indistinguishable from chance without the key.
     fn digest(&self, text: &[u8]) -> u64;
 }
@@ -40,7 +40,7 @@ pub struct Rounding<'a> {
     /// Numbers are multiples of this.
     pub base: u32,
     /// Decides between up and down.
-    pub hash: &'a dyn KeyedHash,
+    pub hash: &'a dyn RoundingHash,
     /// The site's zone.
     pub zone: Tz,
     /// The current time.
@@ -120,7 +120,7 @@ impl<'a> ByMonth<'a> {
         self.months.iter().map(|month| self.month(*month, None, &self.found)).sum()
     }
 
-    fn group(&self, slug: &str, value: &str, answers: &[Answer]) -> u64 {
+    fn group(&self, slug: &str, value: &str, answers: &[OptionIndex]) -> u64 {
         let mut rows = RoaringBitmap::new();
         for with in answers.iter().filter_map(|answer| self.facts.with(*answer)) {
             rows |= with & &self.found;

@@ -1,4 +1,6 @@
-//! Use case: seal facts, so that a start need not read all reports.
+//! Use case: store facts as sealed segments, so that a start need not read all reports.
+//!
+//! A sealed segment is a compact stored form with a checksum ([`Segment`](crate::Segment)). It is not encrypted.
 
 use crate::facts::{ChangedReport, Facts, SEGMENT_ROWS};
 use crate::form::StatsForm;
@@ -18,27 +20,27 @@ enum SealTask {
     Verify,
 }
 
-/// How many reports are sealed together.
+/// How many reports a sealed segment has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SegmentSizes {
     /// The size of a segment, at most [`SEGMENT_ROWS`].
     pub rows: u32,
-    /// How many remain unsealed at the end: staff work on the latest reports, which would keep removing their
+    /// How many remain outside at the end: staff work on the latest reports, which would keep removing their
     /// segment.
     pub open: u32,
     /// The minimum size of a segment between others, where reports were removed.
-    pub fewest: u32,
+    pub min_rows: u32,
     /// How many are read at a time.
     pub page: u32,
 }
 
 impl Default for SegmentSizes {
     fn default() -> Self {
-        Self { rows: SEGMENT_ROWS, open: 10_000, fewest: 4096, page: 8192 }
+        Self { rows: SEGMENT_ROWS, open: 10_000, min_rows: 4096, page: 8192 }
     }
 }
 
-/// Seals the facts of all tenants.
+/// Stores the facts of all tenants as sealed segments, which are not encrypted.
 #[derive(Clone)]
 pub struct SealFacts {
     /// Lists the forms of all tenants.
@@ -49,20 +51,20 @@ pub struct SealFacts {
     pub facts: Arc<dyn FactQueries>,
     /// Keeps segments.
     pub segments: Arc<dyn SegmentStore>,
-    /// How many reports are sealed together.
+    /// How many reports a sealed segment has.
     pub sizes: SegmentSizes,
 }
 
 impl SealFacts {
-    /// Seals unsealed reports and returns the number of new segments. Idempotent.
+    /// Stores segments of the reports that are in none yet, and returns their number. Idempotent.
     ///
     /// # Errors
-    /// The store failed; sealed segments stay.
+    /// The store failed; segments that were stored stay.
     pub async fn seal(&self) -> Result<u64, StoreError> {
         self.each(SealTask::Seal).await
     }
 
-    /// Deletes all segments, seals again, and returns how many.
+    /// Deletes all segments, stores new ones, and returns how many.
     ///
     /// # Errors
     /// The store failed; missing segments are read from the reports.
@@ -113,7 +115,7 @@ impl SealFacts {
                     tracing::error!(
                         form = slug,
                         error = &error as &dyn std::error::Error,
-                        "figures could not be sealed"
+                        "segments of figures could not be stored"
                     );
                     failure = Some(error);
                 }
@@ -133,14 +135,14 @@ impl SealFacts {
     }
 
     async fn seal_form(&self, scope: Scope, form: &StatsForm) -> Result<u64, StoreError> {
-        let SegmentSizes { rows, open, fewest, .. } = self.sizes;
+        let SegmentSizes { rows, open, min_rows, .. } = self.sizes;
         let (mut after, mut sealed) = (None, 0);
         let mut present = self.segments.bounds(scope, form.id).await?.into_iter().peekable();
         loop {
             let position = self.facts.changes(scope, form.id, None).await?.position;
             let next = present.peek().map(|bounds| bounds.first);
-            let fewest = if next.is_some() { fewest } else { rows };
-            let found = self.next(scope, form, after, next, fewest..=rows).await?;
+            let min_rows = if next.is_some() { min_rows } else { rows };
+            let found = self.next(scope, form, after, next, min_rows..=rows).await?;
             let segment = found.and_then(|facts| facts.seal(form));
             let is_open = match &segment {
                 Some(segment) if next.is_none() => {
@@ -173,8 +175,8 @@ impl SealFacts {
         let least = after.map_or(SubmissionId(0), |(_, id)| id);
         let (mut facts, mut rows) = (Facts::default(), 0);
         while rows < *wanted.end() {
-            let most = (wanted.end() - rows).min(self.sizes.page);
-            let page = self.facts.facts(scope, form, after, before, most).await?;
+            let limit = (wanted.end() - rows).min(self.sizes.page);
+            let page = self.facts.facts(scope, form, after, before, limit).await?;
             if page.facts.is_empty() {
                 break;
             }

@@ -1,5 +1,7 @@
 //! Facts as bytes, which a start reads instead of the reports.
 //!
+//! Such a *sealed segment* is compact and has a checksum, by which damage is noticed. It is not encrypted.
+//!
 //! A segment represents the current reports of a form between its first and its last one. It names fields,
 //! options and statuses by their slugs and codes, so that a form with later versions can read it.
 
@@ -14,18 +16,18 @@ const MARK: &[u8; 4] = b"MWF1";
 
 /// The bounds of a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Bounds {
+pub struct SegmentBounds {
     /// Its first report, and when it was received.
     pub first: (Timestamp, SubmissionId),
     /// Its last report.
     pub last: (Timestamp, SubmissionId),
 }
 
-/// A segment.
+/// A sealed segment: facts as bytes with a checksum, not encrypted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
     /// Its bounds.
-    pub bounds: Bounds,
+    pub bounds: SegmentBounds,
     /// Its rows.
     pub bytes: Vec<u8>,
 }
@@ -33,10 +35,10 @@ pub struct Segment {
 /// The bytes are not a segment of this layout, or were altered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bytes are not a segment")]
-pub struct Damaged;
+pub struct DamagedSegment;
 
 impl Facts {
-    /// Seals all rows into a segment; `None` when there are none, or too many.
+    /// Encodes all rows as a sealed segment, which is not encrypted; `None` when there are none, or too many.
     pub fn seal(&self, form: &StatsForm) -> Option<Segment> {
         let (ids, seconds) = self.all_rows();
         let rows = 0..u32::try_from(ids.len()).ok().filter(|rows| *rows <= SEGMENT_ROWS)?;
@@ -66,27 +68,27 @@ impl Facts {
         bytes.append(&mut out.0);
         // The second in which it was received, which is not after it.
         let first = (from_micros(i64::from(*second) * 1_000_000), SubmissionId(*first));
-        Some(Segment { bounds: Bounds { first, last: (at, id) }, bytes })
+        Some(Segment { bounds: SegmentBounds { first, last: (at, id) }, bytes })
     }
 
     /// Appends the rows of a segment that follows all current rows. A damaged one adds nothing.
     ///
     /// # Errors
     /// It is damaged, or does not follow.
-    pub fn absorb(&mut self, form: &StatsForm, bytes: &[u8]) -> Result<(), Damaged> {
-        let (head, body) = bytes.split_at_checked(8).ok_or(Damaged)?;
+    pub fn absorb(&mut self, form: &StatsForm, bytes: &[u8]) -> Result<(), DamagedSegment> {
+        let (head, body) = bytes.split_at_checked(8).ok_or(DamagedSegment)?;
         let sum = crc32fast::hash(body).to_le_bytes();
         if head.get(..4) != Some(MARK.as_slice()) || head.get(4..) != Some(sum.as_slice()) {
-            return Err(Damaged);
+            return Err(DamagedSegment);
         }
         let mut reader = Reader(body);
-        let rows = usize::try_from(reader.number()?).map_err(|_| Damaged)?;
+        let rows = usize::try_from(reader.number()?).map_err(|_| DamagedSegment)?;
         if rows == 0 || rows > SEGMENT_ROWS as usize {
-            return Err(Damaged);
+            return Err(DamagedSegment);
         }
         let ids: Vec<i64> = reader.ascending(rows)?.into_iter().map(u64::cast_signed).collect();
         let seconds = reader.ascending(rows)?.into_iter().map(u32::try_from).collect::<Result<Vec<_>, _>>();
-        let seconds = seconds.map_err(|_| Damaged)?;
+        let seconds = seconds.map_err(|_| DamagedSegment)?;
         let at = from_micros(reader.number()?.cast_signed());
         let mut read = Bitmaps { excluded: reader.bitmap()?, ..Bitmaps::default() };
         for _ in 0..reader.number()? {
@@ -98,13 +100,13 @@ impl Facts {
             let kind = match reader.number()? {
                 0 => ChoiceKind::One,
                 1 => ChoiceKind::Many,
-                _ => return Err(Damaged),
+                _ => return Err(DamagedSegment),
             };
-            let answer = form.named(slug, kind, reader.text()?).ok_or(Damaged)?;
+            let answer = form.named(slug, kind, reader.text()?).ok_or(DamagedSegment)?;
             read.answers.push((answer, reader.bitmap()?));
         }
         if !reader.0.is_empty() || self.last().is_some_and(|(_, last)| ids.first() <= Some(&last.0)) {
-            return Err(Damaged);
+            return Err(DamagedSegment);
         }
         self.append(ids, seconds, at, &read);
         Ok(())
@@ -151,42 +153,42 @@ impl Writer {
 struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
-    fn number(&mut self) -> Result<u64, Damaged> {
+    fn number(&mut self) -> Result<u64, DamagedSegment> {
         let mut number = 0;
         for place in (0..64).step_by(7) {
-            let (byte, rest) = self.0.split_first().ok_or(Damaged)?;
+            let (byte, rest) = self.0.split_first().ok_or(DamagedSegment)?;
             self.0 = rest;
             number |= u64::from(byte & 0x7f) << place;
             if byte & 0x80 == 0 {
                 return Ok(number);
             }
         }
-        Err(Damaged)
+        Err(DamagedSegment)
     }
 
-    fn ascending(&mut self, count: usize) -> Result<Vec<u64>, Damaged> {
+    fn ascending(&mut self, count: usize) -> Result<Vec<u64>, DamagedSegment> {
         let mut before = 0_u64;
         let step = |_| {
-            before = before.checked_add(self.number()?).ok_or(Damaged)?;
+            before = before.checked_add(self.number()?).ok_or(DamagedSegment)?;
             Ok(before)
         };
         (0..count).map(step).collect()
     }
 
-    fn bytes(&mut self) -> Result<&'a [u8], Damaged> {
-        let length = usize::try_from(self.number()?).map_err(|_| Damaged)?;
-        let (own, rest) = self.0.split_at_checked(length).ok_or(Damaged)?;
+    fn bytes(&mut self) -> Result<&'a [u8], DamagedSegment> {
+        let length = usize::try_from(self.number()?).map_err(|_| DamagedSegment)?;
+        let (own, rest) = self.0.split_at_checked(length).ok_or(DamagedSegment)?;
         self.0 = rest;
         Ok(own)
     }
 
-    fn text(&mut self) -> Result<&'a str, Damaged> {
-        str::from_utf8(self.bytes()?).map_err(|_| Damaged)
+    fn text(&mut self) -> Result<&'a str, DamagedSegment> {
+        str::from_utf8(self.bytes()?).map_err(|_| DamagedSegment)
     }
 
-    fn bitmap(&mut self) -> Result<RoaringBitmap, Damaged> {
-        let bitmap = RoaringBitmap::deserialize_from(self.bytes()?).map_err(|_| Damaged)?;
-        if bitmap.max().is_some_and(|most| most >= SEGMENT_ROWS) { Err(Damaged) } else { Ok(bitmap) }
+    fn bitmap(&mut self) -> Result<RoaringBitmap, DamagedSegment> {
+        let bitmap = RoaringBitmap::deserialize_from(self.bytes()?).map_err(|_| DamagedSegment)?;
+        if bitmap.max().is_some_and(|row| row >= SEGMENT_ROWS) { Err(DamagedSegment) } else { Ok(bitmap) }
     }
 }
 
@@ -257,12 +259,12 @@ mod tests {
         for at in (0..segment.bytes.len()).step_by(997) {
             let mut bytes = segment.bytes.clone();
             bytes[at] ^= 0x10;
-            assert_eq!(facts.absorb(&form, &bytes), Err(Damaged), "{at}");
-            assert_eq!(facts.absorb(&form, &segment.bytes[..at]), Err(Damaged), "{at}");
+            assert_eq!(facts.absorb(&form, &bytes), Err(DamagedSegment), "{at}");
+            assert_eq!(facts.absorb(&form, &segment.bytes[..at]), Err(DamagedSegment), "{at}");
         }
         assert_eq!(facts.last(), None);
         // An intact segment, but of another form.
         let other = crate::testing::form(&[vec![text("was")]]);
-        assert_eq!(facts.absorb(&other, &segment.bytes), Err(Damaged));
+        assert_eq!(facts.absorb(&other, &segment.bytes), Err(DamagedSegment));
     }
 }

@@ -17,12 +17,12 @@ const MAX_NEW: u32 = 5_000;
 /// How often a form is read again while new versions are published, before that is an error.
 const MAX_ATTEMPTS: usize = 5;
 
-/// The requested form does not exist, or could not be read.
+/// Why there are no figures.
 #[derive(Debug, thiserror::Error)]
-pub enum Unknown {
+pub enum FiguresError {
     /// No form of the scope has this slug.
     #[error("no form has this slug")]
-    Form,
+    UnknownForm,
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -35,7 +35,7 @@ pub struct Statistics {
     facts: Arc<dyn FactQueries>,
     segments: Arc<dyn SegmentStore>,
     /// The approximate maximum of bytes in memory; the requested form is always kept.
-    most: usize,
+    max_bytes: usize,
     /// How many reports are read at a time, and how many together with the changes.
     page: u32,
     max_new: u32,
@@ -70,14 +70,14 @@ struct CachedFacts {
 }
 
 impl Statistics {
-    /// Creates the use case from its ports. `most` is the approximate number of bytes kept in memory.
+    /// Creates the use case from its ports. `max_bytes` is the approximate number of bytes kept in memory.
     pub fn new(
         forms: Arc<dyn FormQueries>,
         facts: Arc<dyn FactQueries>,
         segments: Arc<dyn SegmentStore>,
-        most: usize,
+        max_bytes: usize,
     ) -> Self {
-        Self { forms, facts, segments, most, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
+        Self { forms, facts, segments, max_bytes, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
     }
 
     /// Sets how many reports are read at a time, and how many new ones together with the changes.
@@ -108,8 +108,8 @@ impl Statistics {
     ///
     /// # Errors
     /// It does not exist, or the store failed.
-    pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<StatsForm>, Unknown> {
-        self.forms.form(scope, slug).await?.ok_or(Unknown::Form)
+    pub async fn form(&self, scope: Scope, slug: &str) -> Result<Arc<StatsForm>, FiguresError> {
+        self.forms.form(scope, slug).await?.ok_or(FiguresError::UnknownForm)
     }
 
     /// Returns the port for other data of reports.
@@ -126,7 +126,7 @@ impl Statistics {
         scope: Scope,
         form: Arc<StatsForm>,
         read: impl FnOnce(&StatsForm, &Facts) -> T,
-    ) -> Result<T, Unknown> {
+    ) -> Result<T, FiguresError> {
         let entry = self.entry(scope, form.id);
         let form = self.catch_up(scope, form, &entry).await?;
         let answer = {
@@ -134,7 +134,7 @@ impl Statistics {
             let nothing = Facts::default();
             read(&form, known.as_ref().map_or(&nothing, |known| &known.facts))
         };
-        self.forget_others(&entry);
+        self.evict_others(&entry);
         Ok(answer)
     }
 
@@ -154,7 +154,7 @@ impl Statistics {
         scope: Scope,
         mut form: Arc<StatsForm>,
         entry: &CachedFacts,
-    ) -> Result<Arc<StatsForm>, Unknown> {
+    ) -> Result<Arc<StatsForm>, FiguresError> {
         let came = entry.begun.load(Ordering::Acquire);
         let _lock = entry.update_lock.lock().await;
         if entry.done.load(Ordering::Acquire) > came {
@@ -213,12 +213,12 @@ impl Statistics {
     }
 
     /// Drops the least recently requested facts while there is too much.
-    fn forget_others(&self, asked: &Arc<CachedFacts>) {
+    fn evict_others(&self, asked: &Arc<CachedFacts>) {
         let mut remembered = self.remembered();
         let size =
             |entry: &CachedFacts| usize::try_from(entry.size.load(Ordering::Relaxed)).unwrap_or(usize::MAX);
         let mut sum: usize = remembered.forms.values().map(|entry| size(entry)).sum();
-        while sum > self.most {
+        while sum > self.max_bytes {
             let others = remembered.forms.iter().filter(|(_, entry)| !Arc::ptr_eq(entry, asked));
             let oldest = others.min_by_key(|(_, entry)| entry.used.load(Ordering::Relaxed));
             let Some((key, freed)) = oldest.map(|(key, entry)| (*key, size(entry))) else { return };
@@ -242,7 +242,7 @@ struct ReportReader<'a> {
 impl ReportReader<'_> {
     /// Reads all reports of a form, from segments where possible, the others one by one. Returns the form as
     /// it was at the end.
-    async fn all(&self, mut form: Arc<StatsForm>, facts: &mut Facts) -> Result<Arc<StatsForm>, Unknown> {
+    async fn all(&self, mut form: Arc<StatsForm>, facts: &mut Facts) -> Result<Arc<StatsForm>, FiguresError> {
         let Self { statistics: Statistics { segments, .. }, scope } = *self;
         for bounds in segments.bounds(scope, form.id).await? {
             if facts.last().is_some_and(|(_, last)| bounds.first.1 <= last) {
@@ -257,7 +257,7 @@ impl ReportReader<'_> {
                 tracing::warn!(
                     form = form.slug,
                     first = bounds.first.1.0,
-                    "sealed facts are damaged; reading the reports instead"
+                    "a stored segment of figures is damaged; reading the reports instead"
                 );
             }
         }
@@ -271,7 +271,7 @@ impl ReportReader<'_> {
         mut after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
         take: &mut (dyn FnMut(Fact) + Send),
-    ) -> Result<Arc<StatsForm>, Unknown> {
+    ) -> Result<Arc<StatsForm>, FiguresError> {
         let mut outdated = 0;
         loop {
             let page = self.statistics.page;
@@ -292,7 +292,7 @@ impl ReportReader<'_> {
                 form = self.statistics.form(self.scope, &form.slug).await?;
                 // It was renamed, and another form has its name.
                 if form.id != id {
-                    return Err(Unknown::Form);
+                    return Err(FiguresError::UnknownForm);
                 }
             }
         }

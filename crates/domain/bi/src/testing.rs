@@ -5,7 +5,7 @@ use crate::form::{ChoiceKind, FieldChoice, FormVersion, StatsField, StatsForm, S
 use crate::ports::{
     Changes, CrossTenantForms, FactPage, FactQueries, FeedReport, FormQueries, LogPosition, SegmentStore,
 };
-use crate::segment::{Bounds, Segment};
+use crate::segment::{Segment, SegmentBounds};
 use async_trait::async_trait;
 use kernel::{FormVersionId, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use serde_json::{Map, Value};
@@ -150,8 +150,8 @@ impl MemoryReports {
     }
 }
 
-fn answers(form: &StatsForm, report: &MemoryReport) -> Vec<crate::form::Answer> {
-    let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::Answer> {
+fn answers(form: &StatsForm, report: &MemoryReport) -> Vec<crate::form::OptionIndex> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<crate::form::OptionIndex> {
         let one = |value: &Value| form.answer(report.version, slug, value.as_str()?);
         match value {
             Value::Array(values) => values.iter().filter_map(one).collect(),
@@ -182,7 +182,7 @@ impl FactQueries for MemoryReports {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError> {
         let tables = self.tables();
         let mut page = FactPage::default();
@@ -192,7 +192,7 @@ impl FactQueries for MemoryReports {
             if *of != scope || report.template != form.id || report.is_test || !is_new {
                 continue;
             }
-            if page.facts.len() == most as usize {
+            if page.facts.len() == limit as usize {
                 break;
             }
             if !form.has_version(report.version) {
@@ -231,7 +231,7 @@ impl FactQueries for MemoryReports {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let tables = self.tables();
         let own = tables
@@ -239,10 +239,10 @@ impl FactQueries for MemoryReports {
             .iter()
             .filter(|(of, template, _, at)| (*of, *template) == (scope, form) && *at >= since);
         let ids: std::collections::BTreeSet<SubmissionId> = own.map(|(_, _, id, _)| *id).collect();
-        Ok(ids.into_iter().take(most as usize).map(|id| Self::changed(&tables, scope, id)).collect())
+        Ok(ids.into_iter().take(limit as usize).map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
-    async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {
         // The positions here are indices into the whole log.
         Ok(())
     }
@@ -270,7 +270,7 @@ impl FactQueries for MemoryReports {
 
 #[async_trait]
 impl SegmentStore for MemoryReports {
-    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError> {
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<SegmentBounds>, StoreError> {
         let tables = self.tables();
         let own = tables.segments.iter().filter(|((of, template, _), _)| (*of, *template) == (scope, form));
         Ok(own.map(|(_, segment)| segment.bounds).collect())

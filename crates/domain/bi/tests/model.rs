@@ -4,7 +4,7 @@
 
 use bi::kernel::{Duration, FormVersionId, Period, Scope, SubmissionId, TemplateId, Timestamp, Tz};
 use bi::testing::{MemoryReport, MemoryReports, choice, form, text};
-use bi::{ChoiceKind, Filter, Month, Statistics, StatsField, StatsForm, Statuses, Unknown};
+use bi::{ChoiceKind, FiguresError, Filter, Month, Statistics, StatsField, StatsForm, Statuses};
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -284,7 +284,7 @@ async fn a_form_that_was_published_meanwhile_is_read_anew() {
         (form.versions().len(), Filter::default().overview(form, facts, model.now, ZONE).total)
     });
     assert_eq!(seen.await.unwrap(), (2, 1));
-    assert!(matches!(model.statistics[0].form(scope(), "anders").await, Err(Unknown::Form)));
+    assert!(matches!(model.statistics[0].form(scope(), "anders").await, Err(FiguresError::UnknownForm)));
 }
 
 #[tokio::test]

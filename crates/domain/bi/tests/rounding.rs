@@ -10,14 +10,14 @@
 
 use bi::kernel::{FormVersionId, Period, SubmissionId, Timestamp, Tz};
 use bi::testing::{choice, form};
-use bi::{ChoiceKind, Fact, Facts, Filter, Group, KeyedHash, Month, MonthCount, Rounding, StatsForm};
+use bi::{ChoiceKind, Fact, Facts, Filter, Group, Month, MonthCount, Rounding, RoundingHash, StatsForm};
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A keyed hash; nobody here tries to break it.
 struct Keyed(u64);
 
-impl KeyedHash for Keyed {
+impl RoundingHash for Keyed {
     fn digest(&self, text: &[u8]) -> u64 {
         let mut hasher = DefaultHasher::new();
         (self.0, text).hash(&mut hasher);
@@ -28,7 +28,7 @@ impl KeyedHash for Keyed {
 /// A hash that makes each cell's threshold this.
 struct Fixed(u64);
 
-impl KeyedHash for Fixed {
+impl RoundingHash for Fixed {
     fn digest(&self, _: &[u8]) -> u64 {
         self.0
     }
@@ -383,7 +383,7 @@ fn only_whole_months_that_are_over_count() {
 /// Counts what it is asked.
 struct Counting(AtomicU64);
 
-impl KeyedHash for Counting {
+impl RoundingHash for Counting {
     fn digest(&self, _: &[u8]) -> u64 {
         self.0.fetch_add(1, Ordering::Relaxed)
     }

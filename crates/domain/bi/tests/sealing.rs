@@ -1,4 +1,5 @@
-//! Sealed facts give the same answers as the reports, and disappear when a report changes.
+//! Sealed segments (stored facts, not encrypted) give the same answers as the reports, and disappear when a
+//! report changes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test file: tests fail by panicking")]
 

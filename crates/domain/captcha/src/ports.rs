@@ -20,13 +20,13 @@ pub trait Sealer: Send + Sync {
 
 /// The memory of spent tokens, shared by all replicas.
 ///
-/// Nonces are 128 random bits and unique across the whole installation: a nonce redeemed in one scope is
+/// Nonces are 128 random bits and unique across the whole installation: a nonce spent in one scope is
 /// spent in all of them. The scope is recorded with it, so that a tenant's rows can be found.
 #[async_trait]
 pub trait SpentTokens: Send + Sync {
     /// Spends a nonce. Atomic: of all calls with this nonce, on any replica, exactly one gets `true`, until
     /// `expires_at`; after that the store may have deleted it.
-    async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError>;
+    async fn spend(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError>;
 
     /// Checks whether a nonce was spent, on any replica, and spends nothing.
     async fn is_spent(&self, nonce: [u8; 16]) -> Result<bool, StoreError>;

@@ -107,7 +107,7 @@ impl Captcha {
 
     /// Spends a token, unless it was used.
     async fn spend(&self, scope: Scope, claims: &TokenClaims) -> Result<(), VerifyError> {
-        let is_first = self.spent.redeem(scope, claims.nonce, claims.expires_at + CLOCK_TOLERANCE).await?;
+        let is_first = self.spent.spend(scope, claims.nonce, claims.expires_at + CLOCK_TOLERANCE).await?;
         if is_first { Ok(()) } else { Err(VerifyError::AlreadyUsed) }
     }
 

@@ -31,7 +31,7 @@ impl SubmissionStore for Forgetful {
         Ok(Stored { id: SubmissionId(1), created_at })
     }
 
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         _scope: Scope,
         _key: &[u8; 32],

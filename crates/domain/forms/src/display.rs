@@ -34,8 +34,9 @@ pub struct DisplayField<'a> {
     pub value: &'a Value,
     /// The value as text, one line each: labels of options, dates formatted for the language.
     pub display: Vec<String>,
-    /// Whether the text was masked before it was stored.
-    pub anonymized: bool,
+    /// Whether its text went through masking before it was stored; that does not mean that anything was
+    /// found.
+    pub is_masked_field: bool,
 }
 
 impl Form {
@@ -58,7 +59,7 @@ impl Form {
                         block_title,
                         value,
                         display: in_words(field, value, words),
-                        anonymized: field.anonymize,
+                        is_masked_field: field.anonymize,
                     });
                 }
                 let Some(other) = &field.other_db_field else { continue };
@@ -70,7 +71,7 @@ impl Form {
                         block_title,
                         value,
                         display: value.as_str().map(str::to_owned).into_iter().collect(),
-                        anonymized: true,
+                        is_masked_field: true,
                     });
                 }
             }

@@ -18,7 +18,8 @@ pub trait TextMasker: Send + Sync {
     -> Result<String, MaskFailure>;
 }
 
-/// Codes of the optional rules chosen by a site. An unknown code means all known rules.
+/// Codes of the optional rules chosen by a site. An unknown code means all known rules: it was chosen in a later
+/// version, and masking too much is safer.
 pub type OptionalRules = Vec<String>;
 
 /// How often a masking rule matched.
@@ -128,8 +129,8 @@ impl Form {
         let mut counts = MaskCounts::new();
         for (slug, value) in &mut values {
             let Some(key) = self.keys.get(slug) else { continue };
-            let flags = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
-            if self.is_masked(*key) || masking.second_form.is_some_and(flags) {
+            let second_masks = |form: &Form| form.keys.get(slug).is_some_and(|key| form.is_masked(*key));
+            if self.is_masked(*key) || masking.second_form.is_some_and(second_masks) {
                 mask_strings(value, masking, &mut counts)?;
             }
             match *key {

@@ -68,7 +68,7 @@ pub trait SubmissionStore: Send + Sync {
 
     /// Returns the report of the scope that was stored under a key with this digest, as long as the key is
     /// valid and the report exists.
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         scope: Scope,
         digest: &[u8; 32],

@@ -165,7 +165,7 @@ pub struct SubmissionFilter {
     /// Only those that this person has not read. Quarantined reports are never unread.
     pub unread_by: Option<UserId>,
     /// Whether quarantined reports are included.
-    pub quarantine: InQuarantine,
+    pub quarantine: QuarantineFilter,
     /// A question of the form, to filter or sort by its answers.
     pub question: Option<QuestionFilter>,
     /// The order.
@@ -199,7 +199,7 @@ impl QuestionFilter {
 
 /// Whether a list shows quarantined reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum InQuarantine {
+pub enum QuarantineFilter {
     /// They are left out.
     #[default]
     Exclude,
@@ -209,7 +209,7 @@ pub enum InQuarantine {
     Only,
 }
 
-impl InQuarantine {
+impl QuarantineFilter {
     /// Checks whether a list shows a report with this quarantine state.
     pub const fn shows(self, quarantined: bool) -> bool {
         match self {

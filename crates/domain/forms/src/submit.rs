@@ -181,14 +181,15 @@ impl SubmitReport {
     /// Accepts a report, or returns the receipt of the one accepted under the same key. Otherwise the order
     /// is: conditions, honeypot, form, values and kinds of files, space for files, challenge, content of
     /// files, masking, store. The challenge comes after the values, so that a typing error does not spend it,
-    /// and before all work that a robot could cause. A wrong reply to it is told with such an error, too, and
-    /// is spent then; a right one is not, so that nobody has to solve it again.
+    /// and before all work that a robot could cause. If the values are wrong, the reply is checked as well: a
+    /// wrong one is reported with them and uses up the token; a right one stays valid for the corrected
+    /// report.
     pub async fn submit(&self, scope: Scope, mut input: ReportInput) -> Result<Receipt, SubmitError> {
         metadata::strip(&mut input.data);
         // Rare paths are boxed, here and below: otherwise the future of every report would reserve room for
         // them.
         if input.idempotency_key.is_some()
-            && let Some(first) = Box::pin(self.find_duplicate(scope, &input)).await?
+            && let Some(first) = Box::pin(self.find_repeated(scope, &input)).await?
         {
             return Ok(first);
         }
@@ -207,7 +208,7 @@ impl SubmitReport {
         }
         // The same report may have been accepted meanwhile, which spent its challenge.
         if result.is_err()
-            && let Ok(Some(first)) = Box::pin(self.find_duplicate(scope, &input)).await
+            && let Ok(Some(first)) = Box::pin(self.find_repeated(scope, &input)).await
         {
             result = Ok(first);
         }
@@ -301,7 +302,7 @@ impl SubmitReport {
                     }
                     // The first report has its own copies of the files.
                     progress.attachments.discard(&*self.ports.vault, scope).await;
-                    let first = Box::pin(self.find_duplicate(scope, input)).await?;
+                    let first = Box::pin(self.find_repeated(scope, input)).await?;
                     return first.ok_or_else(|| {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });

@@ -98,7 +98,7 @@ pub struct ImportTestData {
     pub catalog: Arc<dyn FormCatalog>,
     /// Takes the reports.
     pub store: Arc<dyn TestDataStore>,
-    /// The additional masking rules of the site.
+    /// The optional masking rules of the site.
     pub policy: Arc<dyn IntakePolicy>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,

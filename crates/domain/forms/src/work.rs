@@ -211,7 +211,12 @@ impl WorkOnReports {
     ///
     /// # Errors
     /// A failing store.
-    pub async fn opened(&self, scope: Scope, report: SubmissionId, by: UserId) -> Result<(), StoreError> {
+    pub async fn mark_opened(
+        &self,
+        scope: Scope,
+        report: SubmissionId,
+        by: UserId,
+    ) -> Result<(), StoreError> {
         if self.reads.read_among(scope, by, &[report]).await?.contains(&report) {
             return Ok(());
         }

@@ -222,13 +222,14 @@ pub const OPTIONAL_RULES: [&str; 8] =
 #[serde(default)]
 pub struct MaskingSettings {
     /// The codes of the chosen rules, in the order of [`OPTIONAL_RULES`].
-    pub further: Vec<String>,
+    #[serde(rename = "further")]
+    pub optional: Vec<String>,
 }
 
 impl MaskingSettings {
     /// See [`is_true`].
     const fn is_default(&self) -> bool {
-        self.further.is_empty()
+        self.optional.is_empty()
     }
 }
 
@@ -265,7 +266,7 @@ mod tests {
     fn a_rule_that_a_stored_choice_does_not_name_is_off() {
         for (stored, chosen) in [("{}", ""), (r#"{"further":["person","plate"]}"#, "person plate")] {
             let masking: MaskingSettings = serde_json::from_str(stored).unwrap();
-            assert_eq!(masking.further.join(" "), chosen);
+            assert_eq!(masking.optional.join(" "), chosen);
         }
     }
 }

@@ -13,7 +13,7 @@ pub enum SettingsPart {
     Captcha(CaptchaChange),
     /// The maintenance notice.
     Maintenance(Maintenance),
-    /// The additional masking rules of the site.
+    /// The optional masking rules of the site.
     Masking(MaskingSettings),
     /// The appearance of the pages.
     Layout(Box<Layout>),
@@ -156,7 +156,7 @@ mod tests {
                 message: "m".into(),
                 contact: "c".into(),
             }),
-            SettingsPart::Masking(MaskingSettings { further: vec!["age".into()] }),
+            SettingsPart::Masking(MaskingSettings { optional: vec!["age".into()] }),
             SettingsPart::Layout(Box::new(crate::testing::contract::unusual().layout)),
         ] {
             let change = ChangedSiteSettings::of(SiteSettings::default(), &part);

@@ -79,7 +79,7 @@ impl ChangedSiteSettings {
         let details = match code {
             "app_name" => details.with("value", after.app_name.as_str()),
             "maintenance" => details.with("enabled", after.maintenance.enabled),
-            "masking" => details.with("value", after.masking.further.join(", ").as_str()),
+            "masking" => details.with("value", after.masking.optional.join(", ").as_str()),
             _ => details,
         };
         Some(by.event(Action::SettingsChanged, Object::of(ObjectKind::Settings, code), details, now))

@@ -204,7 +204,7 @@ pub(crate) trait StaffArea {
     /// Whether only the platform operator may enter.
     const OPERATOR_ONLY: bool = false;
     /// Whether the token may be sent as the password of HTTP Basic: spreadsheets support nothing else.
-    const BASIC: bool = false;
+    const ACCEPTS_BASIC_AUTH: bool = false;
 }
 
 /// Declares the marker types of [`RateLimited`] classes.
@@ -394,11 +394,11 @@ impl<A: StaffArea> AccountOwner<A> {
 async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> Result<Identity, ApiError> {
     let token = match bearer(request) {
         Some(token) => Some(token.to_owned()),
-        None if A::BASIC => basic(request),
+        None if A::ACCEPTS_BASIC_AUTH => basic(request),
         None => None,
     };
     // A client that asks its user for a password has to be told to.
-    let challenged = |error: ApiError| if A::BASIC { error.offering_basic() } else { error };
+    let challenged = |error: ApiError| if A::ACCEPTS_BASIC_AUTH { error.offering_basic() } else { error };
     let token = token.ok_or_else(|| challenged(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;
     let identity = identity.map_err(|error| challenged(ApiError::from_domain(error.kind(), error)))?;

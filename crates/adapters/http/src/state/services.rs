@@ -30,7 +30,7 @@ pub struct Services {
     /// Figures of reports.
     pub bi: Arc<bi::Statistics>,
     /// Decides the rounding of protected figures.
-    pub rounding_hash: Arc<dyn bi::KeyedHash>,
+    pub rounding_hash: Arc<dyn bi::RoundingHash>,
     /// Templates of data-processing agreements.
     pub dpa: Arc<dpa::UseCases>,
     /// Members of portals.
@@ -39,7 +39,7 @@ pub struct Services {
     pub captcha: Arc<Captcha>,
     /// Jobs that could not be delivered.
     pub dead_letters: Arc<DeadLetters>,
-    /// Services for repeats and receipts of reports.
+    /// What the API needs to recognise repeats and to make receipt links.
     pub receipts: ReceiptServices,
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
@@ -53,12 +53,12 @@ pub struct Services {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Services for repeats and receipts of reports.
+/// What the API needs to recognise repeats and to make receipt links.
 #[derive(Clone)]
 pub struct ReceiptServices {
-    /// Digests the keys with which reports are sent.
-    pub keys: Arc<dyn KeyedDigest>,
-    /// Seals the addresses of receipts.
+    /// Digests idempotency keys.
+    pub idempotency_digest: Arc<dyn KeyedDigest>,
+    /// Seals what receipt links contain.
     pub sealer: Arc<dyn Sealer>,
     /// Draws the keys of form pages.
     pub random: Arc<dyn Random>,

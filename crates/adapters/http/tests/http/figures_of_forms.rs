@@ -3,12 +3,12 @@
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, FormQueries, LogPosition};
 use bi::{
-    Answer, ChangedReport, ChoiceKind, Fact, FieldChoice, FormVersion, ReportState, StatsField, StatsForm,
-    StatsOption,
+    ChangedReport, ChoiceKind, Fact, FieldChoice, FormVersion, OptionIndex, ReportState, StatsField,
+    StatsForm, StatsOption,
 };
 use forms::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use forms::ports::{FormLibrary as _, Template};
-use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter};
+use forms::submission::{QuarantineFilter, ReportStatus, SubmissionFilter};
 use forms::testing::MemoryForms;
 use forms::{FieldType, FormSnapshot};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, Timestamp};
@@ -19,7 +19,7 @@ use std::sync::{Arc, Mutex};
 /// Shows every number that reaches the base of three.
 pub(crate) struct FixedHash;
 
-impl bi::KeyedHash for FixedHash {
+impl bi::RoundingHash for FixedHash {
     fn digest(&self, _: &[u8]) -> u64 {
         u64::MAX
     }
@@ -54,7 +54,8 @@ impl Figures {
     }
 
     async fn rows(&self, scope: Scope, template: TemplateId) -> Result<Vec<ExportRow>, StoreError> {
-        let filter = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };
+        let filter =
+            SubmissionFilter { quarantine: QuarantineFilter::Include, ..SubmissionFilter::default() };
         let upto = SubmissionId(i64::MAX);
         let span = ExportSpan { templates: ExportedTemplates::One(template), upto, reports: 0 };
         self.forms.rows(scope, &filter, &span, None, u32::MAX).await
@@ -114,8 +115,8 @@ fn status(row: &ExportRow) -> Option<String> {
     (row.status != ReportStatus::New).then(|| row.status.code().to_owned())
 }
 
-fn answers(form: &StatsForm, row: &ExportRow) -> Vec<Answer> {
-    let of = |(slug, value): (&String, &Value)| -> Vec<Answer> {
+fn answers(form: &StatsForm, row: &ExportRow) -> Vec<OptionIndex> {
+    let of = |(slug, value): (&String, &Value)| -> Vec<OptionIndex> {
         let one = |value: &Value| form.answer(row.version_id, slug, value.as_str()?);
         match value {
             Value::Array(values) => values.iter().filter_map(one).collect(),
@@ -198,7 +199,7 @@ impl FactQueries for Figures {
             .collect())
     }
 
-    async fn forget_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {
         Ok(())
     }
 

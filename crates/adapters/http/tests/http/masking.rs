@@ -16,7 +16,7 @@ fn pieces(found: &Value) -> Value {
 }
 
 #[actix_web::test]
-async fn further_rules_are_chosen_kept_in_order_and_recorded() {
+async fn optional_rules_are_chosen_kept_in_order_and_recorded() {
     let world = World::new().await;
     let admin = world.token(Role::Admin).await;
     let before = world.audit.entries(world.scope).len();
@@ -89,7 +89,7 @@ async fn the_rules_of_a_site_mask_its_reports_and_the_preview_shows_what_would_b
     let world = World::new().await;
     let mut settings = SiteSettings::default();
     settings.captcha.submission = false;
-    settings.masking.further = vec!["age".into()];
+    settings.masking.optional = vec!["age".into()];
     world.change_settings(settings).await;
     let body = "data.ort=nord&data.text=Herr+M%C3%BCller%2C+45+Jahre+alt";
     let form = "application/x-www-form-urlencoded";

@@ -307,7 +307,7 @@ impl World {
             captcha: captcha.clone(),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), clock.clone())),
             receipts: ReceiptServices {
-                keys: Arc::new(FastKeyedDigest("report keys")),
+                idempotency_digest: Arc::new(FastKeyedDigest("report keys")),
                 sealer: Arc::new(TestSealer),
                 random: Arc::new(SeededRandom::new(8)),
             },
@@ -395,7 +395,7 @@ impl World {
             maintenance: settings.maintenance.enabled.then(|| settings.maintenance.message.clone()),
             challenge_required: settings.captcha.asks_for_reports(),
             hourly_ceiling: (settings.captcha.hourly_ceiling > 0).then_some(settings.captcha.hourly_ceiling),
-            optional_rules: settings.masking.further.clone(),
+            optional_rules: settings.masking.optional.clone(),
             zone: settings.zone(),
         };
         self.policy.set(self.scope, conditions);

@@ -18,7 +18,7 @@ use kernel::StoreError;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sqlite::LocalReader;
-pub(crate) use sqlite::for_one;
+pub(crate) use sqlite::single_key_statement;
 use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
@@ -38,10 +38,13 @@ pub(crate) trait Lookup: Send + Sync + 'static {
     type Answer: Clone + Send;
 
     /// Looks up one key in SQLite.
-    fn of_one(connection: &rusqlite::Connection, key: &Self::Key) -> rusqlite::Result<Option<Self::Answer>>;
+    fn look_up_one(
+        connection: &rusqlite::Connection,
+        key: &Self::Key,
+    ) -> rusqlite::Result<Option<Self::Answer>>;
 
     /// Looks up several distinct keys in PostgreSQL. A key without an entry is missing from the result.
-    fn of_many(
+    fn look_up_many(
         connection: &mut PgConnection,
         keys: &[Self::Key],
     ) -> impl Future<Output = Result<HashMap<Self::Key, Self::Answer>, sqlx::Error>> + Send;

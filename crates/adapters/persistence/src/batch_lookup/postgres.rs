@@ -4,7 +4,7 @@
 //! one statement.
 
 use super::{Lookup, NotBatched};
-use crate::connection::{TRUSTED, answers, connect_asker};
+use crate::connection::{TRUST_IDLE_FOR, answers, connect_lookup};
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use std::collections::HashMap;
@@ -21,18 +21,18 @@ pub(crate) async fn ask<L: Lookup>(
 ) -> Result<HashMap<L::Key, L::Answer>, NotBatched> {
     let mut known = kept.take();
     if let Some((connection, used)) = &mut known
-        && used.elapsed() >= TRUSTED
+        && used.elapsed() >= TRUST_IDLE_FOR
         && !Box::pin(answers(connection)).await
     {
         known = None;
     }
     let mut connection = match known {
         Some((connection, _)) => connection,
-        None => Box::pin(connect_asker(pool)).await.map_err(|_| NotBatched)?,
+        None => Box::pin(connect_lookup(pool)).await.map_err(|_| NotBatched)?,
     };
     // Nothing else would notice a dead connection.
     let acquire_timeout = pool.options().get_acquire_timeout();
-    let found = tokio::time::timeout(acquire_timeout, L::of_many(&mut connection, keys)).await;
+    let found = tokio::time::timeout(acquire_timeout, L::look_up_many(&mut connection, keys)).await;
     let found = found.map_err(|_| NotBatched)?.map_err(|_| NotBatched)?;
     *kept = Some((connection, Instant::now()));
     Ok(found)
@@ -44,6 +44,6 @@ pub(crate) async fn wait_and_ask<L: Lookup>(
     key: L::Key,
 ) -> Result<Option<L::Answer>, sqlx::Error> {
     let mut connection = pool.acquire().await?;
-    let mut found = L::of_many(&mut connection, std::slice::from_ref(&key)).await?;
+    let mut found = L::look_up_many(&mut connection, std::slice::from_ref(&key)).await?;
     Ok(found.remove(&key))
 }

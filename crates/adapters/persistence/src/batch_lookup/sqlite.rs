@@ -41,7 +41,7 @@ impl LocalReader {
             Some(connection) => connection,
             None => connect(&self.file, Duration::ZERO).map_err(|_| NotBatched)?,
         };
-        let found = L::of_one(&connection, key).map_err(|_| NotBatched)?;
+        let found = L::look_up_one(&connection, key).map_err(|_| NotBatched)?;
         if let Some(free) = self.lock().as_mut() {
             free.push(connection);
         }
@@ -54,7 +54,7 @@ impl LocalReader {
             return Err(StoreError::Unavailable("the database is closed".into()));
         }
         let (file, busy_timeout) = (Arc::clone(&self.file), self.busy_timeout);
-        let asked = tokio::task::spawn_blocking(move || L::of_one(&connect(&file, busy_timeout)?, &key));
+        let asked = tokio::task::spawn_blocking(move || L::look_up_one(&connect(&file, busy_timeout)?, &key));
         let answer = asked.await.map_err(|gone| StoreError::Unavailable(Box::new(gone)))?;
         answer.map_err(|error| SharedError::from(error).store_error())
     }
@@ -65,7 +65,7 @@ impl LocalReader {
 }
 
 /// Rewrites a statement for many keys into one for a single key: SQLite has no arrays.
-pub(crate) fn for_one(statement: &str) -> String {
+pub(crate) fn single_key_statement(statement: &str) -> String {
     statement.replace("= ANY($", "= ($")
 }
 
@@ -94,7 +94,7 @@ mod tests {
         type Key = bool;
         type Answer = i64;
 
-        fn of_one(connection: &Connection, is_shared: &bool) -> rusqlite::Result<Option<i64>> {
+        fn look_up_one(connection: &Connection, is_shared: &bool) -> rusqlite::Result<Option<i64>> {
             let read = |row: &rusqlite::Row<'_>| {
                 if *is_shared {
                     BOTH.wait();
@@ -104,7 +104,7 @@ mod tests {
             connection.query_row("SELECT y FROM x", [], read).optional()
         }
 
-        async fn of_many(
+        async fn look_up_many(
             _: &mut sea_orm::sqlx::postgres::PgConnection,
             _: &[bool],
         ) -> Result<HashMap<bool, i64>, sea_orm::sqlx::Error> {

@@ -1,6 +1,6 @@
 //! Extracts the answers to choice fields from a stored report without keeping the rest.
 
-use bi::{Answer, StatsForm};
+use bi::{OptionIndex, StatsForm};
 use kernel::FormVersionId;
 use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ pub(super) struct AnswerReader<'a> {
 
 impl AnswerReader<'_> {
     /// Extracts them from the stored values.
-    pub(super) fn read(&self, data: &str) -> serde_json::Result<Vec<Answer>> {
+    pub(super) fn read(&self, data: &str) -> serde_json::Result<Vec<OptionIndex>> {
         let mut reader = serde_json::Deserializer::from_str(data);
         let answers = reader.deserialize_map(Values(self))?;
         reader.end()?;
@@ -25,13 +25,13 @@ impl AnswerReader<'_> {
 struct Values<'a>(&'a AnswerReader<'a>);
 
 impl<'de> Visitor<'de> for Values<'_> {
-    type Value = Vec<Answer>;
+    type Value = Vec<OptionIndex>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("the values of a report")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<Answer>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Vec<OptionIndex>, A::Error> {
         let AnswerReader { form, version } = *self.0;
         let mut found = Vec::new();
         while let Some(slug) = map.next_key::<Cow<'de, str>>()? {
@@ -49,7 +49,7 @@ impl<'de> Visitor<'de> for Values<'_> {
 struct Value<'a> {
     answers: &'a AnswerReader<'a>,
     slug: &'a str,
-    found: &'a mut Vec<Answer>,
+    found: &'a mut Vec<OptionIndex>,
 }
 
 impl<'de> DeserializeSeed<'de> for Value<'_> {

@@ -5,8 +5,8 @@ use super::answers::AnswerReader;
 use crate::change_log::{self, ChangeLogSql};
 use crate::database::Engine;
 use crate::error::damaged;
-use crate::news_lookup::{News, NewsKey};
 use crate::sql::{self, Row};
+use crate::updates_lookup::{FormUpdates, UpdatesKey};
 use async_trait::async_trait;
 use bi::ports::{Changes, FactPage, FactQueries, FeedReport, LogPosition};
 use bi::{ChangedReport, Fact, ReportState, StatsForm};
@@ -82,7 +82,7 @@ impl FactQueries for SqlFacts {
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
         before: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<FactPage, StoreError> {
         // Without a bound: a time later than any report.
         let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
@@ -91,7 +91,7 @@ impl FactQueries for SqlFacts {
         let query = format!("SELECT {lines} AS reports FROM ({FACTS}{BEFORE}{IN_ORDER}) f");
         let (mut page, mut after) = (FactPage::default(), after);
         loop {
-            let missing = most - u32::try_from(page.facts.len()).unwrap_or(most);
+            let missing = limit - u32::try_from(page.facts.len()).unwrap_or(limit);
             let portion = missing.min(PORTION);
             let mut values = cursor(scope, form.id, end, after, portion);
             values.push(before.into());
@@ -114,28 +114,28 @@ impl FactQueries for SqlFacts {
         form: &StatsForm,
         since: LogPosition,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<(Changes, FactPage), StoreError> {
         let (at, id) = bounds(after);
-        let key = NewsKey {
+        let key = UpdatesKey {
             scope_key: sql::scope_key(scope),
             template_id: form.id.0,
             position: since.0,
             at,
             id,
-            most: most.into(),
+            max_reports: limit.into(),
         };
         // Before the lookup, so that reports accepted meanwhile are kept.
         self.database.recent().begin(form.id.0);
-        let news = self.database.news_lookup().find(key).await?;
-        let news = news.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
-        if !news.has_changed
-            && let Some(page) = self.recent_page(form, after, &news, most)?
+        let updates = self.database.updates_lookup().find(key).await?;
+        let updates = updates.ok_or_else(|| StoreError::internal("a number of reports has no row"))?;
+        if !updates.has_changed
+            && let Some(page) = self.recent_page(form, after, &updates, limit)?
         {
             return Ok((Changes { position: since, ..Changes::default() }, page));
         }
-        let (ChangeLogSql { end, is_new, has_gap, .. }, most_changes) =
-            (change_log_sql(self.database.engine()), self.most_changes);
+        let (ChangeLogSql { end, is_new, has_gap, .. }, max_changes) =
+            (change_log_sql(self.database.engine()), self.max_changes);
         // Changes from here on will be reported again, and reports accepted from here on are kept: the
         // reports are read in between.
         let position =
@@ -144,12 +144,12 @@ impl FactQueries for SqlFacts {
             .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
             .get("log_position")?;
         self.database.recent().forget(form.id.0);
-        let page = self.facts(scope, form, after, None, most).await?;
+        let page = self.facts(scope, form, after, None, limit).await?;
         let query = format!(
             "SELECT m.lost, {STATE}, s.version_id, \
              CASE WHEN c.kind = 'changed' THEN CAST(s.data AS TEXT) END AS data \
              FROM (SELECT {has_gap} AS lost) m LEFT JOIN (SELECT c.submission_id, c.kind \
-             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {most_changes}) c ON TRUE \
+             FROM report_changes c WHERE c.scope_key = $1 AND c.template_id = $2 AND {is_new} LIMIT {max_changes}) c ON TRUE \
              LEFT JOIN submissions s ON s.id = c.submission_id"
         );
         let values = vec![sql::scope_key(scope).into(), form.id.0.into(), since.0.into()];
@@ -167,7 +167,7 @@ impl FactQueries for SqlFacts {
                 changes.reports.push(report);
             }
         }
-        changes.is_incomplete |= changes.reports.len() >= most_changes;
+        changes.is_incomplete |= changes.reports.len() >= max_changes;
         Ok((changes, page))
     }
 
@@ -187,16 +187,16 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         since: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let query = format!("SELECT DISTINCT {STATE} {SINCE} ORDER BY c.submission_id LIMIT $4");
         let key = sql::scope_key(scope);
-        let values = vec![key.into(), form.0.into(), micros(since).into(), i64::from(most).into()];
+        let values = vec![key.into(), form.0.into(), micros(since).into(), i64::from(limit).into()];
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(changed).collect()
     }
 
-    async fn forget_changes(&self, before: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError> {
         let forget =
             format!("{FORGET} {} AS log_position", change_log_sql(self.database.engine()).row_position);
         loop {
@@ -215,7 +215,7 @@ impl FactQueries for SqlFacts {
         scope: Scope,
         form: TemplateId,
         ids: &[SubmissionId],
-        most_bytes: usize,
+        max_bytes: usize,
     ) -> Result<Vec<FeedReport>, StoreError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -226,7 +226,7 @@ impl FactQueries for SqlFacts {
         values.extend(ids.iter().map(|id| Value::from(id.0)));
         let mut rows = pin!(sql::stream(self.database.reader(), &query, values).await?);
         let (mut found, mut bytes) = (Vec::with_capacity(ids.len()), 0);
-        while bytes < most_bytes
+        while bytes < max_bytes
             && let Some(row) = rows.next().await
         {
             let report = report(&row?)?;
@@ -270,11 +270,11 @@ fn cursor(
     form: TemplateId,
     value: i64,
     after: Option<(Timestamp, SubmissionId)>,
-    most: u32,
+    limit: u32,
 ) -> Vec<Value> {
     let (at, id) = bounds(after);
     let key = sql::scope_key(scope);
-    vec![key.into(), form.0.into(), value.into(), at.into(), id.into(), i64::from(most).into()]
+    vec![key.into(), form.0.into(), value.into(), at.into(), id.into(), i64::from(limit).into()]
 }
 
 /// The starting point in SQL: the time and the id of the report before.
@@ -323,18 +323,18 @@ impl<'a> StoredReport<'a> {
 }
 
 impl SqlFacts {
-    /// Returns the reports counted by a [`News`] if this process accepted all of them. Ids are assigned in
+    /// Returns the reports counted by a [`FormUpdates`] if this process accepted all of them. Ids are assigned in
     /// commit order, so it did if it has as many up to the last one; otherwise some are test data or came
     /// through another process.
     fn recent_page(
         &self,
         form: &StatsForm,
         after: Option<(Timestamp, SubmissionId)>,
-        news: &News,
-        most: u32,
+        updates: &FormUpdates,
+        limit: u32,
     ) -> Result<Option<FactPage>, StoreError> {
-        let News { reports, ids, last, .. } = *news;
-        let Some(last) = last.filter(|_| reports < i64::from(most)) else {
+        let FormUpdates { reports, ids, last, .. } = *updates;
+        let Some(last) = last.filter(|_| reports < i64::from(limit)) else {
             return Ok((reports == 0).then(FactPage::default));
         };
         let taken = self.database.recent().take(form.id.0, after.map_or(0, |(_, id)| id.0), last);

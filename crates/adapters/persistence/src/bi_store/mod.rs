@@ -23,19 +23,19 @@ use std::sync::Arc;
 pub struct SqlFacts {
     database: Database,
     /// The maximum number of changes to read; if there are more, all reports are read again.
-    most_changes: usize,
+    max_changes: usize,
 }
 
 impl SqlFacts {
     /// Opens the figures of a database.
     pub fn new(database: &Database) -> Self {
-        Self { database: database.clone(), most_changes: facts::MAX_CHANGES }
+        Self { database: database.clone(), max_changes: facts::MAX_CHANGES }
     }
 
     /// Limits how many changes are read.
     #[must_use]
-    pub fn with_most_changes(self, most_changes: usize) -> Self {
-        Self { most_changes, ..self }
+    pub fn with_max_changes(self, max_changes: usize) -> Self {
+        Self { max_changes, ..self }
     }
 
     async fn read(&self, scope: Scope, row: form_template::Model) -> Result<Option<StatsForm>, StoreError> {
@@ -78,7 +78,7 @@ impl FormQueries for SqlFacts {
         }
         let (key, revisions) = (sql::scope_key(scope), self.database.revisions());
         // Publishing a version raises the revision.
-        let (revision, known) = revisions.known(key, |known| known.figures.get(slug).cloned()).await?;
+        let (revision, known) = revisions.known(key, |known| known.stats_forms.get(slug).cloned()).await?;
         if known.is_some() {
             return Ok(known);
         }
@@ -86,7 +86,7 @@ impl FormQueries for SqlFacts {
         let Some(row) = own.one(self.database.reader()).await.map_err(store_error)? else { return Ok(None) };
         let form = self.read(scope, row).await?.map(Arc::new);
         if let Some(form) = &form {
-            revisions.remember(key, revision, |known| known.remember_figures(slug, form));
+            revisions.remember(key, revision, |known| known.cache_stats_form(slug, form));
         }
         Ok(form)
     }

@@ -1,4 +1,4 @@
-//! Stores facts as bytes.
+//! Stores sealed segments: facts as bytes with a checksum, not encrypted.
 
 use super::SqlFacts;
 use super::facts::changes_in;
@@ -8,7 +8,7 @@ use crate::error::store_error;
 use crate::report_removal::owner;
 use async_trait::async_trait;
 use bi::ports::{CrossTenantForms, LogPosition, SegmentStore};
-use bi::{Bounds, Segment};
+use bi::{Segment, SegmentBounds};
 use kernel::{Scope, StoreError, SubmissionId, TemplateId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
@@ -21,7 +21,7 @@ type SegmentRow = (i64, i64, i64, i64);
 
 #[async_trait]
 impl SegmentStore for SqlFacts {
-    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<Bounds>, StoreError> {
+    async fn bounds(&self, scope: Scope, form: TemplateId) -> Result<Vec<SegmentBounds>, StoreError> {
         use report_segment::Column;
         let own = ReportSegments::of(scope)
             .find()
@@ -31,7 +31,7 @@ impl SegmentStore for SqlFacts {
             own.select_only().columns([Column::FirstId, Column::FirstAt, Column::LastId, Column::LastAt]);
         let rows: Vec<SegmentRow> =
             own.into_tuple().all(self.database.reader()).await.map_err(store_error)?;
-        let bounds = |(first, first_at, last, last_at)| Bounds {
+        let bounds = |(first, first_at, last, last_at)| SegmentBounds {
             first: (from_micros(first_at), SubmissionId(first)),
             last: (from_micros(last_at), SubmissionId(last)),
         };
@@ -58,7 +58,7 @@ impl SegmentStore for SqlFacts {
         since: LogPosition,
     ) -> Result<bool, StoreError> {
         use report_segment::Column::{FirstId, TemplateId};
-        let Bounds { first, last } = segment.bounds;
+        let SegmentBounds { first, last } = segment.bounds;
         // Nobody removes reports meanwhile, and this waits for changes that are not yet committed.
         let transaction = self.database.begin_removal().await?;
         let engine = self.database.engine();

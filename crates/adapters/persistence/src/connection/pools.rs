@@ -146,7 +146,7 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
             // double the round trips of a read; only one that was idle may have been cut meanwhile.
             .test_before_acquire(false)
             .before_acquire(|connection, lying| {
-                Box::pin(async move { Ok(lying.idle_for < TRUSTED || answers(connection).await) })
+                Box::pin(async move { Ok(lying.idle_for < TRUST_IDLE_FOR || answers(connection).await) })
             })
             .after_connect(move |connection, _| {
                 Box::pin(async move {
@@ -163,7 +163,7 @@ async fn open_postgres(options: &DatabaseOptions) -> Result<Pools, ConnectError>
 }
 
 /// How long a connection may be idle before it is checked again.
-pub(crate) const TRUSTED: Duration = Duration::from_secs(1);
+pub(crate) const TRUST_IDLE_FOR: Duration = Duration::from_secs(1);
 
 /// Returns whether the server still answers within a short time.
 pub(crate) async fn answers(connection: &mut PgConnection) -> bool {
@@ -178,7 +178,7 @@ pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::
 }
 
 /// Like [`connect_writer`], for frequent lookups.
-pub(crate) async fn connect_asker(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
+pub(crate) async fn connect_lookup(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
     connect(pool, POSTGRES_ASKER).await
 }
 

@@ -10,13 +10,13 @@ use crate::chain::append_in;
 use crate::connection::{self, DatabaseOptions, Pools, WritePermit};
 use crate::error::{ConnectError, store_error};
 use crate::group::{GroupCommit, INTAKE_LOCK, WriteStatistics};
-use crate::news_lookup::NewsLookup;
 use crate::recent::RecentReports;
 use crate::report_index::ReportIndices;
 use crate::revisions::Revisions;
 use crate::sql::NoNul;
 use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
+use crate::updates_lookup::UpdatesLookup;
 use crate::vacuum::VacuumThread;
 use audit::{AuditEntryFn, Event, ScopedEvents};
 use kernel::{Scope, StoreError};
@@ -60,7 +60,7 @@ struct Inner {
     revisions: Revisions,
     recent: Arc<RecentReports>,
     reports: ReportIndices,
-    news_lookup: BatchLookup<NewsLookup>,
+    updates_lookup: BatchLookup<UpdatesLookup>,
     tenant_lookup: BatchLookup<TenantLookup>,
     token_lookup: BatchLookup<TokenLookup>,
     outbox: Arc<Notify>,
@@ -86,7 +86,7 @@ impl Database {
         let group = GroupCommit::start(&pools, Arc::clone(&recent))?;
         let revisions = Revisions::new(&pools)?;
         let (tenant_lookup, token_lookup) = (BatchLookup::new(&pools)?, BatchLookup::new(&pools)?);
-        let news_lookup = BatchLookup::new(&pools)?;
+        let updates_lookup = BatchLookup::new(&pools)?;
         let outbox = Arc::default();
         let vacuum = match &pools {
             Pools::Sqlite { file, write_queue, .. } if options.vacuums => {
@@ -103,7 +103,7 @@ impl Database {
             revisions,
             recent,
             reports,
-            news_lookup,
+            updates_lookup,
             tenant_lookup,
             token_lookup,
             outbox,
@@ -144,7 +144,7 @@ impl Database {
         }
         self.0.token_lookup.close();
         self.0.tenant_lookup.close();
-        self.0.news_lookup.close();
+        self.0.updates_lookup.close();
         self.0.revisions.close();
         match &self.0.pools {
             Pools::Sqlite { writer, readers, .. } => {
@@ -226,8 +226,8 @@ impl Database {
         &self.0.token_lookup
     }
 
-    pub(crate) fn news_lookup(&self) -> &BatchLookup<NewsLookup> {
-        &self.0.news_lookup
+    pub(crate) fn updates_lookup(&self) -> &BatchLookup<UpdatesLookup> {
+        &self.0.updates_lookup
     }
 
     pub(crate) fn tenant_lookup(&self) -> &BatchLookup<TenantLookup> {

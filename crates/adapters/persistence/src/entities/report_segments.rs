@@ -1,4 +1,4 @@
-//! Facts of reports as bytes.
+//! Sealed segments: facts of reports as bytes with a checksum, not encrypted.
 
 use sea_orm::entity::prelude::*;
 

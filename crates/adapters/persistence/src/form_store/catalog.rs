@@ -45,7 +45,7 @@ impl FormCatalog for SqlForms {
         let row = Box::pin(sql::one(self.database.reader(), PUBLISHED, values)).await?;
         let Some(row) = row else { return Ok(None) };
         let form = self.form(key, &row)?;
-        revisions.remember(key, row.get("revision")?, |known| known.publish(slug, form.version_id));
+        revisions.remember(key, row.get("revision")?, |known| known.cache_published(slug, form.version_id));
         Ok(Some(form))
     }
 

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 /// A report to be appended, with its documents already serialised (by its caller, so that the single writer
 /// need not do it).
 #[derive(Clone, Debug)]
-pub(crate) struct ReportRow {
+pub(crate) struct NewReportRow {
     pub(crate) organization_id: Option<i64>,
     pub(crate) revision: i64,
     pub(crate) template_id: i64,
@@ -31,7 +31,7 @@ pub(crate) struct KeyRow {
     pub(crate) expires_at: i64,
 }
 
-impl ReportRow {
+impl NewReportRow {
     pub(super) fn scope_key(&self) -> i64 {
         self.organization_id.unwrap_or(0)
     }
@@ -71,18 +71,18 @@ pub(super) struct NonceRow {
 /// Requests for one transaction.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    pub(super) appends: Vec<ReportRow>,
-    pub(super) redeems: Vec<NonceRow>,
+    pub(super) appends: Vec<NewReportRow>,
+    pub(super) nonces: Vec<NonceRow>,
 }
 
 impl Batch {
     pub(super) fn len(&self) -> u64 {
-        (self.appends.len() + self.redeems.len()) as u64
+        (self.appends.len() + self.nonces.len()) as u64
     }
 
     /// Returns the scopes whose revisions matter.
     pub(super) fn scope_keys(&self) -> Vec<i64> {
-        let mut keys: Vec<i64> = self.appends.iter().map(ReportRow::scope_key).collect();
+        let mut keys: Vec<i64> = self.appends.iter().map(NewReportRow::scope_key).collect();
         keys.sort_unstable();
         keys.dedup();
         keys
@@ -105,7 +105,7 @@ impl Batch {
 
     /// Returns the answers, given what was inserted.
     pub(super) fn outcome(&self, state: &BatchState, mut inserted: Inserted) -> BatchOutcome {
-        let verdict = |row: &ReportRow| {
+        let verdict = |row: &NewReportRow| {
             if state.revision(row.scope_key()) != row.revision {
                 return AppendOutcome::Outdated;
             }
@@ -118,7 +118,7 @@ impl Batch {
         };
         BatchOutcome {
             appends: self.appends.iter().map(verdict).collect(),
-            redeems: self.redeems.iter().map(|redeem| inserted.nonces.remove(&redeem.nonce)).collect(),
+            nonces: self.nonces.iter().map(|row| inserted.nonces.remove(&row.nonce)).collect(),
         }
     }
 }
@@ -164,7 +164,7 @@ pub(super) struct InsertPlan<'a> {
 /// One report to insert.
 #[derive(Debug)]
 pub(super) struct Insert<'a> {
-    pub(super) row: &'a ReportRow,
+    pub(super) row: &'a NewReportRow,
     pub(super) created_at: i64,
 }
 
@@ -182,15 +182,15 @@ pub(super) struct Inserted {
 #[derive(Debug)]
 pub(super) struct BatchOutcome {
     pub(super) appends: Vec<AppendOutcome>,
-    pub(super) redeems: Vec<bool>,
+    pub(super) nonces: Vec<bool>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn row(reference: &str, revision: i64, created_at: i64) -> ReportRow {
-        ReportRow {
+    fn row(reference: &str, revision: i64, created_at: i64) -> NewReportRow {
+        NewReportRow {
             organization_id: None,
             revision,
             template_id: 1,
@@ -208,8 +208,8 @@ mod tests {
         }
     }
 
-    fn batch(appends: Vec<ReportRow>) -> Batch {
-        Batch { appends, redeems: Vec::new() }
+    fn batch(appends: Vec<NewReportRow>) -> Batch {
+        Batch { appends, nonces: Vec::new() }
     }
 
     fn reports(inserted: &[(&str, i64, i64)]) -> Inserted {
@@ -267,11 +267,11 @@ mod tests {
 
     #[test]
     fn of_two_redemptions_of_one_nonce_in_a_batch_the_first_wins() {
-        let redeem = |byte| NonceRow { organization_id: None, nonce: [byte; 16], expires_at: 1 };
-        let batch = Batch { appends: Vec::new(), redeems: vec![redeem(1), redeem(1), redeem(2)] };
+        let nonce = |byte| NonceRow { organization_id: None, nonce: [byte; 16], expires_at: 1 };
+        let batch = Batch { appends: Vec::new(), nonces: vec![nonce(1), nonce(1), nonce(2)] };
         let state = BatchState::from_rows([]);
         let inserted = Inserted { nonces: HashSet::from([[1; 16]]), ..Inserted::default() };
         let outcome = batch.outcome(&state, inserted);
-        assert_eq!(outcome.redeems, [true, false, false]);
+        assert_eq!(outcome.nonces, [true, false, false]);
     }
 }

@@ -1,4 +1,4 @@
-//! Checkpoints SQLite's log into the file beside the writer, so that reports hardly wait for it.
+//! Copies SQLite's log into the database file on a thread of its own, so that reports hardly wait for it.
 //!
 //! A commit's additions stay in the log until they are copied into the file; only when everything is copied
 //! does the log start over. SQLite can let a commit do that once the log has grown long, and then everybody
@@ -16,13 +16,13 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// How long a write may exist only in the log. The last copy blocks whoever is writing then: any more often,
-/// it would affect one report in a hundred.
-pub(super) const REST: Duration = Duration::from_secs(5);
+/// How long a write may stay in the log only. The last copy blocks the writer: more often, it would delay one
+/// report in a hundred.
+pub(super) const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(5);
 
 /// The length of the log, in pages, at which it is copied. References are random, so each report changes
 /// another page of their index; the longer the log, the more reports share the copy of such a page. A quarter
-/// of the log that SQLite would copy itself.
+/// of the length at which SQLite itself would copy the log.
 const PAGES: usize = 8192;
 
 /// Bytes per page.
@@ -115,8 +115,8 @@ impl Copier {
     /// Returns whether everything in the log is now in the file.
     fn checkpoint(&self) -> rusqlite::Result<bool> {
         // SQLite flushes the file only with the copy that empties the log, which is the last one, made while
-        // everybody waits. So what the earlier copies wrote is flushed here, beside the writer; this reduced
-        // the wait from between 25 and 60 ms to between 3 and 7.
+        // everybody waits. So what the earlier copies wrote is flushed here, while the writer goes on; this
+        // reduced the wait from between 25 and 60 ms to between 3 and 7.
         for _ in 0..2 {
             self.copy()?;
             if let Err(error) = self.file.flush() {

@@ -1,4 +1,4 @@
-//! Flushes the database file beside SQLite.
+//! Flushes the database file to disk without going through SQLite.
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -17,7 +17,7 @@ mod flush;
 mod postgres;
 mod sqlite;
 
-pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, ReportRow};
+pub(crate) use batch::{AppendOutcome, FileRow, KeyRow, NewReportRow};
 pub(crate) use postgres::INTAKE_LOCK;
 
 use crate::connection::Pools;
@@ -46,7 +46,7 @@ const QUEUE: usize = 4 * MAX_BATCH;
 
 /// What a caller wants to be written, and where to send the answer.
 enum WriteRequest {
-    Append(Box<ReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
+    Append(Box<NewReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     SpendNonce(NonceRow, oneshot::Sender<Result<bool, StoreError>>),
     /// End; the answer comes once the connection is closed.
     Stop(oneshot::Sender<()>),
@@ -102,7 +102,7 @@ impl GroupCommit {
         }
     }
 
-    pub(crate) async fn append(&self, row: ReportRow) -> Result<AppendOutcome, StoreError> {
+    pub(crate) async fn append(&self, row: NewReportRow) -> Result<AppendOutcome, StoreError> {
         let (reply, answer) = oneshot::channel();
         self.ask(WriteRequest::Append(Box::new(row), reply), answer).await
     }
@@ -142,7 +142,7 @@ impl GroupCommit {
 
 /// A real report as it was stored, with the id of its form.
 fn recent_report(
-    (row, answer): (ReportRow, &Result<AppendOutcome, StoreError>),
+    (row, answer): (NewReportRow, &Result<AppendOutcome, StoreError>),
 ) -> Option<(i64, RecentReport)> {
     let Ok(AppendOutcome::Stored { id, created_at }) = *answer else { return None };
     let is_quarantined = row.quarantine.is_some();
@@ -187,7 +187,7 @@ impl<C: Commit> Writer<C> {
 
     /// Commits the requests and answers all of them.
     async fn process(&mut self, waiting: &mut Vec<WriteRequest>, stopped: &mut Vec<oneshot::Sender<()>>) {
-        let (mut appends, mut redeems) = (Vec::new(), Vec::new());
+        let (mut appends, mut nonces) = (Vec::new(), Vec::new());
         let mut batch = Batch::default();
         for request in waiting.drain(..) {
             match request {
@@ -195,9 +195,9 @@ impl<C: Commit> Writer<C> {
                     batch.appends.push(*row);
                     appends.push(reply);
                 }
-                WriteRequest::SpendNonce(redeem, reply) => {
-                    batch.redeems.push(redeem);
-                    redeems.push(reply);
+                WriteRequest::SpendNonce(row, reply) => {
+                    batch.nonces.push(row);
+                    nonces.push(reply);
                 }
                 WriteRequest::Stop(reply) => stopped.push(reply),
             }
@@ -212,7 +212,7 @@ impl<C: Commit> Writer<C> {
         for (reply, answer) in appends.into_iter().zip(answers.appends) {
             let _ = reply.send(answer);
         }
-        for (reply, answer) in redeems.into_iter().zip(answers.redeems) {
+        for (reply, answer) in nonces.into_iter().zip(answers.nonces) {
             let _ = reply.send(answer);
         }
     }
@@ -233,11 +233,11 @@ impl<C: Commit> Writer<C> {
                 );
                 let mut answers = BatchResults::default();
                 for row in &batch.appends {
-                    let single = Batch { appends: vec![row.clone()], redeems: Vec::new() };
+                    let single = Batch { appends: vec![row.clone()], nonces: Vec::new() };
                     answers.extend(self.commit(&single).await, &single);
                 }
-                for redeem in &batch.redeems {
-                    let single = Batch { appends: Vec::new(), redeems: vec![redeem.clone()] };
+                for row in &batch.nonces {
+                    let single = Batch { appends: Vec::new(), nonces: vec![row.clone()] };
                     answers.extend(self.commit(&single).await, &single);
                 }
                 answers
@@ -261,14 +261,14 @@ impl<C: Commit> Writer<C> {
 #[derive(Default)]
 struct BatchResults {
     appends: Vec<Result<AppendOutcome, StoreError>>,
-    redeems: Vec<Result<bool, StoreError>>,
+    nonces: Vec<Result<bool, StoreError>>,
 }
 
 impl From<BatchOutcome> for BatchResults {
     fn from(outcome: BatchOutcome) -> Self {
         Self {
             appends: outcome.appends.into_iter().map(Ok).collect(),
-            redeems: outcome.redeems.into_iter().map(Ok).collect(),
+            nonces: outcome.nonces.into_iter().map(Ok).collect(),
         }
     }
 }
@@ -280,11 +280,11 @@ impl BatchResults {
             Ok(outcome) => {
                 let more = Self::from(outcome);
                 self.appends.extend(more.appends);
-                self.redeems.extend(more.redeems);
+                self.nonces.extend(more.nonces);
             }
             Err(error) => {
                 self.appends.extend(batch.appends.iter().map(|_| Err(error.store_error())));
-                self.redeems.extend(batch.redeems.iter().map(|_| Err(error.store_error())));
+                self.nonces.extend(batch.nonces.iter().map(|_| Err(error.store_error())));
             }
         }
     }

@@ -2,8 +2,8 @@
 //! statement and one round trip serve a batch of any size.
 
 use super::Commit;
-use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, ReportRow};
-use crate::connection::{TRUSTED, answers, connect_writer};
+use super::batch::{AppendOutcome, Batch, BatchOutcome, BatchState, FileRow, Inserted, KeyRow, NewReportRow};
+use crate::connection::{TRUST_IDLE_FOR, answers, connect_writer};
 use crate::error::SharedError;
 use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sea_orm::sqlx::{self, Connection as _};
@@ -37,7 +37,7 @@ const KEYS: &str = "INSERT INTO submission_keys (submission_id, organization_id,
      SET submission_id = excluded.submission_id, expires_at = excluded.expires_at \
      WHERE submission_keys.expires_at <= $5 RETURNING submission_id";
 
-const TAKE_BACK: &str = "DELETE FROM submissions WHERE id = ANY($1)";
+const UNDO_REPEATS: &str = "DELETE FROM submissions WHERE id = ANY($1)";
 
 const QUARANTINED: &str = "INSERT INTO quarantined_reports (submission_id, organization_id, template_id, hour) \
      SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[])";
@@ -59,7 +59,7 @@ impl PostgresWriter {
     /// Returns a connection that answers.
     async fn connection(&mut self) -> Result<PgConnection, sqlx::Error> {
         if let Some((mut connection, used)) = self.connection.take()
-            && (used.elapsed() < TRUSTED || answers(&mut connection).await)
+            && (used.elapsed() < TRUST_IDLE_FOR || answers(&mut connection).await)
         {
             return Ok(connection);
         }
@@ -77,7 +77,7 @@ impl Commit for PostgresWriter {
 }
 
 async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
-    let plain = |row: &ReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
+    let plain = |row: &NewReportRow| row.files.is_empty() && row.key.is_none() && row.quarantine.is_none();
     if batch.appends.iter().all(plain) {
         // A single statement is its own transaction. Its row arrives before the commit, so the answer is read
         // to its end.
@@ -97,7 +97,7 @@ async fn commit(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOut
 type IntakeRow = (Vec<i64>, Vec<i64>, Vec<String>, Vec<i64>, Vec<i64>, Vec<Vec<u8>>);
 
 async fn store_batch(connection: &mut PgConnection, batch: &Batch) -> Result<BatchOutcome, sqlx::Error> {
-    let Batch { appends, redeems } = batch;
+    let Batch { appends, nonces } = batch;
     let row = sqlx::query_as::<_, IntakeRow>(STORE_BATCH)
         .bind(LOCK)
         .bind(column(appends, |row| row.organization_id))
@@ -111,9 +111,9 @@ async fn store_batch(connection: &mut PgConnection, batch: &Batch) -> Result<Bat
         .bind(column(appends, |row| row.masked.as_str()))
         .bind(column(appends, |row| row.is_test))
         .bind(column(appends, |row| row.created_at))
-        .bind(column(redeems, |redeem| redeem.nonce.as_slice()))
-        .bind(column(redeems, |redeem| redeem.organization_id))
-        .bind(column(redeems, |redeem| redeem.expires_at))
+        .bind(column(nonces, |row| row.nonce.as_slice()))
+        .bind(column(nonces, |row| row.organization_id))
+        .bind(column(nonces, |row| row.expires_at))
         .fetch_all(connection)
         .await?
         .pop()
@@ -145,7 +145,7 @@ async fn insert_keys(
     batch: &Batch,
     outcome: &mut BatchOutcome,
 ) -> Result<(), sqlx::Error> {
-    let keyed: Vec<(i64, &ReportRow, KeyRow)> = batch
+    let keyed: Vec<(i64, &NewReportRow, KeyRow)> = batch
         .appends
         .iter()
         .zip(&outcome.appends)
@@ -157,7 +157,7 @@ async fn insert_keys(
     let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
     // Of several in the batch with the same key, the first.
     let mut seen = HashSet::with_capacity(keyed.len());
-    let first = |(_, row, key): &&(i64, &ReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
+    let first = |(_, row, key): &&(i64, &NewReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
     let firsts: Vec<_> = keyed.iter().filter(first).collect();
     let took: HashSet<i64> = sqlx::query_scalar(KEYS)
         .bind(column(&firsts, |(id, ..)| *id))
@@ -173,7 +173,7 @@ async fn insert_keys(
     if repeated.is_empty() {
         return Ok(());
     }
-    sqlx::query(TAKE_BACK).bind(&repeated).execute(connection).await?;
+    sqlx::query(UNDO_REPEATS).bind(&repeated).execute(connection).await?;
     for verdict in &mut outcome.appends {
         if matches!(verdict, AppendOutcome::Stored { id, .. } if repeated.contains(id)) {
             *verdict = AppendOutcome::Repeated;
@@ -183,7 +183,7 @@ async fn insert_keys(
 }
 
 /// The reports that were stored, with their ids.
-fn stored<'a>(batch: &'a Batch, outcome: &'a BatchOutcome) -> impl Iterator<Item = (i64, &'a ReportRow)> {
+fn stored<'a>(batch: &'a Batch, outcome: &'a BatchOutcome) -> impl Iterator<Item = (i64, &'a NewReportRow)> {
     batch.appends.iter().zip(&outcome.appends).filter_map(|(row, verdict)| match verdict {
         AppendOutcome::Stored { id, .. } => Some((*id, row)),
         AppendOutcome::Outdated | AppendOutcome::ReferenceTaken | AppendOutcome::Repeated => None,

@@ -6,9 +6,9 @@
 
 use super::Commit;
 use super::batch::{
-    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NonceRow, ReportRow,
+    Batch, BatchOutcome, BatchState, FileRow, Insert, Inserted, KeyRow, NEWEST, NewReportRow, NonceRow,
 };
-use super::checkpoint::{Checkpoints, REST};
+use super::checkpoint::{CHECKPOINT_INTERVAL, Checkpoints};
 use crate::connection::{WAL_PAGES, WriteQueue};
 use crate::error::SharedError;
 use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
@@ -65,7 +65,7 @@ impl SqliteWriter {
              PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON; PRAGMA wal_autocheckpoint = {WAL_PAGES}; \
              PRAGMA cache_size = -{CACHE};"
         ))?;
-        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), REST)?;
+        let checkpoints = Checkpoints::start(file, busy_timeout, write_queue.clone(), CHECKPOINT_INTERVAL)?;
         Ok(Self { connection, checkpoints, write_queue })
     }
 }
@@ -79,7 +79,7 @@ impl Commit for SqliteWriter {
         let outcome = commit(&mut self.connection, batch);
         drop(permit);
         let bytes = batch.appends.iter().map(|row| row.data.len() + row.search_text.len()).sum();
-        self.checkpoints.committed(batch.appends.len() + batch.redeems.len(), bytes);
+        self.checkpoints.committed(batch.appends.len() + batch.nonces.len(), bytes);
         Ok(outcome?)
     }
 }
@@ -123,7 +123,7 @@ fn commit(connection: &mut Connection, batch: &Batch) -> rusqlite::Result<BatchO
             }
         }
     }
-    inserted.nonces = insert_tokens(&transaction, &batch.redeems)?;
+    inserted.nonces = insert_nonces(&transaction, &batch.nonces)?;
     transaction.commit()?;
     Ok(batch.outcome(&state, inserted))
 }
@@ -142,7 +142,7 @@ fn state(transaction: &Transaction<'_>, batch: &Batch) -> rusqlite::Result<Batch
 }
 
 /// Returns whether a report was already stored under this one's key, and the key has not expired.
-fn is_repeat(transaction: &Transaction<'_>, row: &ReportRow) -> rusqlite::Result<bool> {
+fn is_repeat(transaction: &Transaction<'_>, row: &NewReportRow) -> rusqlite::Result<bool> {
     let Some(key) = &row.key else { return Ok(false) };
     let known = params![row.scope_key(), key.digest, row.created_at];
     transaction.prepare_cached(KNOWN_KEY)?.exists(known)
@@ -163,9 +163,9 @@ fn insert_files(transaction: &Transaction<'_>, id: i64, files: &[FileRow]) -> ru
 }
 
 /// Inserts the nonces and returns those that were not spent yet.
-fn insert_tokens(transaction: &Transaction<'_>, redeems: &[NonceRow]) -> rusqlite::Result<HashSet<[u8; 16]>> {
-    let mut spent = HashSet::with_capacity(redeems.len());
-    for NonceRow { organization_id, nonce, expires_at } in redeems {
+fn insert_nonces(transaction: &Transaction<'_>, nonces: &[NonceRow]) -> rusqlite::Result<HashSet<[u8; 16]>> {
+    let mut spent = HashSet::with_capacity(nonces.len());
+    for NonceRow { organization_id, nonce, expires_at } in nonces {
         let mut statement = transaction.prepare_cached(TOKEN)?;
         if statement.execute(params![nonce, organization_id, expires_at])? == 1 {
             spent.insert(*nonce);

@@ -12,7 +12,7 @@ mod words;
 pub(crate) use answers::AnswerIndex;
 pub(crate) use cache::ReportIndices;
 pub(crate) use reading::{Portion, RowTexts};
-pub(crate) use rows::{IndexEntry, ListedRows, ReadMarks, ReportRows, RowGroup, RowQuery};
+pub(crate) use rows::{IndexEntry, IndexedReports, ListedRows, ReadMarks, RowGroup, RowQuery};
 pub(crate) use words::Hits;
 
 use bi::ports::LogPosition;
@@ -29,7 +29,7 @@ const MAX_QUESTIONS: usize = 64;
 #[derive(Debug)]
 pub(crate) struct ReportIndex {
     pub(crate) position: LogPosition,
-    pub(crate) rows: ReportRows,
+    pub(crate) rows: IndexedReports,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
     /// Rows of removed reports, and of changed ones, whose former words and answers are still here.
@@ -60,7 +60,7 @@ impl LockedIndex {
     }
 
     /// Returns the rows of all reports except test data.
-    pub(crate) fn rows(&self) -> Result<&ReportRows, StoreError> {
+    pub(crate) fn rows(&self) -> Result<&IndexedReports, StoreError> {
         self.index().map(|index| &index.rows)
     }
 
@@ -83,13 +83,13 @@ impl LockedIndex {
 }
 
 impl ReportIndex {
-    pub(crate) fn new(position: LogPosition, rows: ReportRows) -> Self {
+    pub(crate) fn new(position: LogPosition, rows: IndexedReports) -> Self {
         let (words, outdated) = (WordIndexState::default(), RoaringBitmap::new());
         Self { position, rows, answers: HashMap::new(), words, outdated }
     }
 
-    /// Forgets the answers of a changed report.
-    pub(crate) fn forget(&mut self, template: i64, id: i64) {
+    /// Forgets the indexed answers of the form, and marks the former words of the changed report as outdated.
+    pub(crate) fn invalidate_report(&mut self, template: i64, id: i64) {
         self.answers.retain(|(of, _), _| *of != template);
         if let Some(row) = self.rows.row_of(id)
             && self.words.change(row)

@@ -185,12 +185,12 @@ impl ReportIndex {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report_index::{IndexEntry, ReportRows};
+    use crate::report_index::{IndexEntry, IndexedReports};
     use bi::ports::LogPosition;
     use forms::submission::ReportStatus;
 
     fn index(ids: &[i64]) -> ReportIndex {
-        let mut index = ReportIndex::new(LogPosition(0), ReportRows::default());
+        let mut index = ReportIndex::new(LogPosition(0), IndexedReports::default());
         for id in ids {
             receive(&mut index, *id);
         }
@@ -254,10 +254,10 @@ mod tests {
         let portion = index.portion(3_000);
         index.add_texts(&portion, &texts(&portion));
         for id in &ids[..MAX_CHANGES] {
-            index.forget(1, *id);
+            index.invalidate_report(1, *id);
         }
         assert_eq!(index.hits("wort", "-").unwrap().possible.len(), MAX_CHANGES as u64);
-        index.forget(1, 3_000);
+        index.invalidate_report(1, 3_000);
         assert_eq!((index.unknown_words(), index.is_read_by(&reader)), (Some(3_000), false));
     }
 
@@ -301,7 +301,7 @@ mod tests {
             index.remove(gone.unwrap());
             assert_eq!(index.rows.change(removed, false, false, ReportStatus::New), None, "it was gone");
         }
-        index.forget(1, 1);
+        index.invalidate_report(1, 1);
         assert!(index.is_outdated() && index.holds("n2"));
         index.erase_outdated();
         assert!(!index.is_outdated() && index.has_version(&version));
@@ -314,7 +314,7 @@ mod tests {
         let answers = format!("{:?}", index.answers);
         assert!(answers.contains("Nordtor") && !answers.contains("Hafen"), "{answers}");
         // Another change of the same text leaves nothing more to erase.
-        index.forget(1, 1);
+        index.invalidate_report(1, 1);
         assert!(!index.is_outdated());
         // The last one is given up with its row.
         let gone = index.rows.change(4, false, false, ReportStatus::New);

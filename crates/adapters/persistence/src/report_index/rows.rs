@@ -1,6 +1,6 @@
 //! The reports of a scope as rows in the order of arrival, and for each state the rows that have it.
 
-use forms::submission::{InQuarantine, ReportStatus};
+use forms::submission::{QuarantineFilter, ReportStatus};
 use kernel::{Period, micros};
 use roaring::RoaringBitmap;
 use std::collections::{HashMap, HashSet};
@@ -23,7 +23,7 @@ pub(crate) struct RowQuery {
     pub(crate) template: Option<i64>,
     pub(crate) period: Period,
     pub(crate) status: Option<ReportStatus>,
-    pub(crate) quarantine: InQuarantine,
+    pub(crate) quarantine: QuarantineFilter,
     pub(crate) unread: Option<ReadMarks>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) struct ReadMarks {
 
 /// The rows. A row never moves; removed reports are excluded from every result.
 #[derive(Debug, Default)]
-pub(crate) struct ReportRows {
+pub(crate) struct IndexedReports {
     ids: Vec<i64>,
     times: Vec<i64>,
     existing: RoaringBitmap,
@@ -47,7 +47,7 @@ pub(crate) struct ReportRows {
     templates: HashMap<i64, RoaringBitmap>,
 }
 
-impl ReportRows {
+impl IndexedReports {
     /// Appends a report.
     pub(crate) fn push(&mut self, entry: &IndexEntry) {
         let row = self.end();
@@ -193,9 +193,9 @@ impl ReportRows {
             found.remove_range(position(micros(until))..);
         }
         match query.quarantine {
-            InQuarantine::Exclude => found -= &self.quarantined,
-            InQuarantine::Only => found &= &self.quarantined,
-            InQuarantine::Include => {}
+            QuarantineFilter::Exclude => found -= &self.quarantined,
+            QuarantineFilter::Only => found &= &self.quarantined,
+            QuarantineFilter::Include => {}
         }
         match query.status {
             None => {}
@@ -232,8 +232,8 @@ pub(crate) struct RowGroup {
 
 /// The rows of reports and of test data.
 pub(crate) struct ListedRows<'a> {
-    pub(crate) real: &'a ReportRows,
-    pub(crate) test: &'a ReportRows,
+    pub(crate) real: &'a IndexedReports,
+    pub(crate) test: &'a IndexedReports,
     /// Whether a group is ordered by id rather than by time. For reports both are the same.
     pub(crate) is_by_id: bool,
 }

@@ -14,8 +14,8 @@ fn status(id: i64) -> ReportStatus {
     }
 }
 
-fn rows(of: &[IndexEntry]) -> ReportRows {
-    let mut rows = ReportRows::default();
+fn rows(of: &[IndexEntry]) -> IndexedReports {
+    let mut rows = IndexedReports::default();
     for entry in of {
         rows.push(entry);
     }
@@ -92,7 +92,7 @@ fn a_report_is_as_it_was_told_last() {
     assert_eq!(rows.found(&in_progress).len(), 0);
     rows.change(2, true, true, ReportStatus::InProgress);
     assert_eq!(rows.found(&in_progress).len(), 0, "it is in quarantine");
-    let quarantined = RowQuery { quarantine: InQuarantine::Only, ..in_progress };
+    let quarantined = RowQuery { quarantine: QuarantineFilter::Only, ..in_progress };
     assert_eq!(rows.found(&quarantined).len(), 1);
     assert_eq!(rows.shown_above(0), 2);
     rows.change(4, false, false, ReportStatus::New);

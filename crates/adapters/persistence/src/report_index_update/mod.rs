@@ -9,7 +9,7 @@ pub(crate) use texts::has_part;
 pub(crate) use words::find_matches;
 
 use crate::database::Database;
-use crate::report_index::{AnswerIndex, LockedIndex, ReportIndex, ReportRows};
+use crate::report_index::{AnswerIndex, IndexedReports, LockedIndex, ReportIndex};
 use kernel::{Scope, StoreError};
 
 /// The maximum number of reports of a scope to index, in about 250 MB.
@@ -77,7 +77,7 @@ async fn refresh(index: &mut ReportIndex, database: &Database, scope: Scope) -> 
                 index.remove(row);
             }
             if changed.has_other_answers && changed.exists {
-                index.forget(changed.template, changed.id);
+                index.invalidate_report(changed.template, changed.id);
             }
         }
         index.position = update.position;
@@ -112,7 +112,10 @@ pub(crate) async fn answers<'a>(
 }
 
 /// Returns the test data of a scope in order of time; `None` if there is too much.
-pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Option<ReportRows>, StoreError> {
+pub(crate) async fn test_data(
+    database: &Database,
+    scope: Scope,
+) -> Result<Option<IndexedReports>, StoreError> {
     read::test_data(database, scope, MAX_TEST_DATA).await
 }
 
@@ -120,7 +123,7 @@ pub(crate) async fn test_data(database: &Database, scope: Scope) -> Result<Optio
 pub(crate) async fn test_data_answers(
     database: &Database,
     scope: Scope,
-    rows: &ReportRows,
+    rows: &IndexedReports,
     template: i64,
     slug: &str,
 ) -> Result<AnswerIndex, StoreError> {

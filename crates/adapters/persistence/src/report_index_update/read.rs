@@ -3,8 +3,8 @@
 use crate::bi_store::{change_log_sql, listed};
 use crate::database::{Database, Engine};
 use crate::error::damaged;
-use crate::report_index::{AnswerIndex, IndexEntry, ReportRows};
-use crate::report_rows::status;
+use crate::report_columns::status;
+use crate::report_index::{AnswerIndex, IndexEntry, IndexedReports};
 use crate::sql::{self, Row};
 use bi::ports::LogPosition;
 use forms::submission::ReportStatus;
@@ -89,7 +89,7 @@ pub(super) async fn all(
     database: &Database,
     scope: Scope,
     most: u64,
-) -> Result<Option<(LogPosition, ReportRows)>, StoreError> {
+) -> Result<Option<(LogPosition, IndexedReports)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
     let end = format!("SELECT {} AS log_position", change_log_sql(engine).end);
     let position = sql::one(reader, &end, Vec::new()).await?;
@@ -97,7 +97,7 @@ pub(super) async fn all(
         .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
         .get("log_position")?;
     let Some(last) = sql::one(reader, LAST, vec![key.into()]).await? else {
-        return Ok(Some((LogPosition(position), ReportRows::default())));
+        return Ok(Some((LogPosition(position), IndexedReports::default())));
     };
     let last: i64 = last.get("id")?;
     // Test data imported from now on has higher ids than the last one.
@@ -137,7 +137,7 @@ pub(super) async fn all(
     // There are so many that other work on this thread would have to wait.
     let sorted = tokio::task::spawn_blocking(move || {
         all.sort_unstable();
-        let mut rows = ReportRows::default();
+        let mut rows = IndexedReports::default();
         for (at, id, template) in all {
             rows.push(&IndexEntry { id, at, template, is_quarantined: false, status: ReportStatus::New });
         }
@@ -159,7 +159,7 @@ pub(super) async fn update(
     database: &Database,
     scope: Scope,
     since: LogPosition,
-    rows: &ReportRows,
+    rows: &IndexedReports,
 ) -> Result<IndexUpdate, StoreError> {
     let log = change_log_sql(database.engine());
     // By the templates with reports here: even those of a form deleted meanwhile are found.
@@ -222,7 +222,7 @@ pub(super) async fn test_data(
     database: &Database,
     scope: Scope,
     most: usize,
-) -> Result<Option<ReportRows>, StoreError> {
+) -> Result<Option<IndexedReports>, StoreError> {
     // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let query = format!(
         "SELECT {} AND s.id IN (SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test LIMIT {})",
@@ -235,7 +235,7 @@ pub(super) async fn test_data(
     }
     let mut found = found.iter().map(entry).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable_by_key(|entry| (entry.at, entry.id));
-    let mut rows = ReportRows::default();
+    let mut rows = IndexedReports::default();
     for entry in &found {
         rows.push(entry);
     }

@@ -2,7 +2,7 @@
 
 use super::texts;
 use crate::database::Database;
-use crate::report_index::{Hits, LockedIndex, Portion, ReportRows, RowGroup, RowQuery, RowTexts};
+use crate::report_index::{Hits, IndexedReports, LockedIndex, Portion, RowGroup, RowQuery, RowTexts};
 use kernel::{Scope, StoreError};
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ pub(crate) async fn find_matches(
     database: &Database,
     scope: Scope,
     search: &str,
-    test: &ReportRows,
+    test: &IndexedReports,
     query: &RowQuery,
     found: &mut RowGroup,
 ) -> Result<Option<LockedIndex>, StoreError> {
@@ -59,7 +59,7 @@ pub(crate) async fn find_matches(
     if !index.has_version(&version) {
         return Ok(None);
     }
-    let has_part = |rows: &ReportRows, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
+    let has_part = |rows: &IndexedReports, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
     matches.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
     // Without those that were removed or hidden meanwhile.
     found.real = index.rows.found(query) & matches;

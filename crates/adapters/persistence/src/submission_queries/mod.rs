@@ -7,15 +7,15 @@ use crate::bi_store::listed;
 use crate::database::{Database, Engine};
 use crate::error::damaged;
 use crate::quarantine::{self, IS_IN, IS_OUT};
+use crate::report_columns::status;
 use crate::report_index_update::has_part;
 use crate::report_reads;
-use crate::report_rows::status;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use forms::ports::SubmissionQueries;
 use forms::submission::{
-    InQuarantine, QuestionFilter, ReportStatus, StoredFile, Submission, SubmissionFilter,
+    QuarantineFilter, QuestionFilter, ReportStatus, StoredFile, Submission, SubmissionFilter,
 };
 use indexed::Ids;
 use kernel::{FormVersionId, Locale, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, micros};
@@ -25,11 +25,13 @@ use std::collections::HashMap;
 
 /// Selects reports of a scope by id. If the conditions already determine quarantine, it is not looked up
 /// again. The plus keeps SQLite from scanning the scope.
-fn reports(which: InQuarantine) -> String {
+fn reports(which: QuarantineFilter) -> String {
     let quarantined = match which {
-        InQuarantine::Exclude => "FALSE",
-        InQuarantine::Only => "TRUE",
-        InQuarantine::Include => "EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id)",
+        QuarantineFilter::Exclude => "FALSE",
+        QuarantineFilter::Only => "TRUE",
+        QuarantineFilter::Include => {
+            "EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id)"
+        }
     };
     format!(
         "SELECT s.id, s.reference, s.template_id, t.slug AS template_slug, s.version_id, s.data, s.locale, s.masked, \
@@ -236,7 +238,7 @@ impl SubmissionQueries for SqlSubmissions {
     }
 
     async fn find(&self, scope: Scope, id: SubmissionId) -> Result<Option<Submission>, StoreError> {
-        let query = format!("{} AND s.id = $2", reports(InQuarantine::Include));
+        let query = format!("{} AND s.id = $2", reports(QuarantineFilter::Include));
         let values = vec![sql::scope_key(scope).into(), id.0.into()];
         let row = sql::one(self.database.reader(), &query, values).await?;
         Ok(self.with_files(row.into_iter().collect()).await?.pop())
@@ -245,7 +247,7 @@ impl SubmissionQueries for SqlSubmissions {
 
 impl SqlSubmissions {
     /// Counts the reports that match conditions.
-    async fn count(&self, conditions: &Conditions, which: InQuarantine) -> Result<u64, StoreError> {
+    async fn count(&self, conditions: &Conditions, which: QuarantineFilter) -> Result<u64, StoreError> {
         let all = format!("{COUNT} {}{}", conditions.of_scope(), conditions.sql);
         // Without conditions, the index of the quarantine tells.
         let inside = if conditions.sql.is_empty() {
@@ -254,9 +256,9 @@ impl SqlSubmissions {
             format!("{COUNT} +s.scope_key = $1{} AND {IS_IN}", conditions.sql)
         };
         let count = match which {
-            InQuarantine::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
-            InQuarantine::Include => all,
-            InQuarantine::Only => inside,
+            QuarantineFilter::Exclude => format!("SELECT ({all}) - ({inside}) AS found"),
+            QuarantineFilter::Include => all,
+            QuarantineFilter::Only => inside,
         };
         let row = sql::one(self.database.reader(), &count, conditions.values.clone()).await?;
         row.map_or(Ok(0), |row| row.get::<i64>("found")).map(|found| u64::try_from(found).unwrap_or(0))
@@ -266,7 +268,7 @@ impl SqlSubmissions {
     async fn reports(
         &self,
         scope: Scope,
-        which: InQuarantine,
+        which: QuarantineFilter,
         ids: &[i64],
     ) -> Result<Vec<Submission>, StoreError> {
         if ids.is_empty() {

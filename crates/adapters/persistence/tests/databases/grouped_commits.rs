@@ -36,7 +36,7 @@ macro_rules! on_both_databases {
 
 on_both_databases! {
     parallel_reports_share_commits
-    parallel_redemptions_share_commits
+    parallel_spending_shares_commits
     other_writers_get_their_turn_beside_a_stream_of_reports
     a_bad_report_does_not_harm_those_beside_it
     a_caller_that_goes_away_does_not_harm_the_others
@@ -132,11 +132,11 @@ async fn parallel_reports_share_commits(world: World) {
     assert!(statistics.commits <= 320, "{statistics:?}");
 }
 
-async fn parallel_redemptions_share_commits(world: World) {
+async fn parallel_spending_shares_commits(world: World) {
     let tasks: Vec<_> = (0..200_u8)
         .map(|n| {
             let store = SqlSpentTokens::new(&world.database);
-            tokio::spawn(async move { store.redeem(scope(), [n % 100; 16], at(1)).await.unwrap() })
+            tokio::spawn(async move { store.spend(scope(), [n % 100; 16], at(1)).await.unwrap() })
         })
         .collect();
     let mut won = 0;
@@ -278,7 +278,7 @@ async fn two_processes_take_one_report_for_a_key_and_a_third_knows_it(world: Wor
     world.database.close().await;
     let restarted = connect(&world.url).await;
     let submissions = SqlSubmissions::new(&restarted);
-    let first = submissions.first_of(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
+    let first = submissions.find_by_idempotency_key(scope(), &[7; 32], at(50)).await.unwrap().unwrap();
     assert!(stored.contains(&first.id) && first.files.len() == 1);
     let again =
         SubmissionBuilder::new(form, revision, "MW-0000-0100").idempotency_key([7; 32], at(1_000)).at(at(50));

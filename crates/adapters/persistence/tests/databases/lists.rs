@@ -6,7 +6,7 @@ use forms::deletion::SingleRemoval as _;
 use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
 use forms::removal::{ReportRemoval as _, WhichReports};
 use forms::submission::{
-    InQuarantine, QuestionFilter, ReportStatus, Submission, SubmissionFilter, SubmissionSort,
+    QuarantineFilter, QuestionFilter, ReportStatus, Submission, SubmissionFilter, SubmissionSort,
 };
 use forms::test_data::TestDataStore as _;
 use forms::testing::contract::WorkFixture as _;
@@ -312,7 +312,11 @@ impl Model {
             search: None,
             status: numbers.one_in(2).then(|| numbers.of(&wanted)),
             unread_by: numbers.one_in(4).then_some(self.person),
-            quarantine: numbers.of(&[InQuarantine::Exclude, InQuarantine::Include, InQuarantine::Only]),
+            quarantine: numbers.of(&[
+                QuarantineFilter::Exclude,
+                QuarantineFilter::Include,
+                QuarantineFilter::Only,
+            ]),
             question,
             sort: numbers.of(&SORTS),
         }
@@ -349,7 +353,7 @@ impl Model {
     /// Returns those of some reports that a search finds: a whole reference means its report.
     async fn searched(&self, reports: Vec<Submission>, search: &str) -> Vec<Submission> {
         let (key, part) = (search_key(search), search.to_uppercase());
-        let any = SubmissionFilter { quarantine: InQuarantine::Include, ..SubmissionFilter::default() };
+        let any = SubmissionFilter { quarantine: QuarantineFilter::Include, ..SubmissionFilter::default() };
         let whole = match typed_reference(search) {
             Some(whole) => self.all(&any).await.into_iter().find(|report| report.reference == whole),
             None => None,

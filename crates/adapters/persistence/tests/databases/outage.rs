@@ -20,15 +20,15 @@ async fn a_server_that_is_down_is_unavailable_and_is_used_again_when_it_is_back(
     database.migrate().await.unwrap();
     let (forms, tokens, scope) = (SqlForms::new(&database), SqlSpentTokens::new(&database), scopes()[0]);
     forms.revision(scope).await.unwrap();
-    assert!(tokens.redeem(scope, [1; 16], at(1)).await.unwrap());
+    assert!(tokens.spend(scope, [1; 16], at(1)).await.unwrap());
 
     cluster.outage();
     assert_eq!(database.ping().await.unwrap_err().kind(), ErrorKind::Unavailable);
     assert_eq!(forms.revision(scope).await.unwrap_err().kind(), ErrorKind::Unavailable);
-    assert_eq!(tokens.redeem(scope, [2; 16], at(1)).await.unwrap_err().kind(), ErrorKind::Unavailable);
+    assert_eq!(tokens.spend(scope, [2; 16], at(1)).await.unwrap_err().kind(), ErrorKind::Unavailable);
 
     cluster.resume();
     forms.revision(scope).await.unwrap();
-    assert!(!tokens.redeem(scope, [1; 16], at(1)).await.unwrap(), "what was acknowledged is there");
-    assert!(tokens.redeem(scope, [2; 16], at(1)).await.unwrap());
+    assert!(!tokens.spend(scope, [1; 16], at(1)).await.unwrap(), "what was acknowledged is there");
+    assert!(tokens.spend(scope, [2; 16], at(1)).await.unwrap());
 }

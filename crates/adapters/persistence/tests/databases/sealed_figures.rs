@@ -1,4 +1,4 @@
-//! Sealed figures: at start they are read instead of the reports, and any change to a report deletes its
+//! Sealed segments of figures (not encrypted): at start they are read instead of the reports, and any change to a report deletes its
 //! segment.
 
 use crate::support::{World, postgres, sqlite};
@@ -116,7 +116,7 @@ async fn all(world: World) {
     assert_eq!(counts(&facts).await, (vec![0, 0], 0));
     let old = facts.changed_since(scope, template, at(0), u32::MAX).await.unwrap();
     assert!(old.iter().any(|changed| changed.id == SubmissionId(first.0 + 1)));
-    facts.forget_changes("2100-01-01T00:00:00Z".parse().unwrap()).await.unwrap();
+    facts.prune_changes("2100-01-01T00:00:00Z".parse().unwrap()).await.unwrap();
     assert!(facts.changed_since(scope, template, at(0), u32::MAX).await.unwrap().is_empty());
 }
 

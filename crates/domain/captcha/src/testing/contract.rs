@@ -14,48 +14,48 @@ fn expiry() -> Timestamp {
     from_micros(1_767_225_600_000_001)
 }
 
-/// The first redemption of a nonce succeeds and no later one does; other nonces are not affected.
-pub async fn a_nonce_is_redeemed_once(store: &dyn SpentTokens) {
-    assert!(store.redeem(installation(), [1; 16], expiry()).await.unwrap());
-    assert!(!store.redeem(installation(), [1; 16], expiry()).await.unwrap());
-    assert!(!store.redeem(installation(), [1; 16], expiry() + Duration::hours(1)).await.unwrap());
-    assert!(store.redeem(installation(), [2; 16], expiry()).await.unwrap());
+/// The first spending of a nonce succeeds and no later one does; other nonces are not affected.
+pub async fn a_nonce_is_spent_once(store: &dyn SpentTokens) {
+    assert!(store.spend(installation(), [1; 16], expiry()).await.unwrap());
+    assert!(!store.spend(installation(), [1; 16], expiry()).await.unwrap());
+    assert!(!store.spend(installation(), [1; 16], expiry() + Duration::hours(1)).await.unwrap());
+    assert!(store.spend(installation(), [2; 16], expiry()).await.unwrap());
 }
 
 /// Every byte of a nonce counts, zero bytes and bytes above 127 included.
 pub async fn every_byte_of_a_nonce_counts(store: &dyn SpentTokens) {
-    assert!(store.redeem(installation(), [0; 16], expiry()).await.unwrap());
+    assert!(store.spend(installation(), [0; 16], expiry()).await.unwrap());
     for at in 0..16 {
         for byte in [1, 0x27, 0x80, 0xFF] {
             let mut nonce = [0; 16];
             nonce[at] = byte;
-            assert!(store.redeem(installation(), nonce, expiry()).await.unwrap(), "byte {at} is {byte}");
+            assert!(store.spend(installation(), nonce, expiry()).await.unwrap(), "byte {at} is {byte}");
         }
     }
 }
 
-/// A nonce redeemed in one scope is spent in every other.
+/// A nonce spent in one scope is spent in every other.
 pub async fn a_nonce_spent_in_one_scope_is_spent_in_all(store: &dyn SpentTokens) {
-    assert!(store.redeem(organization(1), [1; 16], expiry()).await.unwrap());
-    assert!(!store.redeem(organization(2), [1; 16], expiry()).await.unwrap());
-    assert!(!store.redeem(installation(), [1; 16], expiry()).await.unwrap());
-    assert!(store.redeem(installation(), [2; 16], expiry()).await.unwrap());
-    assert!(!store.redeem(organization(1), [2; 16], expiry()).await.unwrap());
+    assert!(store.spend(organization(1), [1; 16], expiry()).await.unwrap());
+    assert!(!store.spend(organization(2), [1; 16], expiry()).await.unwrap());
+    assert!(!store.spend(installation(), [1; 16], expiry()).await.unwrap());
+    assert!(store.spend(installation(), [2; 16], expiry()).await.unwrap());
+    assert!(!store.spend(organization(1), [2; 16], expiry()).await.unwrap());
 }
 
-/// Whether a nonce is spent is told in every scope, from its redemption on, and asking spends nothing.
+/// Whether a nonce is spent is told in every scope, from when it was spent, and asking spends nothing.
 pub async fn asking_for_a_nonce_does_not_spend_it(store: &dyn SpentTokens) {
     assert!(!store.is_spent([1; 16]).await.unwrap());
-    assert!(store.redeem(organization(1), [1; 16], expiry()).await.unwrap());
+    assert!(store.spend(organization(1), [1; 16], expiry()).await.unwrap());
     assert!(store.is_spent([1; 16]).await.unwrap());
     assert!(!store.is_spent([2; 16]).await.unwrap());
     assert_eq!(store.prune(expiry()).await.unwrap(), 1);
     assert!(!store.is_spent([1; 16]).await.unwrap());
 }
 
-/// Of fifty concurrent redemptions of one nonce exactly one succeeds, and none fails.
-pub async fn one_of_fifty_parallel_redemptions_wins(store: &dyn SpentTokens) {
-    let attempts = (0..50).map(|index| store.redeem(organization(index % 3 + 1), [7; 16], expiry()));
+/// Of fifty concurrent calls that spend one nonce exactly one succeeds, and none fails.
+pub async fn one_of_fifty_parallel_calls_wins(store: &dyn SpentTokens) {
+    let attempts = (0..50).map(|index| store.spend(organization(index % 3 + 1), [7; 16], expiry()));
     let mut attempts: Vec<Option<Pin<Box<_>>>> = attempts.map(|attempt| Some(Box::pin(attempt))).collect();
     let mut won = 0;
     poll_fn(|context| {
@@ -78,14 +78,14 @@ pub async fn one_of_fifty_parallel_redemptions_wins(store: &dyn SpentTokens) {
 pub async fn pruning_forgets_only_expired_nonces(store: &dyn SpentTokens) {
     let moment = Duration::microseconds(1);
     assert_eq!(store.prune(expiry()).await.unwrap(), 0);
-    assert!(store.redeem(installation(), [1; 16], expiry() - moment).await.unwrap());
-    assert!(store.redeem(organization(1), [2; 16], expiry()).await.unwrap());
-    assert!(store.redeem(organization(2), [3; 16], expiry() + moment).await.unwrap());
+    assert!(store.spend(installation(), [1; 16], expiry() - moment).await.unwrap());
+    assert!(store.spend(organization(1), [2; 16], expiry()).await.unwrap());
+    assert!(store.spend(organization(2), [3; 16], expiry() + moment).await.unwrap());
     assert_eq!(store.prune(expiry()).await.unwrap(), 2);
     assert_eq!(store.prune(expiry()).await.unwrap(), 0);
-    assert!(!store.redeem(organization(2), [3; 16], expiry() + moment).await.unwrap());
-    assert!(store.redeem(installation(), [1; 16], expiry()).await.unwrap());
-    assert!(store.redeem(organization(1), [2; 16], expiry()).await.unwrap());
+    assert!(!store.spend(organization(2), [3; 16], expiry() + moment).await.unwrap());
+    assert!(store.spend(installation(), [1; 16], expiry()).await.unwrap());
+    assert!(store.spend(organization(1), [2; 16], expiry()).await.unwrap());
 }
 
 /// Expands to one `#[tokio::test]` per clause of the contract of
@@ -114,11 +114,11 @@ macro_rules! spent_tokens_contract {
     ($fixture:path) => {
         $crate::spent_tokens_contract! {
             @cases $fixture;
-            a_nonce_is_redeemed_once
+            a_nonce_is_spent_once
             every_byte_of_a_nonce_counts
             a_nonce_spent_in_one_scope_is_spent_in_all
             asking_for_a_nonce_does_not_spend_it
-            one_of_fifty_parallel_redemptions_wins
+            one_of_fifty_parallel_calls_wins
             pruning_forgets_only_expired_nonces
         }
     };

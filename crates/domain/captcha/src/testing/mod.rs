@@ -108,7 +108,7 @@ impl MemorySpentTokens {
 
 #[async_trait]
 impl SpentTokens for MemorySpentTokens {
-    async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
+    async fn spend(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
         let mut spent = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let first = !spent.contains_key(&nonce);
         spent.entry(nonce).or_insert((scope, expires_at));
@@ -133,7 +133,7 @@ pub struct UnavailableSpentTokens;
 
 #[async_trait]
 impl SpentTokens for UnavailableSpentTokens {
-    async fn redeem(&self, _: Scope, _: [u8; 16], _: Timestamp) -> Result<bool, StoreError> {
+    async fn spend(&self, _: Scope, _: [u8; 16], _: Timestamp) -> Result<bool, StoreError> {
         Err(StoreError::Unavailable("switched off by the test".into()))
     }
 

@@ -29,14 +29,16 @@ impl SubmitReport {
     /// key or no such report. Whether the two are the same is decided by what would be stored, since nothing
     /// else is known of the first one: its form, its masked values and its files. Requires no challenge,
     /// because the first report has spent it.
-    pub async fn find_duplicate(
+    pub async fn find_repeated(
         &self,
         scope: Scope,
         input: &ReportInput,
     ) -> Result<Option<Receipt>, SubmitError> {
         let Some(digest) = &input.idempotency_key else { return Ok(None) };
         let SubmitPorts { submissions, catalog, clock, .. } = &self.ports;
-        let Some(first) = submissions.first_of(scope, digest, clock.now()).await? else { return Ok(None) };
+        let Some(first) = submissions.find_by_idempotency_key(scope, digest, clock.now()).await? else {
+            return Ok(None);
+        };
         let form = catalog.version(scope, first.version_id).await?;
         let form = form.ok_or_else(|| StoreError::internal("the form of a stored report is gone"))?;
         if !self.is_same_report(scope, input, &form, &first).await? {

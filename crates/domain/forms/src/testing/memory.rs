@@ -392,7 +392,7 @@ impl SubmissionStore for MemoryForms {
         Ok(stored)
     }
 
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         scope: Scope,
         digest: &[u8; 32],

@@ -101,7 +101,7 @@ impl SubmissionStore for Watched {
         self.forms.append(scope, submission).await
     }
 
-    async fn first_of(
+    async fn find_by_idempotency_key(
         &self,
         scope: Scope,
         digest: &[u8; 32],
@@ -110,7 +110,7 @@ impl SubmissionStore for Watched {
         if self.misses.swap(false, Ordering::SeqCst) {
             return Ok(None);
         }
-        self.forms.first_of(scope, digest, now).await
+        self.forms.find_by_idempotency_key(scope, digest, now).await
     }
 }
 

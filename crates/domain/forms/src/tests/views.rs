@@ -83,7 +83,7 @@ fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
             "was|lang|Erste Zeile\n\n  zweite Zeile",
         ]
     );
-    let masked: Vec<_> = shown.iter().filter(|f| f.anonymized).map(|f| f.slug).collect();
+    let masked: Vec<_> = shown.iter().filter(|f| f.is_masked_field).map(|f| f.slug).collect();
     assert_eq!(masked, ["ort_text", "lang"]);
     let english = form.display(&data, &Texts::built_in(Locale::En));
     assert_eq!((english[1].label.as_str(), english[3].display[0].as_str()), ("Area: Other", "9 March 2026"));

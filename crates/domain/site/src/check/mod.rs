@@ -48,7 +48,7 @@ pub enum SettingsFault {
     #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
     /// Not one of [`OPTIONAL_RULES`].
-    #[error("not an additional masking rule")]
+    #[error("not an optional masking rule")]
     OptionalRule,
     /// A required value is missing.
     #[error("missing")]
@@ -162,12 +162,12 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
 /// Returns the rules as they are stored: each once, in their own order.
 pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
     let is_known = |rule: &String| OPTIONAL_RULES.contains(&rule.as_str());
-    if let Some(unknown) = masking.further.iter().position(|rule| !is_known(rule)) {
+    if let Some(unknown) = masking.optional.iter().position(|rule| !is_known(rule)) {
         return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::OptionalRule));
     }
-    let chosen = |rule: &&str| masking.further.iter().any(|one| one == rule);
+    let chosen = |rule: &&str| masking.optional.iter().any(|one| one == rule);
     Ok(MaskingSettings {
-        further: OPTIONAL_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
+        optional: OPTIONAL_RULES.iter().filter(|rule| chosen(rule)).map(ToString::to_string).collect(),
     })
 }
 
@@ -279,13 +279,16 @@ mod tests {
     }
 
     #[test]
-    fn further_rules_are_kept_once_each_and_in_order_and_unknown_ones_refused() {
+    fn optional_rules_are_kept_once_each_and_in_order_and_unknown_ones_refused() {
         let of = |rules: &[&str]| {
-            masking(&MaskingSettings { further: rules.iter().map(ToString::to_string).collect() })
+            masking(&MaskingSettings { optional: rules.iter().map(ToString::to_string).collect() })
         };
-        assert_eq!(of(&["age", "person", "age"]).map(|kept| kept.further.join(" ")), Ok("person age".into()));
         assert_eq!(
-            of(&["other_date", "full_name", "person"]).map(|kept| kept.further.join(" ")),
+            of(&["age", "person", "age"]).map(|kept| kept.optional.join(" ")),
+            Ok("person age".into())
+        );
+        assert_eq!(
+            of(&["other_date", "full_name", "person"]).map(|kept| kept.optional.join(" ")),
             Ok("person full_name other_date".into())
         );
         assert_eq!(of(&[]), Ok(MaskingSettings::default()));

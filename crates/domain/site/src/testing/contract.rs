@@ -56,7 +56,7 @@ pub(crate) fn unusual() -> SiteSettings {
             message: "Zeile 1\nZeile 2 \"<b>\" \\ %_".into(),
             contact: "it@example.org".into(),
         },
-        masking: MaskingSettings { further: vec!["person".into(), "plate".into()] },
+        masking: MaskingSettings { optional: vec!["person".into(), "plate".into()] },
         layout: Layout {
             header: Header { tagline: both("Wir hören zu") },
             footer: Footer {

@@ -13,7 +13,7 @@ use ::texts::Texts;
 use actix_web::HttpResponse;
 use actix_web::http::header::ContentDisposition;
 use bi::ports::FeedReport;
-use bi::{Filter, Statistics, StatsForm, Unknown};
+use bi::{FiguresError, Filter, Statistics, StatsForm};
 use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
 use futures_util::stream;
@@ -160,12 +160,12 @@ impl Feed {
     }
 
     /// Returns the current form, even if its slug has changed.
-    async fn present(&self) -> Result<Arc<StatsForm>, Unknown> {
+    async fn present(&self) -> Result<Arc<StatsForm>, FiguresError> {
         match self.statistics.form(self.scope, &self.named.slug).await {
             Ok(form) if form.id == self.form.id => Ok(form),
-            Ok(_) | Err(Unknown::Form) => {
+            Ok(_) | Err(FiguresError::UnknownForm) => {
                 let forms = self.statistics.all(self.scope).await?;
-                forms.into_iter().find(|form| form.id == self.form.id).ok_or(Unknown::Form)
+                forms.into_iter().find(|form| form.id == self.form.id).ok_or(FiguresError::UnknownForm)
             }
             Err(error) => Err(error),
         }
@@ -173,9 +173,9 @@ impl Feed {
 
     /// Returns the next reports; empty only at the end.
     async fn page(&mut self) -> Result<Vec<FeedReport>, StoreError> {
-        let failed = |error: Unknown| match error {
-            Unknown::Store(error) => error,
-            Unknown::Form => StoreError::internal("a form went away while its reports were read"),
+        let failed = |error: FiguresError| match error {
+            FiguresError::Store(error) => error,
+            FiguresError::UnknownForm => StoreError::internal("a form went away while its reports were read"),
         };
         loop {
             let form = self.present().await.map_err(failed)?;

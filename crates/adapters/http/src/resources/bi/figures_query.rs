@@ -9,8 +9,8 @@ use crate::state::paging;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::header::HttpDate;
-use bi::ports::REMEMBERED;
-use bi::{ChangedReport, Filter, Month, ReportState, Rounding, Since, StatsForm, Unknown};
+use bi::ports::CHANGE_LOG_RETENTION;
+use bi::{ChangedReport, FiguresError, Filter, Month, ReportState, Rounding, Since, StatsForm};
 use futures_util::join;
 use kernel::{Datelike as _, Duration, ErrorKind, Locale, Period, SubmissionId, Text, Timestamp, Tz};
 use std::sync::Arc;
@@ -106,7 +106,7 @@ impl FiguresQuery {
         app: &App,
         params: &Params,
         slug: &FormSlug,
-        further: &[&str],
+        other_parameters: &[&str],
     ) -> Result<Self, ApiError> {
         let services = app.services();
         let settings = services.site.settings.load(staff.scope);
@@ -114,7 +114,7 @@ impl FiguresQuery {
         let (form, zone) = (form.map_err(error_answer)?, settings?.zone());
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
-        let is_known = |name: &&str| ALWAYS.contains(name) || further.contains(name);
+        let is_known = |name: &&str| ALWAYS.contains(name) || other_parameters.contains(name);
         for name in pairs.names().filter(|name| !is_known(name)) {
             let added = filter.add(&form, name, pairs.one(name)?.unwrap_or_default());
             added.map_err(|error| ApiError::invalid_at(&error.parameter, error.problem))?;
@@ -187,7 +187,7 @@ impl FiguresQuery {
         let at = at.filter(|at| (1970..=9999).contains(&at.year()));
         let (services, at) = (app.services(), at.map(|at| at - OVERLAP));
         let at = at.ok_or_else(|| ApiError::invalid_at("seit", FORMAT))?;
-        if at < services.clock.now() - REMEMBERED {
+        if at < services.clock.now() - CHANGE_LOG_RETENTION {
             return Err(ApiError::invalid_at("seit", TOO_OLD));
         }
         let reports = services.bi.reports();
@@ -209,10 +209,10 @@ impl FiguresQuery {
 }
 
 /// Returns the answer to a query of an unknown form.
-pub(super) fn error_answer(error: Unknown) -> ApiError {
+pub(super) fn error_answer(error: FiguresError) -> ApiError {
     match error {
-        Unknown::Form => ApiError::of(ErrorKind::NotFound),
-        Unknown::Store(error) => error.into(),
+        FiguresError::UnknownForm => ApiError::of(ErrorKind::NotFound),
+        FiguresError::Store(error) => error.into(),
     }
 }
 

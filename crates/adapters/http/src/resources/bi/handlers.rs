@@ -18,27 +18,27 @@ const PER_PAGE: u32 = 100;
 const MAX_PER_PAGE: u32 = 500;
 
 /// Reads an analyst's query and records it.
-async fn asked(
+async fn read_query(
     staff: &Staff<Figures>,
     app: &App,
     params: &Params,
     slug: &FormSlug,
-    further: &[&str],
+    other_parameters: &[&str],
 ) -> Result<FiguresQuery, ApiError> {
-    let query = FiguresQuery::read(staff, app, params, slug, further).await?;
+    let query = FiguresQuery::read(staff, app, params, slug, other_parameters).await?;
     staff.record_figures(app, &query.form.slug).await;
     Ok(query)
 }
 
 /// Reads a query of single reports and records it; refused where small numbers are protected.
-pub(super) async fn asked_for_reports(
+pub(super) async fn read_report_query(
     staff: &Staff<Figures>,
     app: &App,
     params: &Params,
     slug: &FormSlug,
-    further: &[&str],
+    other_parameters: &[&str],
 ) -> Result<FiguresQuery, ApiError> {
-    let query = FiguresQuery::read(staff, app, params, slug, further).await?.of_single_reports()?;
+    let query = FiguresQuery::read(staff, app, params, slug, other_parameters).await?.of_single_reports()?;
     staff.record_figures(app, &query.form.slug).await;
     Ok(query)
 }
@@ -82,7 +82,7 @@ pub(crate) async fn fields(
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let query = asked(&staff, &app, &params, &slug, &[]).await?;
+    let query = read_query(&staff, &app, &params, &slug, &[]).await?;
     reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
 
@@ -131,8 +131,8 @@ pub(crate) async fn data(
     const ONE_PAGE: Text = Text::of("service.bi.page_formats");
     // Whatever is committed from now on is told to whoever passes this as `seit`.
     let now = app.services().clock.now();
-    let further = ["page", "pro_seite", "seit", "format", "separator"];
-    let mut query = asked_for_reports(&staff, &app, &params, &slug, &further).await?;
+    let other_parameters = ["page", "pro_seite", "seit", "format", "separator"];
+    let mut query = read_report_query(&staff, &app, &params, &slug, &other_parameters).await?;
     let format = FeedFormat::asked(&params.pairs)?;
     if format.is_some()
         && let Some(name) = params.pairs.names().find(|name| ["page", "pro_seite"].contains(name))
@@ -189,7 +189,7 @@ pub(crate) async fn data(
     )
 )]
 pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
-    let query = asked(&staff, &app, &params, &slug, &[]).await?;
+    let query = read_query(&staff, &app, &params, &slug, &[]).await?;
     // It groups by one field at a time.
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, zone, locale } = query;
@@ -218,7 +218,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
     )
 )]
 pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
-    let query = asked(&staff, &app, &params, &slug, &["monate"]).await?;
+    let query = read_query(&staff, &app, &params, &slug, &["monate"]).await?;
     let rounding = query.rounding(&app, 0)?;
     let FiguresQuery { form, filter, zone, .. } = query;
     let (months, last) = FiguresQuery::months(&params, (app.services().clock.now(), zone))?;
@@ -256,7 +256,7 @@ pub(crate) async fn groups(
     slug: FormSlug,
     field: FieldSlug,
 ) -> ApiResult {
-    let query = asked(&staff, &app, &params, &slug, &[]).await?;
+    let query = read_query(&staff, &app, &params, &slug, &[]).await?;
     let rounding = query.rounding(&app, 1)?;
     let FiguresQuery { form, filter, locale, .. } = query;
     let Some((known, _)) = form.choice(&field.0) else { return Err(not_queryable(&form)) };
@@ -283,7 +283,7 @@ pub(crate) async fn groups(
         (status = 422, description = "No form is named", body = ErrorDto),
     )
 )]
-pub(crate) async fn fields_of_named(
+pub(crate) async fn fields_by_parameter(
     staff: Staff<Figures>,
     app: App,
     params: Params,
@@ -318,7 +318,7 @@ pub(crate) async fn fields_of_named(
         (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
-pub(crate) async fn data_of_named(
+pub(crate) async fn data_by_parameter(
     staff: Staff<Figures>,
     app: App,
     params: Params,
@@ -343,7 +343,7 @@ pub(crate) async fn data_of_named(
         (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview_of_named(
+pub(crate) async fn overview_by_parameter(
     staff: Staff<Figures>,
     app: App,
     params: Params,
@@ -368,7 +368,7 @@ pub(crate) async fn overview_of_named(
         (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
-pub(crate) async fn series_of_named(
+pub(crate) async fn series_by_parameter(
     staff: Staff<Figures>,
     app: App,
     params: Params,
@@ -393,7 +393,7 @@ pub(crate) async fn series_of_named(
         (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )
 )]
-pub(crate) async fn groups_of_named(
+pub(crate) async fn groups_by_parameter(
     staff: Staff<Figures>,
     app: App,
     params: Params,

@@ -191,7 +191,7 @@ impl StaffArea for Figures {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = Some(Feature::BiApi);
     const ABILITY: Option<&'static str> = Some("bi:read");
-    const BASIC: bool = true;
+    const ACCEPTS_BASIC_AUTH: bool = true;
 }
 
 /// Setting how figures are protected.

@@ -122,16 +122,16 @@ pub(crate) fn file_types() -> Object {
 
 /// The five rules of masking.
 pub(crate) fn mask_rules() -> Object {
-    one_of(BASIC_RULES.into_iter().chain(site::OPTIONAL_RULES))
+    one_of(PERMANENT_RULES.into_iter().chain(site::OPTIONAL_RULES))
 }
 
 /// The same, but optional: a part of a text may be kept.
 pub(crate) fn optional_mask_rules() -> Object {
-    or_missing(BASIC_RULES.into_iter().chain(site::OPTIONAL_RULES))
+    or_missing(PERMANENT_RULES.into_iter().chain(site::OPTIONAL_RULES))
 }
 
 /// The permanent rules.
-const BASIC_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
+const PERMANENT_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
 
 /// A list of the optional rules.
 pub(crate) fn masking_rules() -> Array {

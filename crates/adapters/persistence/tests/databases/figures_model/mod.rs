@@ -9,7 +9,7 @@ mod writer;
 
 use crate::support::{World, connect, postgres, sqlite};
 use bi::ports::{CrossTenantForms as _, FactQueries as _, SegmentStore as _};
-use bi::{Bounds, Facts, ReportState, SealFacts, SegmentSizes, Since, Statistics};
+use bi::{Facts, ReportState, SealFacts, SegmentBounds, SegmentSizes, Since, Statistics};
 use forms::removal::WhichReports;
 use forms::testing::{at, install, scopes};
 use kernel::{Days, Duration, Scope, SubmissionId, Timestamp, Tz};
@@ -26,7 +26,7 @@ use writer::{Writer, snapshot};
 const STEPS: u64 = 2_500;
 
 /// Small enough that a few hundred reports fill many.
-const SIZES: SegmentSizes = SegmentSizes { rows: 32, open: 12, fewest: 6, page: 10 };
+const SIZES: SegmentSizes = SegmentSizes { rows: 32, open: 12, min_rows: 6, page: 10 };
 
 const ZONES: [Tz; 10] = [
     Tz::Europe__Berlin,
@@ -55,7 +55,7 @@ struct Process {
 impl Process {
     /// Starts a new process.
     fn start(database: &Database, most: usize) -> Self {
-        let facts = Arc::new(SqlFacts::new(database).with_most_changes(30));
+        let facts = Arc::new(SqlFacts::new(database).with_max_changes(30));
         let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), most);
         Self { facts, statistics: Arc::new(statistics.in_portions(25, 6)) }
     }
@@ -339,7 +339,7 @@ impl Model {
             return;
         }
         let bounds = bounds[self.numbers.below(bounds.len())];
-        let Bounds { first, last } = bounds;
+        let SegmentBounds { first, last } = bounds;
         let (after, before) = ((first.0, SubmissionId(first.1.0 - 1)), (last.0, SubmissionId(last.1.0 + 1)));
         let page = process.facts.facts(scope, &form, Some(after), Some(before), 1000).await.unwrap();
         let (mut less, omitted) = (Facts::default(), self.numbers.below(page.facts.len()));
@@ -497,7 +497,7 @@ impl Model {
             890..897 => self.verify().await,
             897..900 => self.omit().await,
             900..915 => self.damage().await,
-            915..930 => self.processes[which].facts.forget_changes(end_of_time()).await.unwrap(),
+            915..930 => self.processes[which].facts.prune_changes(end_of_time()).await.unwrap(),
             930..945 => {
                 let most = if self.numbers.below(3) == 0 { 0 } else { usize::MAX };
                 let database = [&self.world.database, &self.writer.databases[1]][which];
@@ -549,7 +549,7 @@ impl Model {
             let statistics = Arc::clone(&self.processes[process].statistics);
             self.check(&statistics).await;
         }
-        self.processes[0].facts.forget_changes(end_of_time()).await.unwrap();
+        self.processes[0].facts.prune_changes(end_of_time()).await.unwrap();
         let log = "SELECT count(*) FROM report_changes WHERE scope_key = $1";
         assert_eq!(self.eyes.number(log, vec![self.writer.key()]).await, 0);
         assert_eq!(self.processes[0].facts.slugs().await.unwrap().len(), 4);

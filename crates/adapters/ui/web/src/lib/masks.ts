@@ -11,7 +11,7 @@ const MASK = /(\[(?:NAME|E-MAIL|TELEFON|RAUM|DATUM|ADRESSE|NUMMER|ALTER|KENNZEIC
 
 const USUAL = ['name', 'email', 'phone', 'room', 'date'] as const;
 
-/** The replacement of each basic rule. It is stored, so it is German in every language. */
+/** The replacement of each permanent rule. It is stored, so it is German in every language. */
 export const MASKS: Readonly<Record<string, string>> = { name: 'NAME', email: 'E-MAIL', phone: 'TELEFON', room: 'RAUM', date: 'DATUM' };
 
 /** What a rule replaced, in words; rules that an organisation added are "other". */

@@ -15,19 +15,19 @@ pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &
     let report = |reference: &str, second| {
         world.report(reference).at(at(second)).idempotency_key([7; 32], at(100)).build()
     };
-    assert!(submissions.first_of(world.scope, &[7; 32], at(0)).await.unwrap().is_none());
+    assert!(submissions.find_by_idempotency_key(world.scope, &[7; 32], at(0)).await.unwrap().is_none());
     let stored = world.append(report("MW-0000-0001", 0)).await;
     let refused = submissions.append(world.scope, report("MW-0000-0002", 99)).await;
     assert!(matches!(refused, Err(AppendError::Repeated)), "{refused:?}");
     assert_eq!(world.find(&SubmissionFilter::default()).await, ["MW-0000-0001"]);
-    let first = submissions.first_of(world.scope, &[7; 32], at(99)).await.unwrap().unwrap();
+    let first = submissions.find_by_idempotency_key(world.scope, &[7; 32], at(99)).await.unwrap().unwrap();
     assert_eq!(first, world.get(stored).await);
-    assert!(submissions.first_of(world.scope, &[8; 32], at(99)).await.unwrap().is_none());
-    assert!(submissions.first_of(world.scope, &[7; 32], at(100)).await.unwrap().is_none());
+    assert!(submissions.find_by_idempotency_key(world.scope, &[8; 32], at(99)).await.unwrap().is_none());
+    assert!(submissions.find_by_idempotency_key(world.scope, &[7; 32], at(100)).await.unwrap().is_none());
     // The key has expired, whether or not it was pruned.
     let again = world.report("MW-0000-0003").at(at(100)).idempotency_key([7; 32], at(200)).build();
     let again = world.append(again).await;
-    let found = submissions.first_of(world.scope, &[7; 32], at(150)).await.unwrap().unwrap();
+    let found = submissions.find_by_idempotency_key(world.scope, &[7; 32], at(150)).await.unwrap().unwrap();
     assert_eq!(found.id, again.id);
     assert_eq!(fixture.keys().prune(at(199)).await.unwrap(), 0);
     assert_eq!(fixture.keys().prune(at(200)).await.unwrap(), 1);
@@ -39,9 +39,11 @@ pub async fn another_tenant_has_keys_of_its_own<F: RemovalFixture>(fixture: &F) 
     let one = World::in_scope(fixture, owner, "t").await;
     let two = World::in_scope(fixture, stranger, "t").await;
     one.append(one.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build()).await;
-    assert!(fixture.submissions().first_of(stranger, &[7; 32], at(1)).await.unwrap().is_none());
+    assert!(
+        fixture.submissions().find_by_idempotency_key(stranger, &[7; 32], at(1)).await.unwrap().is_none()
+    );
     let other = two.append(two.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
-    let found = fixture.submissions().first_of(stranger, &[7; 32], at(1)).await.unwrap();
+    let found = fixture.submissions().find_by_idempotency_key(stranger, &[7; 32], at(1)).await.unwrap();
     assert_eq!(found.map(|report| report.id), Some(other.id));
 }
 
@@ -69,7 +71,8 @@ pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixtur
     }
     assert_eq!((stored.len(), repeated), (21, 19));
     assert_eq!(world.find(&SubmissionFilter::default()).await.len(), 21);
-    let first = fixture.submissions().first_of(world.scope, &[9; 32], at(1)).await.unwrap().unwrap();
+    let first =
+        fixture.submissions().find_by_idempotency_key(world.scope, &[9; 32], at(1)).await.unwrap().unwrap();
     assert!(stored.contains(&first.id));
 }
 
@@ -80,7 +83,9 @@ pub async fn a_refused_report_does_not_take_its_key<F: RemovalFixture>(fixture: 
     let taken = world.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build();
     let refused = fixture.submissions().append(world.scope, taken).await;
     assert!(matches!(refused, Err(AppendError::ReferenceTaken)), "{refused:?}");
-    assert!(fixture.submissions().first_of(world.scope, &[7; 32], at(1)).await.unwrap().is_none());
+    assert!(
+        fixture.submissions().find_by_idempotency_key(world.scope, &[7; 32], at(1)).await.unwrap().is_none()
+    );
     world.append(world.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
 }
 
@@ -91,7 +96,9 @@ pub async fn a_removed_report_takes_its_key_along<F: RemovalFixture>(fixture: &F
     let removal = fixture.removal();
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
-    assert!(fixture.submissions().first_of(world.scope, &[7; 32], at(1)).await.unwrap().is_none());
+    assert!(
+        fixture.submissions().find_by_idempotency_key(world.scope, &[7; 32], at(1)).await.unwrap().is_none()
+    );
     assert_eq!(fixture.keys().prune(at(1000)).await.unwrap(), 0);
     world.append(world.report("MW-0000-0002").idempotency_key([7; 32], at(100)).build()).await;
 }

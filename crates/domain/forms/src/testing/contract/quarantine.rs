@@ -5,7 +5,7 @@ use super::handling::{day, keep_for};
 use super::{Fixture, HandlingFixture, WorkFixture, World};
 use crate::ports::{QuarantineStore, ReportCounter};
 use crate::removal::WhichReports;
-use crate::submission::{InQuarantine, SubmissionFilter, SubmissionSort};
+use crate::submission::{QuarantineFilter, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::{LocalizedText, PageRequest, Scope, SubmissionId};
@@ -45,7 +45,7 @@ macro_rules! quarantine_contract {
     )*};
 }
 
-fn of(quarantine: InQuarantine) -> SubmissionFilter {
+fn of(quarantine: QuarantineFilter) -> SubmissionFilter {
     SubmissionFilter { quarantine, sort: SubmissionSort::Reference, ..SubmissionFilter::default() }
 }
 
@@ -63,14 +63,14 @@ async fn three<F: Fixture>(fixture: &F, scope: Scope) -> (World, [SubmissionId; 
 /// Lists, totals, numbers and files include them when asked to; a report can always be read by its id.
 pub async fn what_is_in_quarantine_is_shown_where_it_is_asked_for<F: QuarantineFixture>(fixture: &F) {
     let (world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
-    assert_eq!(world.find(&of(InQuarantine::Exclude)).await, ["MW-0000-0001"]);
-    assert_eq!(world.find(&of(InQuarantine::Only)).await, ["MW-0000-0002", "MW-0000-0003"]);
-    assert_eq!(world.find(&of(InQuarantine::Include)).await.len(), 3);
+    assert_eq!(world.find(&of(QuarantineFilter::Exclude)).await, ["MW-0000-0001"]);
+    assert_eq!(world.find(&of(QuarantineFilter::Only)).await, ["MW-0000-0002", "MW-0000-0003"]);
+    assert_eq!(world.find(&of(QuarantineFilter::Include)).await.len(), 3);
     let searched = SubmissionFilter { search: Some("0002".into()), ..SubmissionFilter::default() };
     assert!(world.find(&searched).await.is_empty(), "nor does the search find it");
     assert!(fixture.queries().find(world.scope, two).await.unwrap().unwrap().quarantined);
     for (which, expected) in
-        [(InQuarantine::Exclude, vec![false]), (InQuarantine::Include, vec![false, true, true])]
+        [(QuarantineFilter::Exclude, vec![false]), (QuarantineFilter::Include, vec![false, true, true])]
     {
         let span = fixture.exports().span(world.scope, &of(which)).await.unwrap();
         assert_eq!(span.reports, expected.len() as u64);
@@ -91,7 +91,7 @@ pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture
     }
     let read = reads.read_among(world.scope, anna, &ids).await.unwrap();
     assert_eq!(read, [ids[1], ids[2]].into());
-    let mine = SubmissionFilter { unread_by: Some(anna), ..of(InQuarantine::Include) };
+    let mine = SubmissionFilter { unread_by: Some(anna), ..of(QuarantineFilter::Include) };
     assert_eq!(world.find(&mine).await, ["MW-0000-0001"]);
     assert!(fixture.quarantine().release(world.scope, ids[1], &no_event).await.unwrap());
     assert_eq!(unread().await.count, 2);
@@ -144,7 +144,7 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
     world.append(world.report("MW-0000-0009").quarantined().at(at(9)).build()).await;
     assert_eq!(store.release_hour(own, "t", at(0), &no_event).await.unwrap(), 2);
     assert_eq!(store.count(own).await.unwrap(), 0);
-    assert_eq!(world.find(&of(InQuarantine::Exclude)).await.len(), 4);
+    assert_eq!(world.find(&of(QuarantineFilter::Exclude)).await.len(), 4);
 }
 
 /// By single deletion, by clearing the quarantine, or by retention.
@@ -157,7 +157,7 @@ pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fi
     let plan = removal.plan(world.scope, &WhichReports::Quarantined).await.unwrap().unwrap();
     let removed = removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert_eq!((removed.reports, store.count(world.scope).await.unwrap()), (1, 0));
-    assert_eq!(world.find(&of(InQuarantine::Include)).await, ["MW-0000-0001"]);
+    assert_eq!(world.find(&of(QuarantineFilter::Include)).await, ["MW-0000-0001"]);
     keep_for(fixture, &mut world, Some(1)).await;
     world.append(world.report("MW-0000-0004").quarantined().at(at(4)).build()).await;
     let pruned =

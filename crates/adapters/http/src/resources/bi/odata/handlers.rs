@@ -4,7 +4,7 @@ use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
-use crate::resources::bi::handlers::asked_for_reports;
+use crate::resources::bi::handlers::read_report_query;
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
@@ -48,7 +48,7 @@ pub(crate) async fn odata(
     // The sets would be unfiltered: a filter belongs to the address of a set.
     only(&params, &["$format", "lang", "template"])?;
     check_format(&params.pairs, "json")?;
-    let query = asked_for_reports(&staff, &app, &params, &slug, &["$format"]).await?;
+    let query = read_report_query(&staff, &app, &params, &slug, &["$format"]).await?;
     let model = Model::of(&query.form, query.locale);
     let sets: Vec<Value> =
         model.sets().map(|name| json!({"name": name, "kind": "EntitySet", "url": name})).collect();
@@ -103,7 +103,7 @@ pub(crate) async fn odata_metadata(
 ) -> ApiResult {
     only(&params, &["$format", "lang", "template"])?;
     check_format(&params.pairs, "xml")?;
-    let query = asked_for_reports(&staff, &app, &params, &slug, &["$format"]).await?;
+    let query = read_report_query(&staff, &app, &params, &slug, &["$format"]).await?;
     let document = Model::of(&query.form, query.locale).document();
     let document = document.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
     versioned(Ok(HttpResponse::Ok().content_type("application/xml").body(document)))
@@ -146,7 +146,7 @@ pub(crate) async fn odata_set(
     root: ServiceRoot,
 ) -> ApiResult {
     set.check(&params, OPTIONS)?;
-    let mut query = asked_for_reports(&staff, &app, &params, &slug, OPTIONS).await?;
+    let mut query = read_report_query(&staff, &app, &params, &slug, OPTIONS).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
     let (of, key) = set.of(&model)?;
@@ -206,7 +206,7 @@ pub(crate) async fn odata_count(
     set: SetName,
 ) -> ApiResult {
     set.check(&params, &["$filter"])?;
-    let mut query = asked_for_reports(&staff, &app, &params, &slug, &["$filter"]).await?;
+    let mut query = read_report_query(&staff, &app, &params, &slug, &["$filter"]).await?;
     let form = Arc::clone(&query.form);
     let model = Model::of(&form, query.locale);
     let (of, key) = set.of(&model)?;

@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub(super) const PAGE: usize = 1000;
 
 /// The longest `$filter`, in characters.
-const LONGEST: usize = 4000;
+const MAX_FILTER_CHARS: usize = 4000;
 
 /// The supported options.
 pub(super) const OPTIONS: &[&str] =
@@ -160,7 +160,7 @@ impl QueryOptions {
         const TOO_LONG: Text = Text::of("service.odata.too_long");
         let pairs = &params.pairs;
         let filter = pairs.one("$filter")?;
-        if filter.is_some_and(|text| text.chars().count() > LONGEST) {
+        if filter.is_some_and(|text| text.chars().count() > MAX_FILTER_CHARS) {
             return Err(ApiError::invalid_at("$filter", TOO_LONG));
         }
         if let Some(text) = filter {

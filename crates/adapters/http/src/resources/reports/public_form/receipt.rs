@@ -142,6 +142,6 @@ async fn stored(
     });
     let Some(report) = found.filter(|report| report.reference == claims.reference) else { return Vec::new() };
     let shown = form.display(&report.data, &Texts::built_in(locale));
-    let masked = shown.into_iter().filter(|field| field.anonymized);
+    let masked = shown.into_iter().filter(|field| field.is_masked_field);
     masked.map(|field| (field.label, field.display.join("\n"))).collect()
 }

@@ -17,7 +17,7 @@ use actix_web::rt::{
 use audit::{Action, Details, Object, ObjectKind};
 use bytes::Bytes;
 use forms::export::{self, ExportQueries, ExportRow, ExportSpan, ExportTable};
-use forms::submission::{InQuarantine, SubmissionFilter};
+use forms::submission::{QuarantineFilter, SubmissionFilter};
 use futures_util::{StreamExt as _, stream};
 use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text, Timestamp};
 use std::sync::Arc;
@@ -86,7 +86,7 @@ pub(crate) async fn export(
         return Err(ApiError::invalid_at("format", TOO_MANY));
     }
     let mut table = ExportTable::new(Arc::new(texts.clone())).in_zone(zone);
-    if filter.quarantine != InQuarantine::Exclude {
+    if filter.quarantine != QuarantineFilter::Exclude {
         table = table.with_quarantine();
     }
     if values(&params.pairs)? {

@@ -147,7 +147,7 @@ struct ReportFieldDto<'a> {
     value: &'a Value,
     /// The value in words: labels of options, dates in the format of the language.
     display: Vec<String>,
-    /// Whether personal data in it was masked.
+    /// Whether its text went through masking before it was stored; that does not mean that anything was found.
     anonymized: bool,
 }
 
@@ -190,7 +190,7 @@ impl<'a> ReportDetailDto<'a> {
             block_title: field.block_title,
             value: field.value,
             display: field.display,
-            anonymized: field.anonymized,
+            anonymized: field.is_masked_field,
         });
         let files = report.files.iter().map(|file| ReportFileDto {
             id: &file.key,

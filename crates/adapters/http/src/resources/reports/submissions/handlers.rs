@@ -101,7 +101,7 @@ async fn submit_once(
     if let (Some(repeat), Err(SubmitError::Challenge(ChallengeFailure::NotValid))) = (repeat, &outcome) {
         for wait in WAITS {
             tokio::time::sleep(Duration::from_millis(wait)).await;
-            if let Some(first) = submit.find_duplicate(scope, &repeat).await? {
+            if let Some(first) = submit.find_repeated(scope, &repeat).await? {
                 return Ok(first);
             }
         }
@@ -188,8 +188,8 @@ pub(crate) async fn show(
     let form = app.services().forms.catalog.version(staff.scope, report.version_id).await?;
     let details = Details::new().with("reference", report.reference.as_str());
     staff.record_or_defer(&app, Action::ReportRead, Object::of(ObjectKind::Report, id.0), details).await;
-    let opened = app.services().forms.work.opened(staff.scope, report.id, staff.identity.user.id).await;
-    if let Err(error) = opened {
+    let marked = app.services().forms.work.mark_opened(staff.scope, report.id, staff.identity.user.id).await;
+    if let Err(error) = marked {
         // A read-only store must not keep staff from reading.
         let error = &error as &dyn std::error::Error;
         tracing::warn!(error, "that a report was read could not be stored");

@@ -1,12 +1,12 @@
 //! The query of the list of reports, and what other lists share with it.
 
 use super::questions;
-use crate::framework::body::written;
+use crate::framework::body::deserialize_as_text;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::state::paging;
 use chrono::Datelike as _;
-use forms::submission::{InQuarantine, ReportStatus, SubmissionFilter, SubmissionSort};
+use forms::submission::{QuarantineFilter, ReportStatus, SubmissionFilter, SubmissionSort};
 use kernel::{NaiveDate, PageRequest, Period, Text, Tz, UserId};
 
 /// The parsed query.
@@ -48,17 +48,17 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
     })
 }
 
-written! { ReportStatus: ReportStatus::parse, NO_STATUS; }
+deserialize_as_text! { ReportStatus: ReportStatus::parse, NO_STATUS; }
 
 /// For an unknown status.
 const NO_STATUS: Text = Text::of("service.report.statuses");
 
-fn quarantine(pairs: &Pairs) -> Result<InQuarantine, ApiError> {
+fn quarantine(pairs: &Pairs) -> Result<QuarantineFilter, ApiError> {
     const UNKNOWN: Text = Text::of("service.report.quarantine");
     Ok(match pairs.one("quarantine")? {
-        None | Some("exclude") => InQuarantine::Exclude,
-        Some("include") => InQuarantine::Include,
-        Some("only") => InQuarantine::Only,
+        None | Some("exclude") => QuarantineFilter::Exclude,
+        Some("include") => QuarantineFilter::Include,
+        Some("only") => QuarantineFilter::Only,
         Some(_) => return Err(ApiError::invalid_at("quarantine", UNKNOWN)),
     })
 }
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(read("").unwrap().page, PageRequest::default());
         assert_eq!(read("pro_seite=7&page=3").unwrap().page, PageRequest::new(3, 7).unwrap());
         assert_eq!(read("unread=true").unwrap().filter.unread_by, Some(UserId(7)));
-        assert_eq!(read("quarantine=only").unwrap().filter.quarantine, InQuarantine::Only);
+        assert_eq!(read("quarantine=only").unwrap().filter.quarantine, QuarantineFilter::Only);
         assert_eq!(read("status=resolved").unwrap().filter.status, Some(ReportStatus::Resolved));
         assert_eq!(read("search=%20").unwrap().filter.search, None);
     }

@@ -7,7 +7,7 @@ use crate::state::access::{Reports, Staff};
 use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::services::Services;
-use bi::Unknown;
+use bi::FiguresError;
 use forms::export::ExportedTemplates;
 use forms::submission::{QuestionFilter, SubmissionFilter, SubmissionSort};
 use forms::{FieldDefinition, FieldType, answer_label};
@@ -141,8 +141,8 @@ async fn fields(
 ) -> Result<Option<Vec<FieldDefinition>>, ApiError> {
     let form = match services.bi.form(scope, template).await {
         Ok(form) => form,
-        Err(Unknown::Form) => return Ok(None),
-        Err(Unknown::Store(error)) => return Err(error.into()),
+        Err(FiguresError::UnknownForm) => return Ok(None),
+        Err(FiguresError::Store(error)) => return Err(error.into()),
     };
     let newest = services
         .forms

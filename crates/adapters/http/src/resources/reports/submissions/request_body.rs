@@ -1,6 +1,6 @@
 //! Reports from the public: JSON, or a multipart form with that JSON and files.
 
-use super::key;
+use super::idempotency_key;
 use crate::framework::body::{
     self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, ObjectMembers, PAYLOAD, Parts, Reservation,
 };
@@ -87,7 +87,7 @@ impl<C> Input<Anyone<C>> for ReportRequest {
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
         let accepted = language::of_request(request);
-        let key = key::of_header(&state.services, request)?;
+        let key = idempotency_key::of_header(&state.services, request)?;
         match MediaType::of(request) {
             MediaType::Json => {
                 let body = body::read(request, payload, state.options.deadlines.body).await?;

@@ -78,7 +78,7 @@ impl From<Vec<TextPiece>> for TrialDto {
 
 impl From<MaskingUpdateDto> for SettingsPart {
     fn from(wanted: MaskingUpdateDto) -> Self {
-        Self::Masking(MaskingSettings { further: wanted.further })
+        Self::Masking(MaskingSettings { optional: wanted.further })
     }
 }
 

@@ -18,7 +18,7 @@ use site::{MaskingSettings, SettingsPart};
 )]
 pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(staff.scope).await?;
-    reply::ok(&MaskingDto { further: &settings.masking.further })
+    reply::ok(&MaskingDto { further: &settings.masking.optional })
 }
 
 /// Choose what is masked
@@ -38,7 +38,7 @@ pub(crate) async fn set(
     body: Json<MaskingUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
-    reply::ok(&MaskingDto { further: &settings.masking.further })
+    reply::ok(&MaskingDto { further: &settings.masking.optional })
 }
 
 /// Try masking on a text
@@ -60,9 +60,9 @@ pub(crate) async fn try_out(
     let TrialRequestDto { text, further } = body.0;
     let services = app.services();
     let further = match further {
-        None => services.site.settings.load(staff.scope).await?.masking.further.clone(),
+        None => services.site.settings.load(staff.scope).await?.masking.optional.clone(),
         Some(further) => {
-            let wanted = SettingsPart::Masking(MaskingSettings { further: further.clone() });
+            let wanted = SettingsPart::Masking(MaskingSettings { optional: further.clone() });
             wanted.checked().map_err(|problems| not_acceptable(&problems))?;
             further
         }

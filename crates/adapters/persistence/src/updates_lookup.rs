@@ -22,23 +22,23 @@ const COLUMNS: [(&str, &str); 6] = [
     ("$3", "key.position"),
     ("$4", "key.at"),
     ("$5", "key.id"),
-    ("$6", "key.most"),
+    ("$6", "key.max_reports"),
 ];
 
 /// The form, the position in its change log, the last known report, and how many later ones to count.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct NewsKey {
+pub(crate) struct UpdatesKey {
     pub(crate) scope_key: i64,
     pub(crate) template_id: i64,
     pub(crate) position: i64,
     pub(crate) at: i64,
     pub(crate) id: i64,
-    pub(crate) most: i64,
+    pub(crate) max_reports: i64,
 }
 
 /// What happened to a form's reports.
 #[derive(Clone, Debug)]
-pub(crate) struct News {
+pub(crate) struct FormUpdates {
     /// Whether the log has changes, or may have had some.
     pub(crate) has_changed: bool,
     /// How many reports follow the last known one.
@@ -53,7 +53,7 @@ pub(crate) struct News {
 type Columns = (i64, bool, i64, Option<i64>, Option<i64>);
 
 /// Looks up what is new.
-pub(crate) struct NewsLookup;
+pub(crate) struct UpdatesLookup;
 
 /// The statement for one key, with the placeholders of [`COLUMNS`].
 fn statement(log: &ChangeLogSql) -> String {
@@ -76,47 +76,61 @@ pub(crate) fn statement_for_many() -> String {
         text.replace(placeholder, column)
     });
     format!(
-        "SELECT key.number, news.has_changed, news.reports, news.ids, news.last \
+        "SELECT key.number, updates.has_changed, updates.reports, updates.ids, updates.last \
          FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) \
-         WITH ORDINALITY AS key (scope_key, template_id, position, at, id, most, number) \
-         CROSS JOIN LATERAL ({of_key}) news"
+         WITH ORDINALITY AS key (scope_key, template_id, position, at, id, max_reports, number) \
+         CROSS JOIN LATERAL ({of_key}) updates"
     )
 }
 
-impl Lookup for NewsLookup {
-    type Key = NewsKey;
-    type Answer = News;
+impl Lookup for UpdatesLookup {
+    type Key = UpdatesKey;
+    type Answer = FormUpdates;
 
-    fn of_one(connection: &rusqlite::Connection, key: &NewsKey) -> rusqlite::Result<Option<News>> {
+    fn look_up_one(
+        connection: &rusqlite::Connection,
+        key: &UpdatesKey,
+    ) -> rusqlite::Result<Option<FormUpdates>> {
         static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_one);
-        let NewsKey { scope_key, template_id, position, at, id, most } = key;
+        let UpdatesKey { scope_key, template_id, position, at, id, max_reports } = key;
         // SQLite numbers these by where they first appear.
-        let values: [(&str, &dyn ToSql); 6] =
-            [("$1", scope_key), ("$2", template_id), ("$3", position), ("$4", at), ("$5", id), ("$6", most)];
+        let values: [(&str, &dyn ToSql); 6] = [
+            ("$1", scope_key),
+            ("$2", template_id),
+            ("$3", position),
+            ("$4", at),
+            ("$5", id),
+            ("$6", max_reports),
+        ];
         let read = |row: &rusqlite::Row<'_>| {
-            Ok(News { has_changed: row.get(0)?, reports: row.get(1)?, ids: row.get(2)?, last: row.get(3)? })
+            Ok(FormUpdates {
+                has_changed: row.get(0)?,
+                reports: row.get(1)?,
+                ids: row.get(2)?,
+                last: row.get(3)?,
+            })
         };
         connection.prepare_cached(&STATEMENT)?.query_row(&values[..], read).optional()
     }
 
-    async fn of_many(
+    async fn look_up_many(
         connection: &mut PgConnection,
-        keys: &[NewsKey],
-    ) -> Result<HashMap<NewsKey, News>, sqlx::Error> {
+        keys: &[UpdatesKey],
+    ) -> Result<HashMap<UpdatesKey, FormUpdates>, sqlx::Error> {
         static STATEMENT: LazyLock<String> = LazyLock::new(statement_for_many);
-        let column = |pick: fn(&NewsKey) -> i64| keys.iter().map(pick).collect::<Vec<i64>>();
+        let column = |pick: fn(&UpdatesKey) -> i64| keys.iter().map(pick).collect::<Vec<i64>>();
         let rows: Vec<Columns> = sqlx::query_as(STATEMENT.as_str())
             .bind(column(|key| key.scope_key))
             .bind(column(|key| key.template_id))
             .bind(column(|key| key.position))
             .bind(column(|key| key.at))
             .bind(column(|key| key.id))
-            .bind(column(|key| key.most))
+            .bind(column(|key| key.max_reports))
             .fetch_all(connection)
             .await?;
         let found = rows.into_iter().filter_map(|(number, has_changed, reports, ids, last)| {
             let key = keys.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-            Some((key.clone(), News { has_changed, reports, ids, last }))
+            Some((key.clone(), FormUpdates { has_changed, reports, ids, last }))
         });
         Ok(found.collect())
     }
@@ -151,17 +165,17 @@ mod tests {
             .await;
         }
         run("DELETE FROM submissions WHERE id IN (2, 4)".to_owned()).await;
-        let key = |form: usize, id: i64| NewsKey {
+        let key = |form: usize, id: i64| UpdatesKey {
             scope_key: 0,
             template_id: installed[form].template.0,
             position: 1,
             at: id * 1_000_000,
             id,
-            most: 2,
+            max_reports: 2,
         };
-        let find = async |key: NewsKey| {
-            let News { has_changed, reports, ids, last } =
-                database.news_lookup().find(key).await.unwrap().unwrap();
+        let find = async |key: UpdatesKey| {
+            let FormUpdates { has_changed, reports, ids, last } =
+                database.updates_lookup().find(key).await.unwrap().unwrap();
             (has_changed, reports, ids, last)
         };
         let found = tokio::join!(find(key(0, 0)), find(key(0, 3)), find(key(1, 0)), find(key(1, 6)));

@@ -1,4 +1,4 @@
-//! The rules that an organisation may enable, applied to what the basic rules left of a text.
+//! The optional rules, which a site may choose, applied to what the permanent rules left of a text.
 //!
 //! The boundaries of a gap count as brackets: nothing looks across them, and nothing looks back into masked
 //! text. All rules except those for persons and full names begin at a number and look back from there.
@@ -30,7 +30,7 @@ use crate::rule::{Hit, Rule, RuleSet};
 use crate::text::ByteText;
 use span::{Search, TextSpan};
 
-/// Searches the gaps between the matches of the basic rules.
+/// Searches the gaps between the matches of the permanent rules.
 pub(crate) struct UnmatchedSpans<'t> {
     text: ByteText<'t>,
     search: Search<'t>,
@@ -55,7 +55,7 @@ impl<'t> UnmatchedSpans<'t> {
         Self { text, search, from: 0, role, name, rest: Vec::new() }
     }
 
-    /// Searches the gap before a match of the basic rules; `digits_from` is where its numbers begin.
+    /// Searches the gap before a match of the permanent rules; `digits_from` is where its numbers begin.
     pub(crate) fn before(
         &mut self,
         start: usize,

@@ -30,13 +30,13 @@ const SAMPLE: &str = "Schwester Anna, 45 Jahre alt, wohnt Hauptstr. 5, 69120 Hei
     vor der Tür. Fallnummer 4711, IBAN DE89 3704 0044 0532 0130 00. Petra Lehmann war dabei.";
 
 #[test]
-fn each_further_rule_finds_something_in_the_sample_and_only_when_it_is_on() {
+fn each_optional_rule_finds_something_in_the_sample_and_only_when_it_is_on() {
     for rule in FURTHER {
-        let found = matches(SAMPLE, RuleSet::BASIC.with(rule));
+        let found = matches(SAMPLE, RuleSet::PERMANENT.with(rule));
         assert!(found.iter().any(|found| found.rule == rule), "{rule:?}");
         assert!(found.iter().all(|found| found.rule == rule), "{rule:?}: {found:?}");
     }
-    assert!(matches(SAMPLE, RuleSet::BASIC).is_empty());
+    assert!(matches(SAMPLE, RuleSet::PERMANENT).is_empty());
     let all = matches(SAMPLE, RuleSet::ALL);
     assert!(FURTHER.iter().all(|rule| all.iter().any(|found| found.rule == *rule)), "{all:?}");
 }
@@ -44,14 +44,17 @@ fn each_further_rule_finds_something_in_the_sample_and_only_when_it_is_on() {
 #[test]
 fn the_role_stays_and_the_name_goes() {
     assert_eq!(
-        mask("Schwester Anna und der Patient M.", RuleSet::BASIC.with(Rule::Person)),
+        mask("Schwester Anna und der Patient M.", RuleSet::PERMANENT.with(Rule::Person)),
         "Schwester [NAME ANONYMISIERT] und der Patient [NAME ANONYMISIERT]"
     );
 }
 
 #[test]
 fn a_town_that_is_also_an_abbreviated_dose_goes_with_its_street() {
-    assert_eq!(mask("Hauptstr. 5, 84405 Hub", RuleSet::BASIC.with(Rule::Address)), "[ADRESSE ANONYMISIERT]");
+    assert_eq!(
+        mask("Hauptstr. 5, 84405 Hub", RuleSet::PERMANENT.with(Rule::Address)),
+        "[ADRESSE ANONYMISIERT]"
+    );
 }
 
 #[test]
@@ -61,17 +64,17 @@ fn a_surname_that_ends_like_a_role_belongs_to_the_name() {
         ("Zeugin Maria Burgmeister kam", "Zeugin [NAME ANONYMISIERT] kam"),
         ("Pfleger Tim Hausmeister geholt", "Pfleger [NAME ANONYMISIERT] Hausmeister geholt"),
     ] {
-        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::Person)), expected);
+        assert_eq!(mask(text, RuleSet::PERMANENT.with(Rule::Person)), expected);
     }
 }
 
 /// With both rules, a name after a role is that of the role, and a full name anywhere else is one, too.
 #[test]
 fn a_full_name_goes_with_a_role_before_it_and_without_one() {
-    let both = RuleSet::BASIC.with(Rule::Person).with(Rule::FullName);
+    let both = RuleSet::PERMANENT.with(Rule::Person).with(Rule::FullName);
     for (text, rules, expected) in [
-        ("Schwester Anna Weber", RuleSet::BASIC, vec![]),
-        ("Schwester Anna Weber", RuleSet::BASIC.with(Rule::FullName), vec![Rule::FullName]),
+        ("Schwester Anna Weber", RuleSet::PERMANENT, vec![]),
+        ("Schwester Anna Weber", RuleSet::PERMANENT.with(Rule::FullName), vec![Rule::FullName]),
         ("Schwester Anna Weber", both, vec![Rule::Person]),
         ("Schwester Anna und Petra Meier", both, vec![Rule::Person, Rule::Person]),
         ("Schwester Anna rief Petra Meier", both, vec![Rule::Person, Rule::FullName]),
@@ -91,21 +94,21 @@ fn a_day_and_month_of_two_digits_each_is_a_date_where_a_text_or_a_line_begins() 
         ("Verlauf\n12.12. gestürzt", "Verlauf\n[DATUM ANONYMISIERT] gestürzt"),
         ("Verlauf\n1.2. Befund", "Verlauf\n1.2. Befund"),
     ] {
-        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::OtherDate)), expected);
+        assert_eq!(mask(text, RuleSet::PERMANENT.with(Rule::OtherDate)), expected);
     }
 }
 
 #[test]
 fn a_street_that_is_named_after_somebody_is_an_address() {
     for text in ["Karl Marx Allee 12", "Martin Luther Straße 5"] {
-        assert_eq!(mask(text, RuleSet::BASIC.with(Rule::FullName)), text);
+        assert_eq!(mask(text, RuleSet::PERMANENT.with(Rule::FullName)), text);
         let masked = mask(text, RuleSet::ALL);
         assert!(masked.contains("[ADRESSE ANONYMISIERT]") && !masked.contains("[NAME"), "{masked}");
     }
 }
 
 #[test]
-fn nothing_looks_across_a_match_of_the_basic_rules() {
+fn nothing_looks_across_a_match_of_the_permanent_rules() {
     for (text, expected) in [
         ("Anna Zimmer 3 Weber", "Anna [RAUM ANONYMISIERT] Weber"),
         ("a.b@example.org-Anna Weber", "[E-MAIL ANONYMISIERT]-[NAME ANONYMISIERT]"),
@@ -128,7 +131,7 @@ fn what_a_match_uncovers_is_masked_too() {
 }
 
 #[test]
-fn where_further_rules_overlap_the_order_decides() {
+fn where_optional_rules_overlap_the_order_decides() {
     for (text, expected) in [
         ("Az. 3.4.26", "Az. [DATUM ANONYMISIERT]"),
         ("Kundennummer DE89 3704 0044 0532 0130 00", "Kundennummer [NUMMER ANONYMISIERT]"),
@@ -139,7 +142,7 @@ fn where_further_rules_overlap_the_order_decides() {
 }
 
 #[test]
-fn a_view_of_the_text_is_what_the_further_rules_see_too() {
+fn a_view_of_the_text_is_what_the_optional_rules_see_too() {
     assert_eq!(
         mask("Schwe\u{AD}ster\u{A0}A\u{308}nne, am\u{202F}3.\u{A0}Ma\u{308}rz", RuleSet::ALL)
             .matches("ANONYM")
@@ -325,9 +328,9 @@ proptest! {
     }
 
     #[test]
-    fn further_rules_take_nothing_from_the_basic_ones(text in pieces(), rules in rules()) {
+    fn optional_rules_take_nothing_from_the_permanent_ones(text in pieces(), rules in rules()) {
         let found = matches(&text, rules);
-        prop_assert!(matches(&text, RuleSet::BASIC).iter().all(|basic| found.contains(basic)), "{:?}", found);
+        prop_assert!(matches(&text, RuleSet::PERMANENT).iter().all(|permanent| found.contains(permanent)), "{:?}", found);
     }
 
     #[test]

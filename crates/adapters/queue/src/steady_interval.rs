@@ -9,24 +9,24 @@ use tokio::time::{Interval, MissedTickBehavior, interval};
 /// ends while a poll is still running: it starts over without registering a waker, and the queue is polled
 /// only at the next heartbeat, half a minute later.
 #[derive(Debug)]
-pub(crate) struct Every {
+pub(crate) struct SteadyInterval {
     pause: Duration,
     interval: Option<Interval>,
 }
 
-impl Every {
+impl SteadyInterval {
     pub(crate) const fn new(pause: Duration) -> Self {
         Self { pause, interval: None }
     }
 }
 
-impl Clone for Every {
+impl Clone for SteadyInterval {
     fn clone(&self) -> Self {
         Self::new(self.pause)
     }
 }
 
-impl PollStrategy for Every {
+impl PollStrategy for SteadyInterval {
     fn poll_drive(&mut self, cx: &mut Context<'_>, _: &PollSnapshot) -> Poll<Option<()>> {
         let interval = self.interval.get_or_insert_with(|| {
             let mut interval = interval(self.pause);
@@ -75,7 +75,7 @@ mod tests {
     #[tokio::test]
     async fn who_asks_when_it_is_over_is_woken_again() {
         let pause = Duration::from_millis(20);
-        assert_eq!(woken(Every::new(pause)).await, 1);
+        assert_eq!(woken(SteadyInterval::new(pause)).await, 1);
         assert_eq!(woken(IntervalStrategy::new(pause)).await, 0, "else this file can go");
     }
 }

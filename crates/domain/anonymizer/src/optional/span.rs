@@ -18,7 +18,7 @@ pub(super) struct TextSpan<'t> {
     pub(super) base: usize,
     /// Where the search begins.
     from: usize,
-    /// Up to where the basic rules are applied, too.
+    /// Up to where the permanent rules are applied, too.
     rescan_until: usize,
     /// Where the next trigger of each kind is.
     role: Option<usize>,
@@ -29,7 +29,7 @@ pub(super) struct TextSpan<'t> {
 }
 
 impl<'t> TextSpan<'t> {
-    /// Creates a span from a gap in which the basic rules found nothing, with its first triggers.
+    /// Creates a span from a gap in which the permanent rules found nothing, with its first triggers.
     pub(super) fn whole(
         text: ByteText<'t>,
         base: usize,
@@ -186,7 +186,7 @@ impl Search<'_> {
     }
 
     fn any_number(&self, text: ByteText<'_>, from: usize) -> Option<usize> {
-        const WORDS: RuleSet = RuleSet::BASIC.with(Rule::Person).with(Rule::FullName);
+        const WORDS: RuleSet = RuleSet::PERMANENT.with(Rule::Person).with(Rule::FullName);
         if self.rules.is_within(WORDS) {
             return None;
         }

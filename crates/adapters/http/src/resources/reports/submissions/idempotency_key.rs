@@ -28,7 +28,7 @@ pub(super) fn of_header(services: &Services, request: &HttpRequest) -> Result<Op
 
 /// Returns a digest of a key in its canonical form.
 pub(crate) fn digest(services: &Services, key: &str) -> [u8; 32] {
-    services.receipts.keys.keyed(&[key.as_bytes()])
+    services.receipts.idempotency_digest.keyed(&[key.as_bytes()])
 }
 
 /// Returns a UUID in lower case; `None` for any other text.

@@ -23,7 +23,7 @@ impl SqlSpentTokens {
 
 #[async_trait]
 impl SpentTokens for SqlSpentTokens {
-    async fn redeem(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
+    async fn spend(&self, scope: Scope, nonce: [u8; 16], expires_at: Timestamp) -> Result<bool, StoreError> {
         let organization = scope.organization_id().map(|id| id.0);
         self.database.group().spend_nonce(organization, nonce, micros(expires_at)).await
     }
