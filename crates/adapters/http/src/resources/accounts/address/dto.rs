@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, non_empty};
+use crate::framework::body::{Faults, filled};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
@@ -9,6 +9,6 @@ use utoipa::ToSchema;
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
     /// The token from the link in the mail.
-    #[deserr(try_from(String) = non_empty -> Text)]
+    #[deserr(try_from(String) = filled -> Text)]
     pub(super) token: String,
 }

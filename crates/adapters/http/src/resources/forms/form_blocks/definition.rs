@@ -2,7 +2,7 @@
 //! itself serialises it, since a field is a stored document. A test compares the two.
 
 use super::WordsInputDto;
-use crate::framework::body::{Faults, deserialize_as_text};
+use crate::framework::body::{Faults, written};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use kernel::Text;
@@ -172,7 +172,7 @@ pub(crate) struct FieldConditionDto {
     value: Option<Value>,
 }
 
-deserialize_as_text! {
+written! {
     FieldType: word, Text::of("service.block.unknown_type");
     ConditionOp: word, Text::of("service.block.comparisons");
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, deserialize_as_text};
+use crate::framework::body::{Faults, written};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use serde::Serialize;
@@ -242,7 +242,7 @@ pub(crate) struct PageUpdateDto {
     intro: Option<BilingualUpdateDto>,
 }
 
-deserialize_as_text! {
+written! {
     PageWidth: PageWidth::parse, Text::of("service.layout.widths");
 }
 

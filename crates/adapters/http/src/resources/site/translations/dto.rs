@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, non_empty};
+use crate::framework::body::{Faults, filled};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
@@ -112,7 +112,7 @@ impl From<&Translation> for TranslationDto {
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
 pub(crate) struct WordingDto {
     /// Key of a text of the pages.
-    #[deserr(try_from(String) = non_empty -> Text)]
+    #[deserr(try_from(String) = filled -> Text)]
     key: String,
     /// In German: at most 2000 characters, with the placeholders in braces of the built-in text.
     #[deserr(default)]
