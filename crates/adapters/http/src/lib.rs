@@ -13,8 +13,9 @@
 //! - Bodies are bounded in size and time and are never decompressed; JSON that two parsers could read
 //!   differently is refused.
 //!
-//! Deliberately absent: rules of the domains, HTML (the port [`views::Pages`]), storage, cryptography (the
-//! port [`ClientKey`]), CORS, and enforcement of plan features (routes declare them).
+//! Deliberately absent: rules of the domains (what a plan includes is decided by `plans::Gate`, which
+//! `state/access` asks), HTML (the port [`views::Pages`]), storage, cryptography (the port [`ClientKey`]), and
+//! CORS.
 
 mod document;
 mod framework;
