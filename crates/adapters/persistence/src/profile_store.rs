@@ -8,7 +8,7 @@ use accounts::{
     ChangedProfile, CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileStore, User,
 };
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -25,7 +25,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
@@ -63,7 +63,7 @@ impl ProfileStore for SqlAccounts {
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
         let changed = ChangedProfile { renamed: after.name != held.name, after, took_back };
-        transaction.commit_with_event(chain, audit_entry(&changed)).await?;
+        transaction.commit_with_event(chain, audit_event(&changed)).await?;
         Ok(Some(changed.after))
     }
 }
@@ -85,7 +85,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -104,7 +104,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
         end_links_of(&transaction, owner.id).await?;
         self.queue_mails(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
-        transaction.commit_scoped_events(audit_entry(&moved)).await?;
+        transaction.commit_scoped_events(audit_event(&moved)).await?;
         Ok(Some(moved))
     }
 

@@ -6,7 +6,7 @@ use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
@@ -55,7 +55,7 @@ impl TranslationStore for SqlTranslations {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         // Concurrent changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
@@ -81,7 +81,7 @@ impl TranslationStore for SqlTranslations {
         }
         if replaced.changed > 0 {
             raise_revision(&*transaction, scope).await?;
-            transaction.commit_with_event(scope, audit_entry(&replaced)).await?;
+            transaction.commit_with_event(scope, audit_event(&replaced)).await?;
         }
         Ok(replaced)
     }
@@ -90,14 +90,14 @@ impl TranslationStore for SqlTranslations {
         &self,
         scope: Scope,
         id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
+        audit_event: AuditEventFn<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let gone = Translations::of(scope).delete().filter(Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let Some(gone) = gone.into_iter().next().map(translation) else { return Ok(None) };
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_with_event(scope, audit_entry(&gone)).await?;
+        transaction.commit_with_event(scope, audit_event(&gone)).await?;
         Ok(Some(gone))
     }
 }

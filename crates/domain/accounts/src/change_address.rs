@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, ScopedEvents};
+use audit::{Action, AuditEventFn, ScopedEvents};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -182,9 +182,9 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let audit_entry = |user: &User| user.own_events(Action::AddressChanged, now);
+        let audit_event = |user: &User| user.own_events(Action::AddressChanged, now);
         let changed =
-            self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
+            self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_event).await?;
         changed.ok_or(ConfirmAddressError::Gone)
     }
 

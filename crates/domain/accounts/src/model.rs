@@ -69,7 +69,7 @@ impl User {
         AuditContext::account(self.id, &self.name, self.membership)
     }
 
-    /// Returns the audit entry of an account that changed itself without a session, by a single-use link.
+    /// Returns the audit event of an account that changed itself without a session, by a single-use link.
     pub(crate) fn own_events(&self, action: Action, at: Timestamp) -> ScopedEvents {
         let by = self.by();
         let event = by.event(action, Object::of(ObjectKind::User, self.id), Details::new(), at);

@@ -12,7 +12,7 @@ use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, ScopedEvents};
+use audit::{Action, AuditEventFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -52,7 +52,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the requests that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -201,8 +201,8 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let audit_entry = |user: &User| user.own_events(Action::PasswordChanged, now);
-        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_entry).await?;
+        let audit_event = |user: &User| user.own_events(Action::PasswordChanged, now);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_event).await?;
         changed.ok_or(ResetError::Gone)
     }
 

@@ -10,7 +10,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Event, Object, ObjectKind};
 use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub struct ProfileChange {
 pub trait ProfileStore: Send + Sync {
     /// Changes an account and returns its new state; all or nothing. A new password also ends all access
     /// tokens of the account but `kept`, and a pending address change. A new address change replaces an
-    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `audit_entry` is
+    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `audit_event` is
     /// recorded in the given chain. `None` when the account is gone, or its password hash is not `known_hash`
     /// any more.
     async fn change(
@@ -44,7 +44,7 @@ pub trait ProfileStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
 }
 
@@ -142,7 +142,7 @@ impl UpdateProfile {
             change.address = Some(self.addresses.request(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
-        let audit_entry = |changed: &ChangedProfile| {
+        let audit_event = |changed: &ChangedProfile| {
             // A new name is an entry of its own, and so are an address change and a new password, which ends
             // sessions.
             [
@@ -157,7 +157,7 @@ impl UpdateProfile {
             .collect()
         };
         let (known, kept) = (known_hash.as_deref(), identity.token_id);
-        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_entry).await?;
+        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_event).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
         Ok(Updated { user, pending_email })

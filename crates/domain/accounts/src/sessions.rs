@@ -3,7 +3,7 @@
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
@@ -30,15 +30,15 @@ pub trait SessionStore: Send + Sync {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Ends all sessions of an account but one and returns how many; `audit_entry` receives that number.
+    /// Ends all sessions of an account but one and returns how many; `audit_event` receives that number.
     async fn end_others(
         &self,
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError>;
 }
 
@@ -93,11 +93,11 @@ impl Sessions {
     /// The store failed.
     pub async fn end(&self, by: &AuditContext, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             let object = Object::of(ObjectKind::Session, id);
             Some(by.event(Action::SessionRevoked, object, Details::new(), now))
         };
-        self.store.end(identity.user.id, id, by.scope, &audit_entry).await
+        self.store.end(identity.user.id, id, by.scope, &audit_event).await
     }
 
     /// Ends all sessions but the current one and returns how many.
@@ -106,11 +106,11 @@ impl Sessions {
     /// The store failed.
     pub async fn end_others(&self, by: &AuditContext, identity: &Identity) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |ended: &u64| {
+        let audit_event = |ended: &u64| {
             let details = Details::new().with("sessions", i64::try_from(*ended).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Session, "");
             (*ended > 0).then(|| by.event(Action::SessionRevoked, object, details, now))
         };
-        self.store.end_others(identity.user.id, identity.token_id, by.scope, &audit_entry).await
+        self.store.end_others(identity.user.id, identity.token_id, by.scope, &audit_event).await
     }
 }

@@ -208,13 +208,13 @@ impl Contracts {
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
         };
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
             Some(event(by, Action::ContractConcluded, contract.id, details, now))
         };
-        Ok(self.store.add(scope, &new, &audit_entry).await?)
+        Ok(self.store.add(scope, &new, &audit_event).await?)
     }
 
     /// Prints what an agreement would look like; stores nothing.
@@ -346,10 +346,10 @@ impl Contracts {
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
         }
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             Some(event(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
-        self.store.print_anew(by.scope, id, now, &audit_entry).await?.ok_or(ContractError::Unknown)
+        self.store.print_anew(by.scope, id, now, &audit_event).await?.ok_or(ContractError::Unknown)
     }
 
     /// Deletes an agreement permanently.
@@ -358,11 +358,11 @@ impl Contracts {
     /// [`ContractError::Unknown`], or the store failed.
     pub async fn remove(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(event(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &audit_entry).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.remove(by.scope, id, &audit_event).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// Looks up a PDF by its SHA-256, in hexadecimal digits.

@@ -193,12 +193,12 @@ impl Templates {
         from: Option<DpaTemplateId>,
     ) -> Result<AgreementTemplate, TemplateError> {
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
             Some(entry(by, Action::DpaTemplateCreated, template, details, now))
         };
-        Ok(self.store.add(by.scope, draft, now, &audit_entry).await?)
+        Ok(self.store.add(by.scope, draft, now, &audit_event).await?)
     }
 
     /// Changes the draft; versions do not change. If the caller names no edition, the last write wins.
@@ -223,11 +223,11 @@ impl Templates {
                 return Ok(found);
             }
             let now = self.clock.now();
-            let audit_entry = |template: &AgreementTemplate| {
+            let audit_event = |template: &AgreementTemplate| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
-            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_entry).await {
+            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_event).await {
                 // Another change came first: it stays except where this one overrides it.
                 Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
@@ -263,7 +263,7 @@ impl Templates {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let published = template.published.as_ref()?;
             let details = Details::new()
                 .with("name", template.draft.name.as_str())
@@ -271,7 +271,7 @@ impl Templates {
                 .with("content_hash", published.content_hash.as_str());
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
-        match self.store.publish(by.scope, id, found.edition, now, &audit_entry).await {
+        match self.store.publish(by.scope, id, found.edition, now, &audit_event).await {
             Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
@@ -300,11 +300,11 @@ impl Templates {
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_entry).await?)
+        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_event).await?)
     }
 
     /// Returns its versions, the newest first.

@@ -112,16 +112,16 @@ impl DeadLetters {
     /// Retries one from the start.
     pub async fn retry(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| Some(event(by, Action::JobRetried, id, now));
-        let retried = self.store.retry(by.scope, id, now, &audit_entry).await?;
+        let audit_event = |(): &()| Some(event(by, Action::JobRetried, id, now));
+        let retried = self.store.retry(by.scope, id, now, &audit_event).await?;
         retried.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.
     pub async fn discard(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
-        self.store.discard(by.scope, id, &audit_entry).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+        let audit_event = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
+        self.store.discard(by.scope, id, &audit_event).await?.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Accepts jobs that do not follow from a change. Those that do are added by the store of the change, in its
@@ -94,7 +94,7 @@ pub trait DeadLetterStore: Send + Sync {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
@@ -102,7 +102,7 @@ pub trait DeadLetterStore: Send + Sync {
         &self,
         scope: Scope,
         id: &JobId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 }
 

@@ -150,7 +150,7 @@ impl Payments {
     ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
-        let audit_entry = |effect: &Effect| {
+        let audit_event = |effect: &Effect| {
             Some(match effect {
                 Effect::Changed(after) => changed(after, now),
                 Effect::PaymentFailed => {
@@ -160,7 +160,7 @@ impl Payments {
                 }
             })
         };
-        let applied = self.store.apply(&event, now, &audit_entry).await?;
+        let applied = self.store.apply(&event, now, &audit_event).await?;
         Ok((event.id, applied))
     }
 
@@ -179,7 +179,7 @@ impl Payments {
             return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
-        let audit_entry = |linked: &Linked| {
+        let audit_event = |linked: &Linked| {
             if linked.before == linked.after {
                 return Vec::new();
             }
@@ -197,7 +197,7 @@ impl Payments {
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
             events
         };
-        Ok(self.store.link(id, customer_id, now, &audit_entry).await?)
+        Ok(self.store.link(id, customer_id, now, &audit_event).await?)
     }
 
     /// Returns a page on which the scope subscribes to a tier of a module.

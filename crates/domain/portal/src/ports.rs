@@ -3,7 +3,7 @@
 
 use crate::model::PortalMember;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
 use kernel::{Locale, Mail, MemberId, Patch, Scope, StoreError, Timestamp, TokenId};
 
@@ -102,7 +102,7 @@ pub trait PortalMemberStore: Send + Sync {
     /// outbox. If an unproven registration exists, it is replaced with its links, since the first person has
     /// proven nothing either; it keeps its id, and its 7 days start over. If a member has it, nothing
     /// changes, and the other mail is put into the outbox. All or nothing; of any number of concurrent calls,
-    /// there is one member in the end, with the links of one of them. `audit_entry` is called in the first two
+    /// there is one member in the end, with the links of one of them. `audit_event` is called in the first two
     /// cases.
     async fn register(
         &self,
@@ -110,7 +110,7 @@ pub trait PortalMemberStore: Send + Sync {
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError>;
     /// Finds the member of the scope with this address, verified or not.
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError>;
@@ -124,7 +124,7 @@ pub trait PortalMemberStore: Send + Sync {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in
@@ -135,7 +135,7 @@ pub trait PortalMemberStore: Send + Sync {
         id: MemberId,
         known_hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError>;
 }
 
@@ -176,7 +176,7 @@ pub trait LinkStore: Send + Sync {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Replaces the password of the link's member, which also proves the address, ends all their sessions and
     /// links, and puts the mail into the outbox, in one step; `None` as for [`LinkStore::verify`]. Of any
@@ -188,7 +188,7 @@ pub trait LinkStore: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
 }
 
@@ -231,7 +231,7 @@ pub trait SessionStore: Send + Sync {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the session with this digest, expired or not, and its member.
     async fn find(&self, scope: Scope, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError>;

@@ -77,7 +77,7 @@ impl OwnProfile {
         }
         let now = self.clock.now();
         let is_new = change.password_hash.is_some();
-        let audit_entry = |changed: &ChangedMember| -> Vec<Event> {
+        let audit_event = |changed: &ChangedMember| -> Vec<Event> {
             let ChangedMember { before, after } = changed;
             let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
             let fields: Vec<&str> =
@@ -90,7 +90,7 @@ impl OwnProfile {
         };
         let known = known_hash.as_deref();
         let changed =
-            self.members.change(scope, member.id, &change, known, caller.session, &audit_entry).await?;
+            self.members.change(scope, member.id, &change, known, caller.session, &audit_event).await?;
         Ok(changed.ok_or(ConfirmError::Changed)?)
     }
 
@@ -108,12 +108,12 @@ impl OwnProfile {
         let member = &caller.member;
         let known = self.confirmed(scope, member, Some(typed)).await?;
         let now = self.clock.now();
-        let audit_entry = |gone: &Departed| {
+        let audit_event = |gone: &Departed| {
             let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
             let details = Details::new().with("contracts", agreements);
             Some(gone.member.event(Action::PortalMemberDeleted, details, now))
         };
-        let is_gone = self.members.remove(scope, member.id, &known, now, &audit_entry).await?;
+        let is_gone = self.members.remove(scope, member.id, &known, now, &audit_event).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 

@@ -102,10 +102,10 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let audit_entry =
+        let audit_event =
             |(): &()| Some(found.member.event(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_entry).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_event).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }

@@ -5,7 +5,7 @@ use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub trait SettingsStore: Send + Sync {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError>;
 }
 
@@ -41,7 +41,7 @@ pub trait LogoStore: Send + Sync {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError>;
     /// Removes the logo, in the same way; `None` unless this is the hash of the current one.
     async fn remove_logo(
@@ -49,7 +49,7 @@ pub trait LogoStore: Send + Sync {
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<Option<ChangedSiteSettings>, StoreError>;
 }
 
@@ -74,13 +74,13 @@ pub trait TranslationStore: Send + Sync {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError>;
     /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
     async fn delete(
         &self,
         scope: Scope,
         id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
+        audit_event: AuditEventFn<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError>;
 }

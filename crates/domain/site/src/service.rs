@@ -64,8 +64,8 @@ impl SiteService {
     ) -> Result<ChangedSiteSettings, ChangeSettingsError> {
         let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let audit_entry = |change: &ChangedSiteSettings| change.event(by, code, now);
-        Ok(self.settings.put(by.scope, &part, now, &audit_entry).await?)
+        let audit_event = |change: &ChangedSiteSettings| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &audit_event).await?)
     }
 }
 

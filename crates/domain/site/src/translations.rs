@@ -83,14 +83,14 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            let audit_entry = |replaced: &Replaced| {
+            let audit_event = |replaced: &Replaced| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
                 };
                 (replaced.changed > 0).then(|| self.event(by, details))
             };
-            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_entry).await?)
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_event).await?)
         } else {
             Err(TranslationError::Invalid(problems))
         }
@@ -105,11 +105,11 @@ impl Translations {
         by: &AuditContext,
         id: TranslationId,
     ) -> Result<Option<Translation>, StoreError> {
-        let audit_entry = |gone: &Translation| {
+        let audit_event = |gone: &Translation| {
             let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
             Some(self.event(by, details))
         };
-        self.store.delete(by.scope, id, &audit_entry).await
+        self.store.delete(by.scope, id, &audit_event).await
     }
 
     fn event(&self, by: &AuditContext, details: Details) -> Event {

@@ -6,7 +6,7 @@ use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore a
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
@@ -76,9 +76,9 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
-        self.site.put(scope, part, now, audit_entry).await
+        self.site.put(scope, part, now, audit_event).await
     }
 }
 
@@ -248,13 +248,13 @@ impl MemberStore for AccountMembers {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Member>,
+        audit_event: AuditEventFn<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
-        self.0.log().enter(scope, audit_entry(found))?;
+        self.0.log().enter(scope, audit_event(found))?;
         assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }

@@ -273,8 +273,8 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let twice = tenants.send("POST", b.host(), "/api/admin/licenses/activate", admin, Some(&body)).await;
     assert_eq!(twice.code(), 409, "{}", twice.text());
     assert!(!twice.text().contains(&a.organization.name), "whose it is stays unsaid");
-    let audit_entry = |_: &::plans::License| None;
-    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &audit_entry)
+    let audit_event = |_: &::plans::License| None;
+    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &audit_event)
         .await
         .unwrap();
     let revoked = activate(&tenants, "alle").await;

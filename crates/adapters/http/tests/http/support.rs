@@ -375,9 +375,9 @@ impl World {
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
-        let audit_entry = |_: &_| None;
+        let audit_event = |_: &_| None;
         let now = self.clock.now();
-        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &audit_entry)
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &audit_event)
             .await
             .unwrap();
     }

@@ -10,7 +10,7 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{
@@ -197,11 +197,11 @@ impl CrossTenantPayments for SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Effect>,
+        audit_event: AuditEventFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         Ok(match self.process(event, now).await? {
             Ok((transaction, scope, effect)) => {
-                transaction.commit_with_event(scope, audit_entry(&effect)).await?;
+                transaction.commit_with_event(scope, audit_event(&effect)).await?;
                 Applied::Counts
             }
             Err(applied) => applied,
@@ -217,7 +217,7 @@ impl CrossTenantPayments for SqlPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
@@ -251,7 +251,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_scoped_events(audit_entry(&linked)).await?;
+        transaction.commit_scoped_events(audit_event(&linked)).await?;
         Ok(linked)
     }
 

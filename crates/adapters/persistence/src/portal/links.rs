@@ -6,7 +6,7 @@ use crate::entities::{PortalLinks, PortalMembers, portal_link, portal_member};
 use crate::error::store_error;
 use crate::outbox;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, micros};
 use portal::PortalMember;
 use portal::ports::{LinkKind, LinkStore, NewLink};
@@ -57,7 +57,7 @@ impl LinkStore for SqlMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(owner) = redeem(&transaction, scope, LinkKind::Verify, digest, now).await? else {
@@ -69,7 +69,7 @@ impl LinkStore for SqlMembers {
         let own = own.filter(portal_member::Column::Id.eq(verified.id.0));
         own.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, verified.id, Some(LinkKind::Verify)).await?;
-        transaction.commit_with_event(scope, audit_entry(&verified)).await?;
+        transaction.commit_with_event(scope, audit_event(&verified)).await?;
         Ok(Some(verified))
     }
 
@@ -80,7 +80,7 @@ impl LinkStore for SqlMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(before) = redeem(&transaction, scope, LinkKind::Reset, digest, now).await? else {
@@ -98,7 +98,7 @@ impl LinkStore for SqlMembers {
         end_sessions(&transaction, scope, after.id, None).await?;
         end_links(&transaction, scope, after.id, None).await?;
         outbox::put(&transaction, &*self.sealer, scope, mail, now).await?;
-        transaction.commit_with_event(scope, audit_entry(&before)).await?;
+        transaction.commit_with_event(scope, audit_event(&before)).await?;
         Ok(Some(after))
     }
 }

@@ -5,7 +5,7 @@ use crate::entities::{PortalMembers, portal_member};
 use crate::error::store_error;
 use crate::{contracts, outbox, sql};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
 use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::PortalMember;
@@ -25,7 +25,7 @@ impl PortalMemberStore for SqlMembers {
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
@@ -61,7 +61,7 @@ impl PortalMemberStore for SqlMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        transaction.commit_with_event(scope, audit_entry(&registered)).await
+        transaction.commit_with_event(scope, audit_event(&registered)).await
     }
 
     async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError> {
@@ -81,7 +81,7 @@ impl PortalMemberStore for SqlMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
@@ -103,7 +103,7 @@ impl PortalMemberStore for SqlMembers {
             end_links(&transaction, scope, id, None).await?;
         }
         let changed = ChangedMember { before, after };
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(Some(changed.after))
     }
 
@@ -113,7 +113,7 @@ impl PortalMemberStore for SqlMembers {
         id: MemberId,
         known_hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash == row.password_hash;
@@ -123,7 +123,7 @@ impl PortalMemberStore for SqlMembers {
         let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
         gone.exec(&*transaction).await.map_err(store_error)?;
         let gone = Departed { member: member(row)?, agreements };
-        transaction.commit_with_event(scope, audit_entry(&gone)).await?;
+        transaction.commit_with_event(scope, audit_event(&gone)).await?;
         self.database.vacuum();
         Ok(true)
     }

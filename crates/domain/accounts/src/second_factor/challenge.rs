@@ -154,9 +154,9 @@ impl CompleteSignIn {
                 };
                 let by = attempt.user.by();
                 let object = Object::of(ObjectKind::User, user);
-                let audit_entry =
+                let audit_event =
                     |(): &()| Some(by.event(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
-                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &audit_entry).await?;
+                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &audit_event).await?;
                 Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
             }
         }

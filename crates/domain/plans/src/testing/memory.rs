@@ -10,7 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -93,12 +93,12 @@ impl MemoryPlans {
         how: Ended,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let mut ended = 0;
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
-                self.log.enter(kept.scope, audit_entry(&kept.license))?;
+                self.log.enter(kept.scope, audit_event(&kept.license))?;
                 kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
@@ -181,7 +181,7 @@ impl LicenseStore for MemoryPlans {
         claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+        audit_event: AuditEventFn<'_, ActivatedLicense>,
     ) -> Result<ActivatedLicense, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
@@ -198,7 +198,7 @@ impl LicenseStore for MemoryPlans {
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
         };
-        self.log.enter(scope, audit_entry(&done))?;
+        self.log.enter(scope, audit_event(&done))?;
         if let Some(kept) = replaced {
             kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
@@ -213,14 +213,14 @@ impl LicenseStore for MemoryPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
         let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, audit_entry)?;
+        self.end(Ended::Deactivated, now, is_it, audit_event)?;
         Ok(Some(license))
     }
 }
@@ -243,21 +243,21 @@ impl CrossTenantLicenses for MemoryPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, audit_entry)
+        self.end(Ended::Revoked, now, is_one, audit_event)
     }
 
     async fn expire(
         &self,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, audit_entry)
+        self.end(Ended::Expired, now, is_over, audit_event)
     }
 
     async fn warn(&self, owned: &OwnedLicense, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -273,7 +273,7 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Effect>,
+        audit_event: AuditEventFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
@@ -301,7 +301,7 @@ impl CrossTenantPayments for MemoryPlans {
         };
         let owner = state.owner(&customer_id);
         if let Some(scope) = owner {
-            self.log.enter(scope, audit_entry(&effect))?;
+            self.log.enter(scope, audit_event(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
@@ -325,7 +325,7 @@ impl CrossTenantPayments for MemoryPlans {
         id: OrganizationId,
         customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
         if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
@@ -337,7 +337,7 @@ impl CrossTenantPayments for MemoryPlans {
         let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
-        for (scope, event) in audit_entry(&linked) {
+        for (scope, event) in audit_event(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {

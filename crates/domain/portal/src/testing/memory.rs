@@ -8,7 +8,7 @@ use crate::ports::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
 use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, TokenId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -109,7 +109,7 @@ impl PortalMemberStore for MemoryMembers {
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         let mut kept = self.kept();
         let present =
@@ -129,7 +129,7 @@ impl PortalMemberStore for MemoryMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        self.log.enter(scope, audit_entry(&member))?;
+        self.log.enter(scope, audit_event(&member))?;
         let stored = (scope, MemberCredentials { member, password_hash: new.password_hash.clone() });
         match present {
             Some((place, _)) => kept.members[place] = stored,
@@ -155,7 +155,7 @@ impl PortalMemberStore for MemoryMembers {
         change: &MemberChange,
         known_hash: Option<&str>,
         kept_session: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let found = kept
@@ -167,7 +167,7 @@ impl PortalMemberStore for MemoryMembers {
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
         let changed = ChangedMember { before, after: after.clone() };
-        self.log.enter(scope, audit_entry(&changed))?;
+        self.log.enter(scope, audit_event(&changed))?;
         found.member = after.clone();
         if let Some(hash) = &change.password_hash {
             found.password_hash.clone_from(hash);
@@ -183,13 +183,13 @@ impl PortalMemberStore for MemoryMembers {
         id: MemberId,
         known_hash: &str,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let found = kept.member(scope, id).filter(|kept| kept.password_hash == known_hash);
         let Some(found) = found else { return Ok(false) };
         let gone = Departed { member: found.member.clone(), agreements: 0 };
-        self.log.enter(scope, audit_entry(&gone))?;
+        self.log.enter(scope, audit_event(&gone))?;
         kept.members.retain(|(_, kept)| kept.member.id != id);
         kept.end_sessions(id, None);
         kept.end_links(id, None);
@@ -232,12 +232,12 @@ impl LinkStore for MemoryMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(member) = kept.of_link(scope, LinkKind::Verify, digest, now) else { return Ok(None) };
         let verified = PortalMember { verified_at: member.verified_at.or(Some(now)), ..member.clone() };
-        self.log.enter(scope, audit_entry(&verified))?;
+        self.log.enter(scope, audit_event(&verified))?;
         kept.end_links(verified.id, Some(LinkKind::Verify));
         if let Some(stored) = kept.member_mut(scope, verified.id) {
             stored.member = verified.clone();
@@ -252,13 +252,13 @@ impl LinkStore for MemoryMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(before) = kept.of_link(scope, LinkKind::Reset, digest, now).cloned() else {
             return Ok(None);
         };
-        self.log.enter(scope, audit_entry(&before))?;
+        self.log.enter(scope, audit_event(&before))?;
         let after = PortalMember { verified_at: before.verified_at.or(Some(now)), ..before };
         kept.end_sessions(after.id, None);
         kept.end_links(after.id, None);
@@ -277,7 +277,7 @@ impl SessionStore for MemoryMembers {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut kept = self.kept();
         let fits =
@@ -288,7 +288,7 @@ impl SessionStore for MemoryMembers {
         if kept.sessions.iter().any(|(_, _, other)| other.digest == session.digest) {
             return Err(StoreError::internal("the digest is stored already"));
         }
-        self.log.enter(scope, audit_entry(&()))?;
+        self.log.enter(scope, audit_event(&()))?;
         kept.last_session += 1;
         let id = TokenId(kept.last_session);
         kept.sessions.push((scope, id, session.clone()));

@@ -4,7 +4,7 @@ use super::MemorySettings;
 use crate::ports::TranslationStore;
 use crate::translation::{Replaced, Translation, TranslationId, Wording};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ impl TranslationStore for MemorySettings {
         scope: Scope,
         wordings: &[Wording],
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         let mut replaced = Replaced { translations: Vec::new(), changed: 0 };
         let mut texts = self.texts();
@@ -40,7 +40,7 @@ impl TranslationStore for MemorySettings {
             present.insert(wording.key.clone(), translation.clone());
             replaced.translations.push(translation);
         }
-        self.log.enter(scope, audit_entry(&replaced))?;
+        self.log.enter(scope, audit_event(&replaced))?;
         texts.0 = last;
         texts.1.insert(scope, present);
         drop(texts);
@@ -54,14 +54,14 @@ impl TranslationStore for MemorySettings {
         &self,
         scope: Scope,
         id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
+        audit_event: AuditEventFn<'_, Translation>,
     ) -> Result<Option<Translation>, StoreError> {
         let mut texts = self.texts();
         let present = texts.1.entry(scope).or_default();
         let Some(gone) = present.values().find(|translation| translation.id == id).cloned() else {
             return Ok(None);
         };
-        self.log.enter(scope, audit_entry(&gone))?;
+        self.log.enter(scope, audit_event(&gone))?;
         present.remove(&gone.wording.key);
         drop(texts);
         self.raise(scope);
