@@ -74,7 +74,7 @@ pub enum WiringError {
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
     )]
-    Customer(OrganizationId),
+    PaymentCustomer(OrganizationId),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -195,7 +195,7 @@ impl Application {
         if let Some(number) = &config.payment_customer_id
             && let Some(id) = SqlPlans::organization_of_customer(&stores.database, number).await?
         {
-            return Err(WiringError::Customer(id));
+            return Err(WiringError::PaymentCustomer(id));
         }
         let queue = JobQueue::open(&config.queue).await?;
         Self::wire(config, stores, queue, clock)

@@ -88,31 +88,31 @@ pub enum AccountView<'a> {
         message: &'a str,
     },
     /// A member of the portal is to confirm their address.
-    MemberAddress {
+    PortalMemberAddress {
         /// The address.
         email: &'a str,
     },
     /// The member can sign in.
-    MemberAddressConfirmed {
+    PortalMemberAddressConfirmed {
         /// The address to sign in with.
         email: &'a str,
     },
     /// The link that confirms a member's address is not valid.
-    MemberAddressLinkOver {
+    PortalMemberAddressLinkOver {
         /// The reason, in whole sentences.
         message: &'a str,
     },
     /// A member of the portal is to set a new password.
-    MemberNewPassword {
+    PortalMemberNewPassword {
         /// The address of the account.
         email: &'a str,
         /// What was entered into the form.
         entries: Entries<'a>,
     },
     /// The member's new password is set.
-    MemberPasswordSet,
+    PortalMemberPasswordSet,
     /// The link for a member's new password is not valid.
-    MemberPasswordLinkOver {
+    PortalMemberPasswordLinkOver {
         /// The reason, in whole sentences.
         message: &'a str,
     },

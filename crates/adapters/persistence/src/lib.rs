@@ -101,7 +101,7 @@ pub use organization_store::SqlOrganizations;
 pub use outbox::SqlOutbox;
 pub use password_resets::SqlPasswordResets;
 pub use plan_store::SqlPlans;
-pub use portal::SqlMembers;
+pub use portal::SqlPortalMembers;
 pub use quarantine::SqlQuarantineAlarms;
 pub use report_listings::SqlListings;
 pub use report_work::SqlReportWork;

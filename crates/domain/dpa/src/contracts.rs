@@ -14,8 +14,8 @@ use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
 use crate::values::VariableValues;
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{
-    Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
-    Timestamp,
+    Clock, ContractId, Duration, ErrorKind, MailId, Page, PageRequest, PortalMemberId, Random, Scope,
+    StoreError, Timestamp,
 };
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub const MAX_USER_AGENT_CHARS: usize = 500;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signatory {
     /// The account.
-    pub member: MemberId,
+    pub member: PortalMemberId,
     /// Its name.
     pub name: String,
     /// Its address.
@@ -299,7 +299,7 @@ impl Contracts {
     pub async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         self.store.list_of(scope, member, page).await
@@ -320,7 +320,7 @@ impl Contracts {
     pub async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Contract, ContractError> {
         self.store.find_of(scope, member, id).await?.ok_or(ContractError::Unknown)

@@ -10,7 +10,7 @@ use crate::template::{
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{
-    ContractId, Locale, Mail, MailId, MemberId, Page, PageRequest, Scope, StoreError, Timestamp, Tz,
+    ContractId, Locale, Mail, MailId, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp, Tz,
 };
 
 /// Why a template was not stored. Nothing changed.
@@ -203,7 +203,7 @@ pub trait ContractStore: Send + Sync {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError>;
     /// Finds an agreement with its evidence.
@@ -212,7 +212,7 @@ pub trait ContractStore: Send + Sync {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError>;
     /// Returns the PDF of an agreement; `None` while it does not exist.

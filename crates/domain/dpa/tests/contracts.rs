@@ -6,7 +6,9 @@ use async_trait::async_trait;
 use audit::testing::no_event;
 use audit::{Actor, AuditContext};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
-use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
+use dpa::kernel::{
+    Clock, Duration, ErrorKind, Locale, MailId, PageRequest, PortalMemberId, Scope, Timestamp, Tz,
+};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
 use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
@@ -50,12 +52,12 @@ impl agreements_contract::Fixture for InMemory {
     fn scopes(&self) -> [Scope; 2] {
         scopes()
     }
-    async fn member(&self, scope: Scope) -> MemberId {
-        let member = MemberId(self.last_member.fetch_add(1, Ordering::Relaxed) + 1);
+    async fn member(&self, scope: Scope) -> PortalMemberId {
+        let member = PortalMemberId(self.last_member.fetch_add(1, Ordering::Relaxed) + 1);
         self.contracts.put_member(scope, member);
         member
     }
-    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         self.contracts.remove_member(scope, member, now);
     }
     async fn mails(&self) -> Vec<MailId> {
@@ -116,7 +118,7 @@ impl World {
     }
 
     fn by(&self) -> AuditContext {
-        AuditContext { scope: self.scope, actor: Actor::Member(self.who.member) }
+        AuditContext { scope: self.scope, actor: Actor::PortalMember(self.who.member) }
     }
 
     /// Forks and publishes the German template that comes with the service.
@@ -242,7 +244,7 @@ async fn what_is_not_acceptable_is_refused() {
     let id = world.contracts.conclude(&by, who, &request).await.unwrap().contract.id;
     let again = world.contracts.conclude(&by, who, &request).await.unwrap();
     assert_eq!((again.contract.id, again.is_new), (id, false));
-    let theirs = world.contracts.find_of(world.scope, MemberId(77), id).await;
+    let theirs = world.contracts.find_of(world.scope, PortalMemberId(77), id).await;
     assert!(matches!(theirs, Err(ContractError::Unknown)), "{theirs:?}");
     let contract = world.contracts.find(world.scope, id).await.unwrap().contract;
     let early = world.contracts.pdf(world.scope, &contract).await;

@@ -173,9 +173,9 @@ impl Payments {
         &self,
         by: &Actor,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
     ) -> Result<Linked, PaymentLinkError> {
-        if customer_id.is_some_and(|number| !is_customer_number(number)) {
+        if provider_customer_id.is_some_and(|number| !is_customer_number(number)) {
             return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
@@ -197,7 +197,7 @@ impl Payments {
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
             events
         };
-        Ok(self.store.link(id, customer_id, now, &audit_event).await?)
+        Ok(self.store.link(id, provider_customer_id, now, &audit_event).await?)
     }
 
     /// Returns a page on which the scope subscribes to a tier of a module.
@@ -211,8 +211,8 @@ impl Payments {
         tier: Tier,
         return_url: &str,
     ) -> Result<String, PageError> {
-        let customer_id = self.customer(by.scope).await?;
-        let order = CheckoutOrder { customer_id: &customer_id, module, tier, return_url };
+        let provider_customer_id = self.customer(by.scope).await?;
+        let order = CheckoutOrder { provider_customer_id: &provider_customer_id, module, tier, return_url };
         self.pages.checkout(&order).await?.ok_or(PageError::NoPrice)
     }
 
@@ -220,9 +220,9 @@ impl Payments {
     ///
     /// # Errors
     /// See [`PageError`].
-    pub async fn portal(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
-        let customer_id = self.customer(by.scope).await?;
-        Ok(self.pages.portal(&customer_id, return_url).await?)
+    pub async fn billing_page(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
+        let provider_customer_id = self.customer(by.scope).await?;
+        Ok(self.pages.billing_page(&provider_customer_id, return_url).await?)
     }
 
     /// Deletes old events of unassigned customers and returns how many.

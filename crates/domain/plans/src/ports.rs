@@ -166,14 +166,14 @@ pub trait PaymentPages: Send + Sync {
     /// price for it.
     async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer>;
     /// Returns a page on which a customer sees invoices, changes and ends subscriptions.
-    async fn portal(&self, customer_id: &str, return_url: &str) -> Result<String, NoAnswer>;
+    async fn billing_page(&self, provider_customer_id: &str, return_url: &str) -> Result<String, NoAnswer>;
 }
 
 /// A requested subscription.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckoutOrder<'a> {
     /// The provider's id of the customer.
-    pub customer_id: &'a str,
+    pub provider_customer_id: &'a str,
     /// The module.
     pub module: Module,
     /// The tier.
@@ -238,7 +238,7 @@ pub trait CrossTenantPayments: Send + Sync {
     async fn link(
         &self,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused>;

@@ -3,7 +3,7 @@
 use crate::links::scope_bytes;
 use crate::model::{PortalMember, SignedIn};
 use crate::ports::{
-    MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
+    NewSession, PasswordHasher, PortalMemberCredentials, PortalMemberStore, SessionStore, TokenDigest,
 };
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
@@ -79,7 +79,7 @@ impl SignIn {
     async fn attempt(
         &self,
         scope: Scope,
-        found: Option<&MemberCredentials>,
+        found: Option<&PortalMemberCredentials>,
         typed: &str,
         unproven: &Mutex<Option<PortalMember>>,
     ) -> Result<SignedIn, SignInError> {

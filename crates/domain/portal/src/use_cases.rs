@@ -2,7 +2,7 @@
 
 use crate::links::Links;
 use crate::ports::{
-    CrossTenantMembers, CrossTenantTries, KeyedDigest, LinkStore, PasswordHasher, PortalAddresses,
+    CrossTenantPortalMembers, CrossTenantTries, KeyedDigest, LinkStore, PasswordHasher, PortalAddresses,
     PortalMemberStore, SessionStore, TokenDigest,
 };
 use crate::{OwnProfile, Prune, Register, ResetPassword, Sessions, SignIn};
@@ -14,14 +14,14 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    /// Members of a scope.
+    /// Portal members of a scope.
     pub members: Arc<dyn PortalMemberStore>,
     /// Mailed links.
     pub links: Arc<dyn LinkStore>,
     /// Sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Expired data in all scopes.
-    pub all: Arc<dyn CrossTenantMembers>,
+    pub all: Arc<dyn CrossTenantPortalMembers>,
     /// The addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
     /// Counts tries.

@@ -344,7 +344,7 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     assert_eq!(tell(&tenants, HOME, "evt_0", again, None).await.code(), 200, "a number that is known");
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
     assert_eq!(world.audit.entries(a.scope).len(), entries);
-    let failed = PaymentEventKind::PaymentFailed { customer_id: "cus_1".into() };
+    let failed = PaymentEventKind::PaymentFailed { provider_customer_id: "cus_1".into() };
     assert_eq!(tell(&tenants, HOME, "evt_f", failed, None).await.code(), 200);
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise), "no immediate deactivation");
     for (id, kind) in [

@@ -36,7 +36,7 @@ use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
 use plans::testing::{FixedPages, MemoryPlans, NoExpiryMails, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
-use portal::testing::{FixedAddress, MemoryMembers};
+use portal::testing::{FixedAddress, MemoryPortalMembers};
 use serde_json::Value;
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -65,7 +65,7 @@ pub(crate) struct World {
     pub(crate) printer: Arc<Typewriter>,
     pub(crate) printing: dpa::Printing,
     /// Members of portals.
-    pub(crate) members: Arc<MemoryMembers>,
+    pub(crate) members: Arc<MemoryPortalMembers>,
     pub(crate) hasher: Arc<FastHasher>,
     pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) outbox: Arc<MemoryOutbox>,
@@ -121,7 +121,7 @@ impl World {
             came: std::sync::atomic::AtomicUsize::new(0),
         });
         let accounts = Arc::new(MemoryAccounts::with_audit_log(audit_log.clone()));
-        let members = Arc::new(MemoryMembers::with_audit_log(audit_log.clone()));
+        let members = Arc::new(MemoryPortalMembers::with_audit_log(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::with_audit_log(audit_log.clone()));
         let outbox = Arc::new(MemoryOutbox::with_audit_log(audit_log.clone()));

@@ -14,7 +14,9 @@ use async_trait::async_trait;
 use audit::AuditEventFn;
 use dpa::ports::{AddError, AddedContract, ContractFilter, ContractStore, StoredPdf, Verified};
 use dpa::{Contract, ContractStatus, Evidence, MAX_CONTRACTS, NewContract};
-use kernel::{ContractId, MemberId, NaiveDate, Page, PageRequest, Scope, StoreError, Timestamp, micros};
+use kernel::{
+    ContractId, NaiveDate, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp, micros,
+};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr};
 use sea_orm::{
@@ -94,7 +96,7 @@ impl ContractStore for SqlContracts {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         let own = DpaContracts::of(scope).find().filter(dpa_contract::Column::MemberId.eq(member.0));
@@ -116,7 +118,7 @@ impl ContractStore for SqlContracts {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError> {
         use dpa_contract::Column;

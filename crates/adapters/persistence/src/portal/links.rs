@@ -1,25 +1,25 @@
 //! Links in mails.
 
-use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
+use super::{SqlPortalMembers, end_links, end_sessions, held, member, put_link};
 use crate::database::WriteTransaction;
 use crate::entities::{PortalLinks, PortalMembers, portal_link, portal_member};
 use crate::error::store_error;
 use crate::outbox;
 use async_trait::async_trait;
 use audit::{AuditEventFn, Event};
-use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, micros};
+use kernel::{Mail, PortalMemberId, Scope, StoreError, Timestamp, micros};
 use portal::PortalMember;
 use portal::ports::{LinkKind, LinkStore, NewLink};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QuerySelect as _};
 
 #[async_trait]
-impl LinkStore for SqlMembers {
+impl LinkStore for SqlPortalMembers {
     async fn request(
         &self,
         scope: Scope,
         link: &NewLink,
-        owner: Option<MemberId>,
+        owner: Option<PortalMemberId>,
         mail: &Mail,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
@@ -31,7 +31,7 @@ impl LinkStore for SqlMembers {
             .filter(Column::Id.eq(owner.map_or(0, |owner| owner.0)))
             .filter(Column::Email.eq(mail.to.as_str()))
             .lock_shared();
-        let owner = present.one(&*transaction).await.map_err(store_error)?.map(|row| MemberId(row.id));
+        let owner = present.one(&*transaction).await.map_err(store_error)?.map(|row| PortalMemberId(row.id));
         put_link(&transaction, scope, link, owner).await?;
         if owner.is_some() {
             outbox::put(&transaction, &*self.sealer, scope, mail, link.created_at).await?;
@@ -110,7 +110,7 @@ async fn owner<C: ConnectionTrait>(
     kind: LinkKind,
     digest: &[u8; 32],
     now: Timestamp,
-) -> Result<Option<MemberId>, StoreError> {
+) -> Result<Option<PortalMemberId>, StoreError> {
     use portal_link::Column;
     let found = PortalLinks::of(scope)
         .find()
@@ -118,7 +118,7 @@ async fn owner<C: ConnectionTrait>(
         .filter(Column::Kind.eq(kind.code()))
         .filter(Column::ExpiresAt.gt(micros(now)));
     let found = found.one(db).await.map_err(store_error)?;
-    Ok(found.and_then(|link| link.member_id).map(MemberId))
+    Ok(found.and_then(|link| link.member_id).map(PortalMemberId))
 }
 
 /// Uses a link up and returns its owner, whose row stays locked from then on.

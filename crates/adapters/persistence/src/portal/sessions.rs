@@ -1,6 +1,6 @@
 //! Sessions.
 
-use super::{SqlMembers, member};
+use super::{SqlPortalMembers, member};
 use crate::entities::{PortalMembers, PortalSessions, portal_member, portal_session};
 use crate::error::store_error;
 use async_trait::async_trait;
@@ -11,7 +11,7 @@ use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 
 #[async_trait]
-impl SessionStore for SqlMembers {
+impl SessionStore for SqlPortalMembers {
     async fn open(
         &self,
         scope: Scope,

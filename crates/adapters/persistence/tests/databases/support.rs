@@ -27,10 +27,10 @@ use forms::retention::{CrossTenantRetention, RetentionLedger};
 use forms::test_data::TestDataStore;
 use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
-use kernel::{Mail, MailId, MemberId, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
+use kernel::{Mail, MailId, OrganizationId, OutboxSealer as _, PortalMemberId, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
-    SqlInvitations, SqlListings, SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings,
+    SqlInvitations, SqlListings, SqlPasswordResets, SqlPlans, SqlPortalMembers, SqlReportWork, SqlSettings,
     SqlSubmissions, SqlTranslations, SqlTries,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
@@ -296,7 +296,7 @@ impl dpa::testing::agreements_contract::Fixture for World {
     fn scopes(&self) -> [Scope; 2] {
         forms::testing::scopes()
     }
-    async fn member(&self, scope: Scope) -> MemberId {
+    async fn member(&self, scope: Scope) -> PortalMemberId {
         let owner = scope.organization_id().map_or("NULL".to_owned(), |id| id.to_string());
         let next = "(SELECT COALESCE(MAX(id), 0) + 1 FROM portal_members)";
         self.execute(&format!(
@@ -305,9 +305,9 @@ impl dpa::testing::agreements_contract::Fixture for World {
         ))
         .await;
         let rows = self.query("SELECT MAX(id) AS id FROM portal_members").await;
-        MemberId(rows[0].try_get("", "id").unwrap())
+        PortalMemberId(rows[0].try_get("", "id").unwrap())
     }
-    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let members = portal::testing::contract::Fixture::members(self);
         assert!(members.remove(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
     }
@@ -431,8 +431,8 @@ impl accounts::testing::onboarding::OnboardingFixture for World {
 }
 
 impl World {
-    fn portal(&self) -> Arc<SqlMembers> {
-        Arc::new(SqlMembers::new(&self.database, Arc::new(FakeSealer)))
+    fn portal(&self) -> Arc<SqlPortalMembers> {
+        Arc::new(SqlPortalMembers::new(&self.database, Arc::new(FakeSealer)))
     }
 
     /// Queries over a separate connection, as another process would.
@@ -469,7 +469,7 @@ impl portal::testing::contract::Fixture for World {
     fn sessions(&self) -> Arc<dyn portal::ports::SessionStore> {
         self.portal()
     }
-    fn all(&self) -> Arc<dyn portal::ports::CrossTenantMembers> {
+    fn all(&self) -> Arc<dyn portal::ports::CrossTenantPortalMembers> {
         self.portal()
     }
     fn scopes(&self) -> [Scope; 2] {

@@ -45,22 +45,22 @@ pub(super) fn render(page: &AccountPage<'_>) -> String {
             &t.fill("public.address_set_text", &[("email", email)]),
             email,
         ),
-        AccountView::MemberAddress { email } => member_address(page, t, email),
-        AccountView::MemberAddressConfirmed { email } => {
+        AccountView::PortalMemberAddress { email } => member_address(page, t, email),
+        AccountView::PortalMemberAddressConfirmed { email } => {
             let text = t.fill("public.member_address_confirmed_text", &[("email", email)]);
             of_portal(page, t, t.get("public.member_address_confirmed_title"), &text)
         }
-        AccountView::MemberNewPassword { email, entries } => {
+        AccountView::PortalMemberNewPassword { email, entries } => {
             new_password(page, t, email, &entries, t.get("public.member_new_password_lead"))
         }
-        AccountView::MemberPasswordSet => {
+        AccountView::PortalMemberPasswordSet => {
             of_portal(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"))
         }
-        AccountView::MemberAddressLinkOver { message } => {
+        AccountView::PortalMemberAddressLinkOver { message } => {
             let links = [(PORTAL_PATH, t.get("public.sign_in"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }
-        AccountView::MemberPasswordLinkOver { message } => {
+        AccountView::PortalMemberPasswordLinkOver { message } => {
             let links = [(PORTAL_FORGOTTEN_PATH, t.get("public.password_ask_again"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }

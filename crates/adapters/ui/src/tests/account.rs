@@ -55,13 +55,13 @@ fn all() -> Vec<AccountView<'static>> {
         AccountView::NewAddress { email: EMAIL },
         AccountView::AddressSet { email: EMAIL },
         AccountView::AddressLinkOver { message: "Nein." },
-        AccountView::MemberAddress { email: EMAIL },
-        AccountView::MemberAddressConfirmed { email: EMAIL },
-        AccountView::MemberAddressLinkOver { message: "Nein." },
-        AccountView::MemberNewPassword { email: EMAIL, entries: FRESH },
-        AccountView::MemberNewPassword { email: EMAIL, entries: typed() },
-        AccountView::MemberPasswordSet,
-        AccountView::MemberPasswordLinkOver { message: "Nein." },
+        AccountView::PortalMemberAddress { email: EMAIL },
+        AccountView::PortalMemberAddressConfirmed { email: EMAIL },
+        AccountView::PortalMemberAddressLinkOver { message: "Nein." },
+        AccountView::PortalMemberNewPassword { email: EMAIL, entries: FRESH },
+        AccountView::PortalMemberNewPassword { email: EMAIL, entries: typed() },
+        AccountView::PortalMemberPasswordSet,
+        AccountView::PortalMemberPasswordLinkOver { message: "Nein." },
         AccountView::SetUp { entries: FRESH },
         AccountView::SetUp { entries: typed() },
         AccountView::SetUpDone { email: EMAIL },
@@ -221,16 +221,16 @@ fn a_link_that_is_over_says_what_to_do_next() {
 #[test]
 fn pages_of_members_lead_on_to_the_portal() {
     for (view, next) in [
-        (AccountView::MemberAddressConfirmed { email: EMAIL }, "/portal/login"),
-        (AccountView::MemberAddressLinkOver { message: "Nein." }, "/portal/login"),
-        (AccountView::MemberPasswordSet, "/portal/login"),
-        (AccountView::MemberPasswordLinkOver { message: "Nein." }, "/portal/forgotten"),
+        (AccountView::PortalMemberAddressConfirmed { email: EMAIL }, "/portal/login"),
+        (AccountView::PortalMemberAddressLinkOver { message: "Nein." }, "/portal/login"),
+        (AccountView::PortalMemberPasswordSet, "/portal/login"),
+        (AccountView::PortalMemberPasswordLinkOver { message: "Nein." }, "/portal/forgotten"),
     ] {
         let page = page(view);
         let links: Vec<_> =
             page.all("main a").iter().map(|link| attr(*link, "href").unwrap().to_owned()).collect();
         assert_eq!(links, [next], "{view:?}");
     }
-    let password = page(AccountView::MemberNewPassword { email: EMAIL, entries: FRESH });
+    let password = page(AccountView::PortalMemberNewPassword { email: EMAIL, entries: FRESH });
     assert!(!password.text("main").contains("API"), "members have no tokens for machines");
 }

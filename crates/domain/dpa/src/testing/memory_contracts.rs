@@ -11,7 +11,7 @@ use crate::print::Pdf;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
-use kernel::{ContractId, Mail, MemberId, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{ContractId, Mail, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -26,7 +26,7 @@ pub struct MemoryContracts {
 #[derive(Debug, Default)]
 struct Kept {
     last: i64,
-    members: BTreeSet<(Scope, MemberId)>,
+    members: BTreeSet<(Scope, PortalMemberId)>,
     contracts: BTreeMap<(Scope, i64), Row>,
     mails: Vec<(Scope, Mail)>,
     ledger: Vec<(Scope, String, u32, Timestamp)>,
@@ -54,12 +54,12 @@ impl MemoryContracts {
     }
 
     /// Adds an account that can conclude agreements.
-    pub fn put_member(&self, scope: Scope, member: MemberId) {
+    pub fn put_member(&self, scope: Scope, member: PortalMemberId) {
         self.kept().members.insert((scope, member));
     }
 
     /// Removes the account, and anonymises its agreements.
-    pub fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    pub fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let mut kept = self.kept();
         kept.members.remove(&(scope, member));
         let Kept { contracts, mails, .. } = &mut *kept;
@@ -191,7 +191,7 @@ impl ContractStore for MemoryContracts {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         request: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         let kept = self.kept();
@@ -203,7 +203,7 @@ impl ContractStore for MemoryContracts {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError> {
         let kept = self.kept();

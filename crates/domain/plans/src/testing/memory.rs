@@ -73,8 +73,8 @@ impl MemoryPlans {
     }
 
     /// Makes the installation itself this customer.
-    pub fn house_is(&self, customer_id: &str) {
-        self.state().house = Some(customer_id.to_owned());
+    pub fn house_is(&self, provider_customer_id: &str) {
+        self.state().house = Some(provider_customer_id.to_owned());
     }
 
     /// Returns the ended licences, by id, with the reason.
@@ -110,11 +110,11 @@ impl MemoryPlans {
 
 #[expect(clippy::disallowed_methods, reason = "a store says whose a customer is")]
 impl State {
-    fn owner(&self, customer_id: &str) -> Option<Scope> {
-        if self.house.as_deref() == Some(customer_id) {
+    fn owner(&self, provider_customer_id: &str) -> Option<Scope> {
+        if self.house.as_deref() == Some(provider_customer_id) {
             return Some(Scope::installation());
         }
-        let is_it = |linked: &Linked| linked.after.as_deref() == Some(customer_id);
+        let is_it = |linked: &Linked| linked.after.as_deref() == Some(provider_customer_id);
         self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id))
     }
 
@@ -152,7 +152,7 @@ impl PlanStore for MemoryPlans {
         let state = self.state();
         let customer = state.customer(scope);
         let paid = state.payments.values().map(|(paid, _)| paid);
-        let paid = paid.filter(|paid| Some(&paid.customer_id) == customer.as_ref());
+        let paid = paid.filter(|paid| Some(&paid.provider_customer_id) == customer.as_ref());
         let paid = paid.flat_map(PaidSubscription::subscriptions);
         let subscriptions = state.of_scope(scope).map(Subscription::from).chain(paid).collect();
         Ok((Arc::new(Plan::new(subscriptions)), (self.revision)(scope)))
@@ -279,9 +279,11 @@ impl CrossTenantPayments for MemoryPlans {
         if state.events.contains_key(&event.id) {
             return Ok(Applied::Known);
         }
-        let (customer_id, effect) = match &event.kind {
+        let (provider_customer_id, effect) = match &event.kind {
             PaymentEventKind::Nothing => return Ok(Applied::Ignored),
-            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::PaymentFailed { provider_customer_id } => {
+                (provider_customer_id.clone(), Effect::PaymentFailed)
+            }
             PaymentEventKind::Subscription(news) => {
                 let before = state.payments.get(&news.subscription_id).map(|(paid, _)| paid);
                 let known = before.map_or_else(|| Some(news.clone()), |before| before.with(news));
@@ -296,10 +298,10 @@ impl CrossTenantPayments for MemoryPlans {
                     state.payments.insert(known.subscription_id.clone(), (known, Some(now)));
                     return Ok(Applied::Ignored);
                 }
-                (known.customer_id.clone(), Effect::Changed(known))
+                (known.provider_customer_id.clone(), Effect::Changed(known))
             }
         };
-        let owner = state.owner(&customer_id);
+        let owner = state.owner(&provider_customer_id);
         if let Some(scope) = owner {
             self.log.enter(scope, audit_event(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
@@ -323,28 +325,31 @@ impl CrossTenantPayments for MemoryPlans {
     async fn link(
         &self,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
         now: Timestamp,
         audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
-        if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
+        if provider_customer_id
+            .and_then(|number| state.owner(number))
+            .is_some_and(|owner| owner != scope_of(id))
+        {
             return Err(LinkRefused::Taken);
         }
         let known = state.customers.get(&id).ok_or(LinkRefused::Unknown)?;
-        let (before, after) = (known.after.clone(), customer_id.map(str::to_owned));
+        let (before, after) = (known.after.clone(), provider_customer_id.map(str::to_owned));
         let paid = state.payments.values().map(|(paid, _)| paid);
-        let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
+        let paid = paid.filter(|paid| before != after && Some(&paid.provider_customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
         for (scope, event) in audit_event(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {
-            if linked.before.as_ref() == Some(&paid.customer_id) {
+            if linked.before.as_ref() == Some(&paid.provider_customer_id) {
                 *waits = Some(now);
             }
-            if linked.after.as_ref() == Some(&paid.customer_id) {
+            if linked.after.as_ref() == Some(&paid.provider_customer_id) {
                 *waits = None;
             }
         }
@@ -358,7 +363,7 @@ impl CrossTenantPayments for MemoryPlans {
         let before = state.payments.len();
         let house = state.house.clone();
         state.payments.retain(|_, (paid, waits)| {
-            waits.is_none_or(|since| since >= time) || Some(&paid.customer_id) == house.as_ref()
+            waits.is_none_or(|since| since >= time) || Some(&paid.provider_customer_id) == house.as_ref()
         });
         state.events.retain(|_, at| *at >= time);
         Ok((before - state.payments.len()) as u64)

@@ -170,9 +170,9 @@ impl StaffArea for PlanAdministration {
     const FEATURE: Option<Feature> = None;
 }
 
-/// Setting which customer an organisation is. Never requires a plan: plans depend on it.
-pub(crate) struct CustomerAdministration;
-impl StaffArea for CustomerAdministration {
+/// Setting which customer of the payment provider an organisation is. Never requires a plan: plans depend on it.
+pub(crate) struct PaymentCustomerAdministration;
+impl StaffArea for PaymentCustomerAdministration {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;

@@ -4,7 +4,7 @@ use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInMember};
+use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInPortalMember};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
@@ -20,7 +20,7 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
+pub(crate) async fn templates(member: SignedInPortalMember<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.require_feature(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
@@ -48,7 +48,7 @@ pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiRe
     )
 )]
 pub(crate) async fn preview(
-    member: SignedInMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -79,7 +79,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: SignedInMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -112,7 +112,7 @@ pub(crate) async fn conclude(
     )
 )]
 pub(crate) async fn list(
-    member: SignedInMember<Agreements>,
+    member: SignedInPortalMember<Agreements>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
@@ -136,7 +136,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    member: SignedInMember<Agreements>,
+    member: SignedInPortalMember<Agreements>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -156,7 +156,7 @@ pub(crate) async fn show(
         (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn download(member: SignedInPortalMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
     let own = own.map_err(error_answer)?;
@@ -177,7 +177,7 @@ fn error_answer(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn signatory<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Signatory {
+fn signatory<A: PortalArea>(member: &SignedInPortalMember<A>, app: &App, head: &RequestHead) -> Signatory {
     let caller = &member.caller.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Signatory {

@@ -55,7 +55,7 @@ pub(crate) async fn checkout(
 )]
 pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
-    let page = app.services().plans.payments.portal(&staff.by(), &back).await;
+    let page = app.services().plans.payments.billing_page(&staff.by(), &back).await;
     reply::ok(&PageDto { url: page.map_err(error_answer)? })
 }
 

@@ -1,7 +1,7 @@
 use super::dto::{DeletionDto, ProfileDto, ProfileUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{OwnMembership, OwnMembershipReauthenticated, SignedInMember};
+use crate::state::access::{OwnPortalAccount, OwnPortalAccountReauthenticated, SignedInPortalMember};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use portal::{ConfirmError, ProfileError};
@@ -11,7 +11,7 @@ use portal::{ConfirmError, ProfileError};
     get, path = "/api/portal/profile", tag = "portal", operation_id = "show_member_profile",
     responses((status = 200, description = "The account", body = ProfileDto))
 )]
-pub(crate) async fn show(member: SignedInMember<OwnMembership>) -> ApiResult {
+pub(crate) async fn show(member: SignedInPortalMember<OwnPortalAccount>) -> ApiResult {
     reply::ok(&ProfileDto::from(member.caller.member))
 }
 
@@ -29,7 +29,7 @@ pub(crate) async fn show(member: SignedInMember<OwnMembership>) -> ApiResult {
     )
 )]
 pub(crate) async fn update(
-    member: SignedInMember<OwnMembershipReauthenticated>,
+    member: SignedInPortalMember<OwnPortalAccountReauthenticated>,
     app: App,
     body: Json<ProfileUpdateDto>,
 ) -> ApiResult {
@@ -58,7 +58,7 @@ fn not_changed(error: ProfileError) -> ApiError {
     )
 )]
 pub(crate) async fn delete(
-    member: SignedInMember<OwnMembershipReauthenticated>,
+    member: SignedInPortalMember<OwnPortalAccountReauthenticated>,
     app: App,
     body: Json<DeletionDto>,
 ) -> ApiResult {

@@ -26,13 +26,13 @@ pub(super) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`, on this host; shown only here.
     token: String,
     /// The member who signed in.
-    member: MemberDto,
+    member: PortalMemberDto,
 }
 
 /// A member of the portal.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PortalMember)]
-pub(super) struct MemberDto {
+pub(super) struct PortalMemberDto {
     /// Its id.
     id: i64,
     /// Display name.
@@ -48,7 +48,7 @@ impl From<SignedIn> for SessionDto {
     }
 }
 
-impl From<PortalMember> for MemberDto {
+impl From<PortalMember> for PortalMemberDto {
     fn from(member: PortalMember) -> Self {
         Self { id: member.id.0, email: member.email.as_str().to_owned(), name: member.name }
     }
