@@ -31,8 +31,7 @@ use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
     SqlForms, SqlInvitations, SqlListings, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
-    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations,
-    SqlTries,
+    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries, SqlWordings,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -295,7 +294,7 @@ impl Application {
             scheduled_jobs,
             MailSources {
                 settings: stores.settings.clone(),
-                translations: services.site.translations.store.clone(),
+                wordings: services.site.wordings.store.clone(),
                 files: Arc::new(MailFiles(contracts)),
             },
             phone_home(config, &system.secret),
@@ -344,7 +343,7 @@ impl System<'_> {
             settings: stores.settings.clone(),
             logos: stores.settings.clone(),
             cleaner: Arc::new(LogoCleaner::default()),
-            translations: Arc::new(SqlTranslations::new(&stores.database)),
+            wordings: Arc::new(SqlWordings::new(&stores.database)),
             clock: Arc::clone(&self.clock),
         })
     }

@@ -8,7 +8,7 @@ use lettre::message::header::ContentType;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
-use site::ports::{SettingsStore, TranslationStore};
+use site::ports::{SettingsStore, WordingStore};
 use site::{SiteSettings, texts_of};
 use std::sync::Arc;
 use texts::Texts;
@@ -52,7 +52,7 @@ pub struct Envelope {
 /// Where the look and the texts of each site's mails come from.
 struct Sites {
     settings: Arc<dyn SettingsStore>,
-    translations: Arc<dyn TranslationStore>,
+    wordings: Arc<dyn WordingStore>,
 }
 
 impl Envelope {
@@ -64,8 +64,8 @@ impl Envelope {
 
     /// Gives each mail the name, the colour and the texts of its site.
     #[must_use]
-    pub fn of_sites(self, settings: Arc<dyn SettingsStore>, translations: Arc<dyn TranslationStore>) -> Self {
-        Self { sites: Some(Sites { settings, translations }), ..self }
+    pub fn of_sites(self, settings: Arc<dyn SettingsStore>, wordings: Arc<dyn WordingStore>) -> Self {
+        Self { sites: Some(Sites { settings, wordings }), ..self }
     }
 
     /// Adds attachments to the mails that have some.
@@ -89,7 +89,7 @@ impl Envelope {
             AttemptError::temporary(FailureReason::Failed)
         };
         let settings = sites.settings.load(scope).await.map_err(later)?;
-        let own = sites.translations.list(scope).await.map_err(later)?;
+        let own = sites.wordings.list(scope).await.map_err(later)?;
         self.message(mail, &texts_of(mail.locale, own), Some(&settings), files)
     }
 

@@ -7,7 +7,7 @@ use jobs::ports::{AttemptError, MailSender as _};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
 use mail::{Envelope, SenderAddress, SmtpLimits, SmtpSender, SmtpUrl};
-use site::ports::{SettingsStore as _, TranslationStore as _};
+use site::ports::{SettingsStore as _, WordingStore as _};
 use site::testing::MemorySettings;
 use site::{Color, SiteSettings, Wording};
 use std::collections::BTreeMap;

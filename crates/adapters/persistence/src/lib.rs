@@ -82,8 +82,8 @@ mod tenant_lookup;
 mod test_data;
 mod token_lookup;
 mod token_store;
-mod translation_store;
 mod vacuum;
+mod wording_store;
 
 pub use account_store::SqlAccounts;
 pub use audit_store::SqlAudit;
@@ -109,7 +109,7 @@ pub use settings_store::SqlSettings;
 pub use sign_in_tries::SqlTries;
 pub use submission_store::SqlSubmissions;
 pub use token_store::SqlSpentTokens;
-pub use translation_store::SqlTranslations;
+pub use wording_store::SqlWordings;
 
 #[cfg(test)]
 #[path = "query_plan_tests.rs"]

@@ -8,7 +8,7 @@ use kernel::{Clock, Random};
 use mail::{Envelope, FileSender, SmtpLimits, SmtpSender};
 use persistence::SqlOutbox;
 use queue::JobQueue;
-use site::ports::{SettingsStore, TranslationStore};
+use site::ports::{SettingsStore, WordingStore};
 use std::sync::Arc;
 
 /// What a process needs to dispatch, run and schedule jobs.
@@ -43,7 +43,7 @@ pub struct MailSources {
     /// The appearance of a site.
     pub settings: Arc<dyn SettingsStore>,
     /// Its wording.
-    pub translations: Arc<dyn TranslationStore>,
+    pub wordings: Arc<dyn WordingStore>,
     /// The attachments of mails.
     pub files: Arc<dyn Attachments>,
 }
@@ -55,8 +55,8 @@ pub fn mail_transport(
     sources: Option<MailSources>,
 ) -> MailTransport {
     let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
-    if let Some(MailSources { settings, translations, files }) = sources {
-        envelope = envelope.of_sites(settings, translations).with_attachments(files);
+    if let Some(MailSources { settings, wordings, files }) = sources {
+        envelope = envelope.of_sites(settings, wordings).with_attachments(files);
     }
     match &config.smtp_url {
         Some(url) => {

@@ -313,8 +313,8 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = application.services.site.translations.replace(&audit, &[own_text]).await.unwrap();
-    let translation = replaced.translations[0].id.0;
+    let replaced = application.services.site.wordings.replace(&audit, &[own_text]).await.unwrap();
+    let translation = replaced.wordings[0].id.0;
     let templates = &application.services.dpa.templates;
     let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
     let agreement = templates.fork(&audit, system).await.unwrap().id;

@@ -12,7 +12,7 @@ pub enum Role {
     User,
     /// Additionally: restricted access to templates.
     Editor,
-    /// Additionally: users, settings, tokens, test data, translations.
+    /// Additionally: users, settings, tokens, test data, wordings.
     Admin,
     /// Additionally: the template and block editors, import and export.
     Developer,

@@ -19,9 +19,9 @@ pub mod ports;
 mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod translation;
-mod translations;
 mod use_cases;
+mod wording;
+mod wordings;
 
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
@@ -43,8 +43,9 @@ pub use model::{
 };
 pub use part::{ChangedSiteSettings, SettingsPart};
 pub use service::{ChangeSettingsError, SiteService};
-pub use translation::{
-    MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, texts_of,
-};
-pub use translations::{TranslationError, Translations};
 pub use use_cases::{Ports, UseCases};
+pub use wording::{
+    MAX_WORDING_CHARS, Replaced, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt,
+    texts_of,
+};
+pub use wordings::{SiteWordings, WordingError};

@@ -3,7 +3,7 @@
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
-use crate::translation::{Replaced, Translation, TranslationId, Wording};
+use crate::wording::{Replaced, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
@@ -64,9 +64,9 @@ pub trait ImageCleaner: Send + Sync {
 
 /// Keeps the wordings of each scope.
 #[async_trait]
-pub trait TranslationStore: Send + Sync {
+pub trait WordingStore: Send + Sync {
     /// Returns all of a scope, by key.
-    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError>;
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError>;
     /// Replaces the wordings with the same keys, which keep their ids; others stay. All in one transaction,
     /// which raises the scope's revision if any is new or different. No key may occur twice.
     async fn put_all(
@@ -80,7 +80,7 @@ pub trait TranslationStore: Send + Sync {
     async fn delete(
         &self,
         scope: Scope,
-        id: TranslationId,
-        audit_event: AuditEventFn<'_, Translation>,
-    ) -> Result<Option<Translation>, StoreError>;
+        id: WordingId,
+        audit_event: AuditEventFn<'_, StoredWording>,
+    ) -> Result<Option<StoredWording>, StoreError>;
 }

@@ -1,7 +1,7 @@
 //! All use cases of a site's settings, over one set of ports.
 
-use crate::ports::{ImageCleaner, LogoStore, SettingsStore, TranslationStore};
-use crate::{Logos, SiteService, Translations};
+use crate::ports::{ImageCleaner, LogoStore, SettingsStore, WordingStore};
+use crate::{Logos, SiteService, SiteWordings};
 use kernel::Clock;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Ports {
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
     /// Keeps wordings.
-    pub translations: Arc<dyn TranslationStore>,
+    pub wordings: Arc<dyn WordingStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
@@ -28,7 +28,7 @@ pub struct UseCases {
     /// Changes settings.
     pub change: SiteService,
     /// Manages the site's own texts.
-    pub translations: Translations,
+    pub wordings: SiteWordings,
     /// Manages its logo.
     pub logos: Logos,
 }
@@ -40,7 +40,7 @@ impl UseCases {
         Self {
             change: SiteService::new(settings.clone(), clock.clone()),
             settings,
-            translations: Translations { store: ports.translations, clock: clock.clone() },
+            wordings: SiteWordings { store: ports.wordings, clock: clock.clone() },
             logos: Logos { store: ports.logos, cleaner: ports.cleaner, clock },
         }
     }

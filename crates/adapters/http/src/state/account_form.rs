@@ -105,13 +105,13 @@ impl PageContext {
         route: &'static str,
         token: &str,
     ) -> Result<Self, ApiError> {
-        let (settings, translations) = app.site(scope).await?;
+        let (settings, wordings) = app.site(scope).await?;
         let locale = settings.language(locale);
         // Nothing that a stranger made up becomes part of a link.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
-            brand: settings.brand(locale).with_translations(translations),
+            brand: settings.brand(locale).with_wordings(wordings),
             path: route.replace("{token}", token),
             app,
             locale,

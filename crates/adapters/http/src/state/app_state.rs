@@ -59,7 +59,7 @@ impl AppState {
         };
         let site = &self.services.site;
         // Loaded together, with a single query.
-        match join!(site.translations.stored(scope), site.settings.load(scope)) {
+        match join!(site.wordings.stored(scope), site.settings.load(scope)) {
             (Ok(own), Ok(settings)) => {
                 // Somebody who signs in is staff, though not yet known to be.
                 let is_staff =

@@ -16,7 +16,7 @@ use futures_util::join;
 use jobs::JobId;
 use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
 use serde_json::{Map, Value};
-use site::{SiteSettings, Translation};
+use site::{SiteSettings, StoredWording};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ impl App {
     pub(crate) async fn site(
         &self,
         scope: Scope,
-    ) -> Result<(Arc<SiteSettings>, Arc<Vec<Translation>>), StoreError> {
+    ) -> Result<(Arc<SiteSettings>, Arc<Vec<StoredWording>>), StoreError> {
         let site = &self.services().site;
-        let (settings, own) = join!(site.settings.load(scope), site.translations.stored(scope));
+        let (settings, own) = join!(site.settings.load(scope), site.wordings.stored(scope));
         Ok((settings?, own?))
     }
 

@@ -293,7 +293,7 @@ impl World {
                 settings: Arc::new(Zoned { site: settings.clone(), set: organizations.clone() }),
                 logos: settings.clone(),
                 cleaner: Arc::new(StampCleaner),
-                translations: settings.clone(),
+                wordings: settings.clone(),
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,

@@ -75,8 +75,8 @@ mod members_contract {
     portal::members_contract!(super::fixture);
 }
 
-mod translations_contract {
-    site::translations_contract!(super::fixture);
+mod wordings_contract {
+    site::wordings_contract!(super::fixture);
 }
 
 mod logos_contract {

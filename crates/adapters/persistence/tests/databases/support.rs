@@ -31,12 +31,12 @@ use kernel::{Mail, MailId, OrganizationId, OutboxSealer as _, PortalMemberId, Sc
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
     SqlInvitations, SqlListings, SqlPasswordResets, SqlPlans, SqlPortalMembers, SqlReportWork, SqlSettings,
-    SqlSubmissions, SqlTranslations, SqlTries,
+    SqlSubmissions, SqlTries, SqlWordings,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
 use sea_orm::ConnectionTrait as _;
-use site::ports::{LogoStore, SettingsStore, TranslationStore};
+use site::ports::{LogoStore, SettingsStore, WordingStore};
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -260,9 +260,9 @@ impl plans::testing::contract::Fixture for World {
     }
 }
 
-impl site::testing::translations::TranslationFixture for World {
-    fn translations(&self) -> Arc<dyn TranslationStore> {
-        Arc::new(SqlTranslations::new(&self.database))
+impl site::testing::wordings::WordingFixture for World {
+    fn wordings(&self) -> Arc<dyn WordingStore> {
+        Arc::new(SqlWordings::new(&self.database))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
-use crate::translation::Translation;
+use crate::wording::StoredWording;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
@@ -23,7 +23,7 @@ pub struct MemorySettings {
 }
 
 /// The last id, and the wordings of each scope by key.
-type Texts = (i64, HashMap<Scope, BTreeMap<String, Translation>>);
+type Texts = (i64, HashMap<Scope, BTreeMap<String, StoredWording>>);
 
 impl MemorySettings {
     /// Creates a store in which every scope has the defaults.

@@ -1,16 +1,16 @@
 //! Wordings in memory.
 
 use super::MemorySettings;
-use crate::ports::TranslationStore;
-use crate::translation::{Replaced, Translation, TranslationId, Wording};
+use crate::ports::WordingStore;
+use crate::wording::{Replaced, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
 #[async_trait]
-impl TranslationStore for MemorySettings {
-    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
+impl WordingStore for MemorySettings {
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError> {
         Ok(Arc::new(self.texts().1.get(&scope).map(|of| of.values().cloned().collect()).unwrap_or_default()))
     }
 
@@ -21,7 +21,7 @@ impl TranslationStore for MemorySettings {
         _: Timestamp,
         audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
-        let mut replaced = Replaced { translations: Vec::new(), changed: 0 };
+        let mut replaced = Replaced { wordings: Vec::new(), changed: 0 };
         let mut texts = self.texts();
         let (mut last, mut present) = (texts.0, texts.1.entry(scope).or_default().clone());
         for wording in wordings {
@@ -32,13 +32,13 @@ impl TranslationStore for MemorySettings {
             let id = known.map_or_else(
                 || {
                     last += 1;
-                    TranslationId(last)
+                    WordingId(last)
                 },
                 |known| known.id,
             );
-            let translation = Translation { id, wording: wording.clone() };
-            present.insert(wording.key.clone(), translation.clone());
-            replaced.translations.push(translation);
+            let stored = StoredWording { id, wording: wording.clone() };
+            present.insert(wording.key.clone(), stored.clone());
+            replaced.wordings.push(stored);
         }
         self.log.enter(scope, audit_event(&replaced))?;
         texts.0 = last;
@@ -53,12 +53,12 @@ impl TranslationStore for MemorySettings {
     async fn delete(
         &self,
         scope: Scope,
-        id: TranslationId,
-        audit_event: AuditEventFn<'_, Translation>,
-    ) -> Result<Option<Translation>, StoreError> {
+        id: WordingId,
+        audit_event: AuditEventFn<'_, StoredWording>,
+    ) -> Result<Option<StoredWording>, StoreError> {
         let mut texts = self.texts();
         let present = texts.1.entry(scope).or_default();
-        let Some(gone) = present.values().find(|translation| translation.id == id).cloned() else {
+        let Some(gone) = present.values().find(|stored| stored.id == id).cloned() else {
             return Ok(None);
         };
         self.log.enter(scope, audit_event(&gone))?;

@@ -3,7 +3,7 @@ use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
 use serde::Serialize;
-use site::{Translation, Wording};
+use site::{StoredWording, Wording};
 use std::collections::BTreeMap;
 use texts::BuiltIn;
 use utoipa::ToSchema;
@@ -66,7 +66,7 @@ pub(crate) struct TranslationListDto {
 }
 
 impl TranslationItemDto {
-    pub(super) fn of(text: &BuiltIn, stored: Option<&Translation>) -> Self {
+    pub(super) fn of(text: &BuiltIn, stored: Option<&StoredWording>) -> Self {
         Self {
             id: stored.map(|stored| stored.id.0),
             key: text.key.clone(),
@@ -99,10 +99,10 @@ pub(crate) struct TranslationDto {
     en: Option<String>,
 }
 
-impl From<&Translation> for TranslationDto {
-    fn from(translation: &Translation) -> Self {
-        let Wording { key, de, en } = translation.wording.clone();
-        Self { id: translation.id.0, key, de, en }
+impl From<&StoredWording> for TranslationDto {
+    fn from(stored: &StoredWording) -> Self {
+        let Wording { key, de, en } = stored.wording.clone();
+        Self { id: stored.id.0, key, de, en }
     }
 }
 
@@ -122,9 +122,9 @@ pub(crate) struct WordingDto {
     en: Option<String>,
 }
 
-impl From<&Translation> for WordingDto {
-    fn from(translation: &Translation) -> Self {
-        let Wording { key, de, en } = translation.wording.clone();
+impl From<&StoredWording> for WordingDto {
+    fn from(stored: &StoredWording) -> Self {
+        let Wording { key, de, en } = stored.wording.clone();
         Self { key, de, en }
     }
 }
