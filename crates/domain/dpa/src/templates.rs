@@ -1,6 +1,6 @@
 //! Use cases: write templates and publish them.
 
-use crate::content::{Content, ContentFault, ContentProblem, MAX_LABEL_CHARS};
+use crate::content::{Content, ContentProblem, ContentProblemAt, MAX_LABEL_CHARS};
 use crate::ports::{PutTemplateError, TemplateStore};
 use crate::system;
 use crate::template::{
@@ -28,7 +28,7 @@ pub enum TemplateError {
     System,
     /// All faults of the template.
     #[error("{} values are invalid", .0.len())]
-    Invalid(Vec<ContentFault>),
+    Invalid(Vec<ContentProblemAt>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
@@ -250,7 +250,7 @@ impl Templates {
         is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
         if is_blank(&found.draft.content.content_md) {
-            faults.push(ContentFault {
+            faults.push(ContentProblemAt {
                 field: "content_md".into(),
                 position: None,
                 problem: ContentProblem::Empty,
@@ -357,7 +357,7 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     let mut faults = draft.content.faults();
     faults.retain(|fault| !fault.problem.is_open_end());
     let mut fault =
-        |field: &str, problem| faults.push(ContentFault { field: field.into(), position: None, problem });
+        |field: &str, problem| faults.push(ContentProblemAt { field: field.into(), position: None, problem });
     if is_blank(&draft.name) {
         fault("name", ContentProblem::Empty);
     } else if draft.name.chars().count() > MAX_LABEL_CHARS {

@@ -33,8 +33,8 @@ pub use appearance::{
 pub use brand::Brand;
 pub use check::{
     MAX_APP_NAME_CHARS, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_HOURLY_CEILING, MAX_INTRO_CHARS,
-    MAX_LABEL_CHARS, MAX_TAGLINE_CHARS, MAX_TEXT_CHARS, MAX_URL_CHARS, RATE_LIMITS, SettingsFault,
-    SettingsProblem,
+    MAX_LABEL_CHARS, MAX_TAGLINE_CHARS, MAX_TEXT_CHARS, MAX_URL_CHARS, RATE_LIMITS, SettingsProblem,
+    SettingsProblemAt,
 };
 pub use logos::{LogoError, Logos};
 pub use model::{

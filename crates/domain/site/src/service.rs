@@ -1,6 +1,6 @@
 //! Use cases: read and change the settings of a scope.
 
-use crate::check::SettingsProblem;
+use crate::check::SettingsProblemAt;
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::SettingsStore;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub enum ChangeSettingsError {
     /// Some values are not acceptable.
     #[error("{} settings are invalid", .0.len())]
-    Invalid(Vec<SettingsProblem>),
+    Invalid(Vec<SettingsProblemAt>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),

@@ -4,7 +4,7 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeSettingsError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart,
+    CaptchaSettings, ChangeSettingsError, DEFAULT_RATE_LIMIT, Difficulty, SettingsPart, SettingsProblem,
     SiteService, SiteSettings, WorkSettings,
 };
 use std::sync::Arc;
@@ -23,7 +23,7 @@ async fn a_part_that_breaks_a_rule_changes_nothing() {
         .await
         .unwrap_err();
     assert!(
-        matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
+        matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].problem() == SettingsProblem::AppName)
     );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     assert_eq!(store.revision(tenant()), 0);

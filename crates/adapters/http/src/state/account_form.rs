@@ -2,7 +2,7 @@
 //! object that the JSON route takes, and a refusal shows the page again with everything that was typed except
 //! passwords.
 
-use crate::framework::body::{self, Faults, MediaType};
+use crate::framework::body::{self, BodyProblems, MediaType};
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::framework::{reply, texts};
@@ -68,7 +68,7 @@ pub(crate) struct FormFields {
 
 impl FormFields {
     /// Decodes the fields as the body of the JSON route, with the token from the address if there is one.
-    pub(crate) fn decode<T: Deserr<Faults>>(
+    pub(crate) fn decode<T: Deserr<BodyProblems>>(
         &self,
         fields: &[&str],
         token: Option<&str>,

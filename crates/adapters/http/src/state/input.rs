@@ -1,6 +1,6 @@
 //! Inputs of handlers besides the access.
 
-use crate::framework::body::{self, Faults};
+use crate::framework::body::{self, BodyProblems};
 use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
@@ -232,7 +232,7 @@ impl<A> Input<A> for TokenPath {
 /// A JSON object as body.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
+impl<A, T: Deserr<BodyProblems>> Input<A> for Json<T> {
     const READS_BODY: bool = true;
 
     async fn extract(

@@ -8,7 +8,7 @@ use texts::{BuiltIn, placeholders};
 /// The maximum length of a wording, in characters.
 pub const MAX_WORDING_CHARS: usize = 2000;
 
-/// The fault of a wording.
+/// What is wrong with a wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordingProblem {
     /// No page has a text with this key.
@@ -31,19 +31,19 @@ pub enum WordingProblem {
     Address,
 }
 
-/// Why a wording is not accepted.
+/// What is wrong with a wording, and with which of its texts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {fault}")]
+#[error("{field}: {problem}")]
 pub struct WordingProblemAt {
     field: &'static str,
-    fault: WordingProblem,
+    problem: WordingProblem,
     /// The required placeholders.
     placeholders: String,
 }
 
 impl WordingProblemAt {
-    pub(crate) fn at(field: &'static str, fault: WordingProblem) -> Self {
-        Self { field, fault, placeholders: String::new() }
+    pub(crate) fn at(field: &'static str, problem: WordingProblem) -> Self {
+        Self { field, problem, placeholders: String::new() }
     }
 
     /// Always [`ErrorKind::Invalid`].
@@ -56,14 +56,14 @@ impl WordingProblemAt {
         self.field
     }
 
-    /// Returns its fault.
-    pub const fn fault(&self) -> WordingProblem {
-        self.fault
+    /// Returns what is wrong with it.
+    pub const fn problem(&self) -> WordingProblem {
+        self.problem
     }
 
     /// Returns the message for the person.
     pub fn text(&self) -> Text {
-        match self.fault {
+        match self.problem {
             WordingProblem::UnknownKey => Text::of("service.wording.unknown_key"),
             WordingProblem::Repeated => Text::of("service.wording.repeated"),
             WordingProblem::Nothing => Text::of("service.wording.nothing"),
@@ -94,7 +94,7 @@ pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, 
         }
         if placeholders(&text) != wanted {
             let placeholders = wanted.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ");
-            problems.push(WordingProblemAt { field, fault: WordingProblem::Placeholders, placeholders });
+            problems.push(WordingProblemAt { field, problem: WordingProblem::Placeholders, placeholders });
         }
         Some(text)
     };
@@ -121,7 +121,7 @@ mod tests {
             BuiltIn { key: "public.x".into(), de: "Höchstens {max}.".into(), en: "At most {max}.".into() };
         let some = |text: &str| Some(text.to_owned());
         checked(&Wording { key: "public.x".into(), de: some(de), en: some(en) }, &built_in)
-            .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.fault())).collect())
+            .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.problem())).collect())
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod multipart;
 mod pace;
 
 pub(crate) use budget::{Reservation, UploadBudget};
-pub(crate) use decode::{ChallengeAnswer, Faults, ObjectMembers, decode, filled, parsed, written};
+pub(crate) use decode::{BodyProblems, ChallengeAnswer, ObjectMembers, decode, filled, parsed, written};
 pub(crate) use limit::FileLimit;
 pub(crate) use media::MediaType;
 pub(crate) use multipart::{FilePart, PAYLOAD, Parts, Uploads, read_multipart};

@@ -1,11 +1,11 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
 /// The address to confirm.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
     /// The token from the link in the mail.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use crate::resources::organizations::organization::rfc3339;
 use crate::state::paging::Paging;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 /// The person to invite.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = InvitationCreate, example = json!({"email": "anna@example.org", "role": "editor"}))]
 pub(super) struct InviteDto {
     /// The invitee's address.
@@ -112,7 +112,7 @@ impl From<FoundInvitation> for FoundDto {
 
 /// The account to create for somebody who has none. Omitted when signed in.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]
 pub(super) struct AcceptDto {
     /// Display name, 1 to 100 characters.

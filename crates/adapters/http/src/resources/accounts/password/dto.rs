@@ -1,11 +1,11 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
 /// The account whose password was forgotten.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = PasswordForgotten, example = json!({"email": "anna@example.org"}))]
 pub(super) struct ForgottenDto {
     /// The e-mail address with which the account signs in.
@@ -15,7 +15,7 @@ pub(super) struct ForgottenDto {
 
 /// A new password for the account of a link from a mail.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = PasswordReset)]
 pub(super) struct ResetDto {
     /// The token from the link in the mail.

@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::resources::accounts::auth::UserDto;
 use accounts::{ProfileRequest, Updated};
 use deserr::Deserr;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// The changes; what is missing or `null` stays as it is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
 pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use accounts::FirstAccount;
 use deserr::Deserr;
 use kernel::Text;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 /// The first account.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FirstAccount)]
 pub(super) struct FirstAccountDto {
     /// The token of the link that the first start printed.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, filled, written};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use accounts::administration::{AccountChanges, ListedUser};
@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 /// An account to create.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
 pub(crate) struct CreateDto {
     /// Display name, 1 to 100 characters.
@@ -37,7 +37,7 @@ impl CreateDto {
 
 /// Changes to an account; what is absent stays.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AccountUpdate, example = json!({"role": "editor"}))]
 pub(crate) struct UpdateDto {
     /// Display name, 1 to 100 characters.

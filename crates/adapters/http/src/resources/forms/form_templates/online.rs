@@ -1,6 +1,6 @@
 //! Whether the public can use a form: also for administrators, who create none (ADR 42).
 
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::error_answer;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 /// Whether the public should be able to use a form.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormOnlineUpdate)]
 pub(crate) struct OnlineUpdateDto {
     /// Whether it should be online.

@@ -1,6 +1,6 @@
 //! Names that the platform operator decides on.
 
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
@@ -70,7 +70,7 @@ impl From<OpenName> for OpenNameDto {
 
 /// The name to release.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
 pub(super) struct NameChoiceDto {
     /// A slug or a domain.
@@ -80,7 +80,7 @@ pub(super) struct NameChoiceDto {
 
 /// The domain to confirm.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
 pub(super) struct DomainChoiceDto {
     /// The pending domain.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, filled, written};
 use crate::state::openapi::{modules, tiers};
 use deserr::Deserr;
 use kernel::Text;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 /// The subscription to start.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CheckoutCreate, example = json!({"module": "forms", "tier": "professional"}))]
 pub(super) struct CheckoutDto {
     /// The module.
@@ -34,7 +34,7 @@ pub(super) struct PageDto {
 
 /// Which customer an organisation is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CustomerInput, example = json!({"payment_customer_id": "cus_NffrFeUfNV2Hib"}))]
 pub(super) struct CustomerDto {
     /// The customer id at the payment provider; `null` for none.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use portal::Registration;
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 /// Somebody who wants to become a member.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]
 pub(super) struct RegistrationDto {
     /// Display name, 1 to 100 characters.
@@ -43,7 +43,7 @@ impl RegistrationDto {
 
 /// A link from a mail.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberVerification)]
 pub(super) struct VerificationDto {
     /// Its token.

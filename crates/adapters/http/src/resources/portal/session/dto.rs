@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use deserr::Deserr;
 use kernel::Text;
 use portal::{PortalMember, SignedIn};
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 /// Credentials of a member.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberLogin, example = json!({"email": "anna@example.org", "password": "…"}))]
 pub(super) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{reply, texts};
 use crate::state::access::{ReportAdministration, Staff};
@@ -33,7 +33,7 @@ pub(crate) struct DeletedDto {
 
 /// Confirms that all reports are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearAllDto {
     /// The name of the application, as returned by `GET /api/app-name`.
@@ -43,7 +43,7 @@ pub(crate) struct ClearAllDto {
 
 /// Confirms that all reports in quarantine are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearQuarantineDto {
     /// The name of the application, as returned by `GET /api/app-name`.
@@ -53,7 +53,7 @@ pub(crate) struct ClearQuarantineDto {
 
 /// Confirms that the reports of one form are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
 pub(crate) struct ClearByTemplateDto {
     /// The slug of the form; `template` is accepted as well.

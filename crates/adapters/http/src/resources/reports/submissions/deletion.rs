@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// Confirms that this report is meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
 pub(crate) struct ConfirmDto {
     /// Its reference, in upper or lower case.

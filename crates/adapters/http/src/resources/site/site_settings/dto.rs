@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, filled, written};
 use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
 use deserr::Deserr;
 use kernel::Text;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 /// The application's new name.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AppNameUpdate)]
 pub(crate) struct AppNameUpdateDto {
     /// 1 to 80 characters on one line.
@@ -19,7 +19,7 @@ pub(crate) struct AppNameUpdateDto {
 
 /// The new maintenance notice.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MaintenanceUpdate)]
 pub(crate) struct MaintenanceUpdateDto {
     /// Whether reports are refused for now.
@@ -66,7 +66,7 @@ pub(crate) struct WorkSettingsDto {
 
 /// The changes; what is missing stays as it is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaUpdate, example = json!({"enabled": false}))]
 pub(crate) struct CaptchaUpdateDto {
     /// `false` turns challenges off everywhere and keeps the contexts for later.
@@ -94,7 +94,7 @@ pub(crate) struct CaptchaUpdateDto {
 
 /// See `CaptchaContexts`.
 #[derive(Default, Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaContextsUpdate)]
 pub(crate) struct ContextsUpdateDto {
     /// At sign-in.
@@ -107,7 +107,7 @@ pub(crate) struct ContextsUpdateDto {
 
 /// See `CaptchaWork`.
 #[derive(Default, Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaWorkUpdate)]
 pub(crate) struct WorkUpdateDto {
     /// Whether it is offered.

@@ -6,7 +6,7 @@ use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
+use site::{ChangeSettingsError, SettingsPart, SettingsProblemAt, SiteSettings};
 
 /// Set the application's name
 #[utoipa::path(
@@ -93,7 +93,7 @@ pub(crate) async fn change(
 }
 
 /// 422 with what is wrong by path.
-pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[SettingsProblemAt]) -> ApiError {
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, filled};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
@@ -108,7 +108,7 @@ impl From<&StoredWording> for TranslationDto {
 
 /// The replacement of a text. A missing or empty language keeps the built-in text.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
 pub(crate) struct WordingDto {
     /// Key of a text of the pages.
@@ -131,7 +131,7 @@ impl From<&StoredWording> for WordingDto {
 
 /// A file of texts.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TranslationBundle)]
 pub(crate) struct BundleDto {
     /// `meldewerk-translations`.
