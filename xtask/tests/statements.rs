@@ -69,7 +69,7 @@ const CROSS_TENANT_CALLS: [(&str, usize); 14] = [
     ("second_factor_store.rs", 1),
 ];
 
-/// A table without a scope of its own: it is that of the report.
+/// A table without a scope key: its rows belong to the scope of their report.
 const FILE_ROWS_TABLE: &str = "submission_files";
 /// Why statements of the outbox name no scope.
 const RELAY: &str = "the relay works for all tenants, by ids and times";
@@ -112,7 +112,7 @@ const NO_SCOPE: [(&str, &str, &str); 44] = [
         "a condition on a report of the scope",
     ),
     ("report_export.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
-    ("report_listings.rs", "DELETE FROM told_once", "what was told to all tenants is forgotten alike"),
+    ("report_listings.rs", "DELETE FROM told_once", "keys of all tenants expire alike"),
     ("report_listings.rs", "DELETE FROM report_views", "views of all tenants, each with its owner"),
     ("report_removal.rs", "SELECT COALESCE(max(id), 0)", "a bound, the same for all tenants"),
     ("report_removal.rs", "SELECT organization_id, storage_key", "files of all tenants, each with its owner"),

@@ -4,8 +4,8 @@
 //! [`openapi`] returns the OpenAPI document without starting anything.
 //!
 //! Invariants:
-//! - The first parameter of every handler says who may call it; a handler without it is not a route. The
-//!   caller is authorised before anything else of the request is read.
+//! - The first parameter of every handler says who may call it; a handler without it does not compile as a
+//!   route. The caller is authorised before anything else of the request is read.
 //! - A tenant's [`kernel::Scope`] comes only from [`TenantResolver`].
 //! - Every error is `{"message": …}` (or a page where a page was requested), with the status of its
 //!   [`kernel::ErrorKind`], determined in one file; no cause is ever shown.

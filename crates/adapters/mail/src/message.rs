@@ -14,7 +14,7 @@ use std::sync::Arc;
 use texts::Texts;
 use url::Host;
 
-/// `SMTP_FROM` is not a sender.
+/// `SMTP_FROM` is not a valid sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is not a sender like `Meldewerk <meldewerk@example.org>`")]
 pub struct SenderError;
@@ -33,7 +33,7 @@ impl SenderAddress {
         if email.domain().is_ascii() {
             return Ok(Self(Mailbox::new(name, email)));
         }
-        // Few servers take another form.
+        // Few servers accept a domain in any other form.
         let domain = Host::parse(email.domain()).map_err(|_| SenderError)?.to_string();
         let email = Address::new(email.user(), domain).map_err(|_| SenderError)?;
         Ok(Self(Mailbox::new(name, email)))
@@ -143,8 +143,8 @@ impl Envelope {
     }
 }
 
-/// Reads an address. lettre's own check takes signs that are not letters by themselves, such as the vowel signs of many
-/// scripts, for none of RFC 6531.
+/// Reads an address. lettre's own check refuses combining marks, such as the vowel signs of many scripts, which
+/// RFC 6531 allows.
 fn address(text: &str) -> Option<Address> {
     const LONGEST_LOCAL: usize = 64;
     let (local, domain) = text.rsplit_once('@')?;

@@ -91,7 +91,7 @@ pub struct SignInLimiter {
 }
 
 impl SignInLimiter {
-    /// Runs `attempt` if the address, or the browser at it, has a try left. `address` is what somebody signs
+    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left. `address` is what somebody signs
     /// in with, in its canonical form if it has one; `account` is the account found, if any, with what is
     /// returned of it; `device` is what the browser kept, if anything.
     ///

@@ -79,7 +79,7 @@ pub trait CrossTenantTries: Send + Sync {
     /// Gives back the try taken at `at`, since it succeeded, and forgives those before it: they count only
     /// against three times the limit from now on.
     async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
-    /// Deletes the counts that are over at `now` and returns how many.
+    /// Deletes the counts that have expired at `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 

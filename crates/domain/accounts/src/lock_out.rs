@@ -35,7 +35,8 @@ impl LockOut {
         Self { credentials, limiter: SignInLimiter { tries, keyed, clock, random } }
     }
 
-    /// Runs `attempt` if the address, or the browser at it, has a try left; see [`SignInLimiter::attempt`].
+    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left; see
+    /// [`SignInLimiter::attempt`].
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -58,7 +59,7 @@ impl LockOut {
         self.limiter.attempt(address, account, device, || attempt(found.clone())).await
     }
 
-    /// Deletes the counts that are over.
+    /// Deletes expired counts.
     ///
     /// # Errors
     /// The store failed.

@@ -1,4 +1,4 @@
-//! Use cases: list and end the caller's own sessions. A session is a login token.
+//! Use cases: list and end the caller's own sessions. A session is a sign-in token.
 
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
@@ -7,7 +7,7 @@ use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
-/// A login token as stored.
+/// A sign-in token as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredSession {
     /// The token's id.
@@ -49,8 +49,8 @@ pub struct Session {
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it was last used, to ten minutes: derived from its end, which use moves. In the last twelve hours
-    /// of the thirty days, where the end no longer moves, it is the start of these.
+    /// When it was last used, to within ten minutes: derived from its sliding end. In the last twelve hours of
+    /// its thirty days the end no longer moves; then this is when those hours began.
     pub last_used_at: Timestamp,
     /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
@@ -58,7 +58,7 @@ pub struct Session {
     pub is_current: bool,
 }
 
-/// The caller's own sessions. Neither IP addresses nor browsers are known of them.
+/// The caller's own sessions. Neither the IP address nor the browser of a session is stored.
 #[derive(Clone)]
 pub struct Sessions {
     store: Arc<dyn SessionStore>,

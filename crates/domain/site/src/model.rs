@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct SiteSettings {
     /// The name of the application, shown in every header.
     pub app_name: String,
-    /// The IANA name of the time zone in which days and months are counted.
+    /// The IANA name of the time zone in which days and months are counted; replaced on loading by the scope's
+    /// own, if it has one (`organizations::ScopeSettings::zone`).
     pub timezone: String,
     /// The CAPTCHA.
     pub captcha: CaptchaSettings,

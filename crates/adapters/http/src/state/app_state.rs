@@ -49,9 +49,10 @@ impl AppState {
         }
     }
 
-    /// Returns the texts of the request's tenant (which `access` noted there), in the accepted language, and
-    /// the tenant's only language, if it has just one and the caller is not staff. If there is no tenant yet,
-    /// or its own texts cannot be loaded, returns the built-in ones: even then an error has to be reported.
+    /// Returns the texts of the request's tenant (stored in its extensions by `access`), in the accepted
+    /// language, and the tenant's only language, if it has just one and the caller is not staff. If there is
+    /// no tenant yet, or its own texts cannot be loaded, returns the built-in ones: even then an error has to
+    /// be reported.
     pub(crate) async fn texts(&self, request: &HttpRequest, callers: Callers) -> (Texts, Option<Locale>) {
         let accepted = language::of_request(request);
         let Some(scope) = request.extensions().get::<Scope>().copied() else {

@@ -96,7 +96,7 @@ pub struct NewPendingSignIn {
     pub expires_at: Timestamp,
 }
 
-/// The id of an [`SecondFactorAttempt`].
+/// The id of a [`SecondFactorAttempt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptId(pub i64);
 

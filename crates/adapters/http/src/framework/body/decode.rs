@@ -19,7 +19,7 @@ const LONGEST_NAME: usize = 63;
 pub(crate) struct BodyProblems(Vec<(String, Vec<Text>)>);
 
 impl BodyProblems {
-    /// One fault.
+    /// Creates the only problem of a body, at this location.
     pub(crate) fn at(location: ValuePointerRef<'_>, text: Text) -> Self {
         Self(vec![(path(location), vec![text])])
     }
@@ -93,7 +93,7 @@ fn path(location: ValuePointerRef<'_>) -> String {
     if before.is_empty() { own } else { format!("{before}.{own}") }
 }
 
-/// For the `try_from` of a text that must not be empty.
+/// Refuses an empty text; for use as `try_from`.
 pub(crate) fn filled(text: String) -> Result<String, Text> {
     if text.is_empty() { Err(texts::MISSING) } else { Ok(text) }
 }
@@ -109,7 +109,7 @@ pub(crate) fn parsed<T, V: IntoValue>(
     parse(&text).ok_or_else(|| BodyProblems::at(location, otherwise))
 }
 
-/// Allows bodies to have members of a type that is written as a text.
+/// Implements `Deserr` for types that bodies contain as text.
 macro_rules! written {
     ($($type:ty: $parse:expr, $otherwise:expr;)*) => {$(
         impl ::deserr::Deserr<$crate::framework::body::BodyProblems> for $type {

@@ -3,7 +3,7 @@ use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// The address to confirm.
+/// Confirms a new e-mail address.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AddressConfirmation)]
