@@ -31,7 +31,8 @@ use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
     SqlForms, SqlInvitations, SqlListings, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
-    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTries, SqlWordings,
+    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSignInAttempts, SqlSpentTokens, SqlSubmissions,
+    SqlWordings,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -386,7 +387,7 @@ impl System<'_> {
             invited: invitations,
             first_account: store.clone(),
             former_members: store.clone(),
-            tries: Arc::new(SqlTries::new(&stores.database)),
+            attempts: Arc::new(SqlSignInAttempts::new(&stores.database)),
             keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
             hasher: self.hasher.clone(),
             digest: Arc::new(Sha256),

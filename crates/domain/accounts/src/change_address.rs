@@ -6,7 +6,7 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
 
 /// The address changes that one account may request, so that nobody's mailbox is flooded.
-pub const ADDRESS_CHANGE_LIMIT: AttemptLimit = AttemptLimit { tries: 5, window: Duration::hours(1) };
+pub const ADDRESS_CHANGE_LIMIT: AttemptLimit = AttemptLimit { attempts: 5, window: Duration::hours(1) };
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub struct ChangeAddress {
     /// Keeps requested changes.
     pub address_changes: Arc<dyn CrossTenantAddressChanges>,
     /// Counts the requests of an account.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Digests tokens.
@@ -124,7 +124,7 @@ impl ChangeAddress {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
         if let AttemptDecision::Locked(until) =
-            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_LIMIT, now).await?
+            self.attempts.take(Bucket::of_address(&digest), ADDRESS_CHANGE_LIMIT, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }

@@ -6,7 +6,7 @@
 use crate::CreateUserError;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
 /// The links sent to one address, whoever asks: strangers cannot flood a mailbox.
-pub const RESETS: AttemptLimit = AttemptLimit { tries: 3, window: Duration::minutes(60) };
+pub const RESETS: AttemptLimit = AttemptLimit { attempts: 3, window: Duration::minutes(60) };
 
 /// A requested password reset, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,7 +120,7 @@ pub struct ResetPassword {
     /// Keeps requests.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// Counts the links sent to an address.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Hashes the new password.
@@ -147,7 +147,7 @@ impl ResetPassword {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let bucket = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let AttemptDecision::Locked(_) = self.tries.take(bucket, RESETS, now).await? {
+        if let AttemptDecision::Locked(_) = self.attempts.take(bucket, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);

@@ -6,7 +6,7 @@ use crate::api_tokens::{ApiTokens, ports::ApiTokenStore};
 use crate::invitations::ports::{CrossTenantInvitations, InvitationStore};
 use crate::invitations::{AcceptInvitation, Invite};
 use crate::lock_out::LockOut;
-use crate::lock_out::ports::{CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{CrossTenantAttempts, KeyedDigest};
 use crate::password_reset::CrossTenantPasswordResets;
 use crate::ports::{
     CrossTenantCredentials, PasswordHasher, SignInChallenges, TokenDigest, TokenStore, UserStore,
@@ -54,8 +54,8 @@ pub struct Ports {
     pub first_account: Arc<dyn CrossTenantFirstAccount>,
     /// Accounts without a tenant.
     pub former_members: Arc<dyn CrossTenantFormerMembers>,
-    /// Counts tries.
-    pub tries: Arc<dyn CrossTenantTries>,
+    /// Counts attempts.
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     /// Hashes passwords.
@@ -121,7 +121,7 @@ impl UseCases {
     /// Builds all use cases from these ports.
     #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     pub fn new(ports: Ports) -> Self {
-        let Ports { credentials, tries, hasher, digest, clock, random, base_url, .. } = ports.clone();
+        let Ports { credentials, attempts, hasher, digest, clock, random, base_url, .. } = ports.clone();
         let open_session = OpenSession {
             tokens: ports.tokens.clone(),
             digest: digest.clone(),
@@ -132,7 +132,7 @@ impl UseCases {
             credentials: credentials.clone(),
             counted: credentials::CheckPassword {
                 hasher: hasher.clone(),
-                tries: tries.clone(),
+                attempts: attempts.clone(),
                 keyed: (ports.keyed)("confirmed passwords v1"),
                 clock: clock.clone(),
             },
@@ -140,7 +140,7 @@ impl UseCases {
         let change_address = ChangeAddress {
             credentials: credentials.clone(),
             address_changes: ports.address_changes,
-            tries: tries.clone(),
+            attempts: attempts.clone(),
             keyed: (ports.keyed)("address wishes v1"),
             digest: digest.clone(),
             clock: clock.clone(),
@@ -163,7 +163,7 @@ impl UseCases {
             ),
             lock_out: LockOut::new(
                 credentials.clone(),
-                tries.clone(),
+                attempts.clone(),
                 (ports.keyed)("sign-in tries v1"),
                 clock.clone(),
                 random.clone(),
@@ -189,7 +189,7 @@ impl UseCases {
             reset_password: ResetPassword {
                 credentials,
                 resets: ports.resets,
-                tries: tries.clone(),
+                attempts: attempts.clone(),
                 keyed: (ports.keyed)("password resets v1"),
                 hasher: hasher.clone(),
                 digest: digest.clone(),
@@ -206,7 +206,7 @@ impl UseCases {
                 random.clone(),
             ),
             taken_addresses: TakenAddresses {
-                tries,
+                attempts,
                 keyed: (ports.keyed)("taken addresses v1"),
                 audit: ports.audit,
                 clock: clock.clone(),

@@ -7,7 +7,7 @@ use audit::{AuditEventFn, Event};
 use credentials::Email;
 use kernel::{Locale, Mail, Patch, PortalMemberId, Scope, StoreError, Timestamp, TokenId};
 
-pub use credentials::lock_out::ports::{CrossTenantTries, KeyedDigest};
+pub use credentials::lock_out::ports::{CrossTenantAttempts, KeyedDigest};
 pub use credentials::ports::{HashError, PasswordHasher, TokenDigest};
 
 /// What is needed to check a password.

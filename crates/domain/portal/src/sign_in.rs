@@ -110,7 +110,7 @@ impl SignIn {
     }
 }
 
-/// Returns where the tries for an address of a scope are counted: the same address is a different account in
+/// Returns where the attempts for an address of a scope are counted: the same address is a different account in
 /// each.
 fn throttle_key(scope: Scope, address: &str) -> String {
     let mut key = String::with_capacity(17 + address.len());

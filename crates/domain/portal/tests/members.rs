@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
 use credentials::lock_out::LockOutError;
-use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};
+use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAttempts};
 use credentials::{AuthError, PasswordProblem, SignInError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Scope};
@@ -35,7 +35,7 @@ fn house() -> House {
         sessions: store.clone(),
         all: store.clone(),
         addresses: Arc::new(FixedAddress("https://melde.example")),
-        tries: Arc::new(MemoryTries::new()),
+        attempts: Arc::new(MemoryAttempts::new()),
         keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as Arc<dyn KeyedDigest>),
         hasher: hasher.clone(),
         digest: Arc::new(FastDigest),

@@ -8,7 +8,7 @@ use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{
-    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
+    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user,
 };
 use accounts::{Role, User};
 use actix_web::dev::ServiceResponse;
@@ -197,7 +197,7 @@ impl World {
                 sessions: members.clone(),
                 all: members.clone(),
                 addresses: Arc::new(FixedAddress("https://a.example")),
-                tries: Arc::new(MemoryTries::new()),
+                attempts: Arc::new(MemoryAttempts::new()),
                 keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
                 hasher: hasher.clone(),
                 digest: Arc::new(FastDigest),
@@ -264,7 +264,7 @@ impl World {
                 invited: accounts.clone(),
                 first_account: accounts.clone(),
                 former_members: accounts.clone(),
-                tries: Arc::new(MemoryTries::new()),
+                attempts: Arc::new(MemoryAttempts::new()),
                 keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
                 hasher: hasher.clone(),
                 digest: Arc::new(FastDigest),

@@ -14,8 +14,8 @@ mod staff_contract {
     accounts::staff_contract!(super::fixture);
 }
 
-mod tries_contract {
-    credentials::tries_contract!(super::fixture);
+mod attempts_contract {
+    credentials::attempts_contract!(super::fixture);
 }
 
 mod onboarding_contract {

@@ -4,7 +4,7 @@ use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::invitations::InvitingOrganization;
 use accounts::invitations::ports::{CrossTenantInvitations, InvitationStore};
-use accounts::lock_out::ports::CrossTenantTries;
+use accounts::lock_out::ports::CrossTenantAttempts;
 use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
@@ -31,7 +31,7 @@ use kernel::{Mail, MailId, OrganizationId, OutboxSealer as _, PortalMemberId, Sc
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
     SqlInvitations, SqlListings, SqlPasswordResets, SqlPlans, SqlPortalMembers, SqlReportWork, SqlSettings,
-    SqlSubmissions, SqlTries, SqlWordings,
+    SqlSignInAttempts, SqlSubmissions, SqlWordings,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
@@ -363,9 +363,9 @@ impl accounts::testing::staff::StaffFixture for World {
     }
 }
 
-impl credentials::testing::tries::TriesFixture for World {
-    fn tries(&self) -> Arc<dyn CrossTenantTries> {
-        Arc::new(SqlTries::new(&self.database))
+impl credentials::testing::attempts::AttemptsFixture for World {
+    fn attempts(&self) -> Arc<dyn CrossTenantAttempts> {
+        Arc::new(SqlSignInAttempts::new(&self.database))
     }
 }
 

@@ -24,7 +24,7 @@ pub enum SecondFactorError {
     /// The password was wrong too often.
     #[error("too many wrong passwords")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// There is a second factor already.
