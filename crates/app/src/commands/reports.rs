@@ -47,7 +47,7 @@ async fn count(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&stores, org).await?;
     let remask = remask_reports(&stores);
     let rules = remask.rules(scope).await?;
-    let ended = remask.run(&by(scope), &rules, false).await;
+    let ended = remask.run(&audit_context(scope), &rules, false).await;
     stores.database.close().await;
     Ok(ended)
 }
@@ -57,12 +57,12 @@ async fn change(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&application.stores, org).await?;
     let remask = remask_reports(&application.stores);
     let rules = remask.rules(scope).await?;
-    let ended = remask.run(&by(scope), &rules, true).await;
+    let ended = remask.run(&audit_context(scope), &rules, true).await;
     application.jobs.queue.close().await;
     application.stores.database.close().await;
     Ok(ended)
 }
 
-const fn by(scope: Scope) -> AuditContext {
+const fn audit_context(scope: Scope) -> AuditContext {
     AuditContext { scope, actor: Actor::CommandLine }
 }

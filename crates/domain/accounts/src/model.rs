@@ -65,13 +65,13 @@ pub struct User {
 impl User {
     /// Returns the account as the author of its own changes: they are recorded in its own tenant's chain,
     /// wherever the request came from.
-    pub fn by(&self) -> AuditContext {
+    pub fn audit_context(&self) -> AuditContext {
         AuditContext::account(self.id, &self.name, self.membership)
     }
 
     /// Returns the audit event of an account that changed itself without a session, by a single-use link.
     pub(crate) fn own_events(&self, action: Action, at: Timestamp) -> ScopedEvents {
-        let by = self.by();
+        let by = self.audit_context();
         let event = by.event(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]
     }

@@ -117,13 +117,13 @@ impl World {
         Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
     }
 
-    fn by(&self) -> AuditContext {
+    fn audit_context(&self) -> AuditContext {
         AuditContext { scope: self.scope, actor: Actor::PortalMember(self.who.member) }
     }
 
     /// Forks and publishes the German template that comes with the service.
     async fn publish(&self) {
-        let by = self.by();
+        let by = self.audit_context();
         let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
         let draft = Draft { slug: "avv".into(), ..fork.draft };
         let replaced =
@@ -152,7 +152,8 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
     let world = World::new().await;
     world.publish().await;
     world.clock.advance(Duration::milliseconds(1_500));
-    let added = world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap();
+    let added =
+        world.contracts.conclude(&world.audit_context(), &world.who, &world.request().await).await.unwrap();
     assert!(added.is_new);
     let contract = added.contract;
     assert_eq!(contract.company.as_deref(), Some("Musterfirma {{tenant.legal_name}} <i>|</i>"));
@@ -183,8 +184,13 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
 async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
@@ -192,7 +198,7 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
         processor.zone = Tz::America__Lima;
         processor.identity = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
     });
-    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    world.contracts.regenerate(&world.audit_context(), id).await.unwrap();
     assert!(world.printing.print_next().await.unwrap());
     assert!(!world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap(), first);
@@ -204,8 +210,13 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
 async fn mails_go_to_the_member_and_to_the_organisation() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
@@ -221,7 +232,7 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_acceptable_is_refused() {
     let world = World::new().await;
-    let (by, who, request) = (world.by(), &world.who, world.request().await);
+    let (by, who, request) = (world.audit_context(), &world.who, world.request().await);
     let refused = |request: ContractRequest| {
         let (contracts, by, who) = (world.contracts.clone(), by.clone(), who.clone());
         async move { contracts.conclude(&by, &who, &request).await.unwrap_err() }
@@ -276,8 +287,13 @@ async fn a_preview_is_no_agreement() {
 async fn a_print_that_fails_is_tried_so_often() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
@@ -289,7 +305,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     assert_eq!((failed.status, failed.failure), (ContractStatus::Failed, Some(PrintFailure::TimedOut)));
     assert!(!failed.is_printed_again);
     world.printer.refuse(None);
-    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    world.contracts.regenerate(&world.audit_context(), id).await.unwrap();
     assert!(world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
@@ -300,7 +316,8 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     let world = World::new().await;
     world.publish().await;
     let request = world.request().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &request).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.audit_context(), &world.who, &request).await.unwrap().contract.id;
     for refusal in [PrintError::Unavailable("chromium".into()), PrintError::Busy] {
         world.printer.refuse(refusal);
         for _ in 0..2 * MAX_PRINTS {
@@ -320,8 +337,13 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
 async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     for _ in 0..MAX_PRINTS {
         let now = world.clock.now();
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
@@ -338,8 +360,13 @@ async fn a_print_that_never_comes_back_is_given_up() {
 async fn what_is_over_is_pruned_and_can_still_be_told() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();

@@ -34,7 +34,7 @@ impl PortalMember {
     }
 
     /// Returns the member as the author of a change in this scope, to which they belong.
-    pub const fn by(&self, scope: Scope) -> AuditContext {
+    pub const fn audit_context(&self, scope: Scope) -> AuditContext {
         AuditContext { scope, actor: Actor::PortalMember(self.id) }
     }
 

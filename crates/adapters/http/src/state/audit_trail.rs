@@ -67,7 +67,7 @@ impl<A> Staff<A> {
     }
 
     /// Returns who changes something, and in which scope.
-    pub(crate) fn by(&self) -> AuditContext {
+    pub(crate) fn audit_context(&self) -> AuditContext {
         AuditContext { scope: self.scope, actor: self.actor() }
     }
 
@@ -79,8 +79,8 @@ impl<A> Staff<A> {
 
 impl<A> AccountOwner<A> {
     /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
-    pub(crate) fn by(&self) -> AuditContext {
-        self.identity.user.by()
+    pub(crate) fn audit_context(&self) -> AuditContext {
+        self.identity.user.audit_context()
     }
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at

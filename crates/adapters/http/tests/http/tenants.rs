@@ -277,7 +277,7 @@ async fn conclude(
     };
     let input = dpa::testing::filled(&draft.content);
     let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&member.by(scope), &who, &request).await.unwrap().contract.id.0
+    dpa.contracts.conclude(&member.audit_context(scope), &who, &request).await.unwrap().contract.id.0
 }
 
 /// An operation of the OpenAPI document.

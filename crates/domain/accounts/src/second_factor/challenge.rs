@@ -152,7 +152,7 @@ impl CompleteSignIn {
                 let Some(digest) = recovery::digest(&*self.cipher, user, code) else {
                     return Ok(Judgement::Wrong);
                 };
-                let by = attempt.user.by();
+                let by = attempt.user.audit_context();
                 let object = Object::of(ObjectKind::User, user);
                 let audit_event =
                     |(): &()| Some(by.event(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));

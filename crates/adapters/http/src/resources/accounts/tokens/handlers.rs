@@ -56,7 +56,13 @@ pub(crate) async fn create(
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
     let issued = tokens
-        .issue(&staff.identity.user.by(), &staff.identity, &wanted.name, wanted.expires_at, params.accepted)
+        .issue(
+            &staff.identity.user.audit_context(),
+            &staff.identity,
+            &wanted.name,
+            wanted.expires_at,
+            params.accepted,
+        )
         .await;
     let issued = issued.map_err(error_answer)?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
@@ -81,7 +87,7 @@ pub(crate) async fn revoke(
         .services()
         .accounts
         .api_tokens
-        .revoke(&staff.identity.user.by(), staff.identity.user.id, TokenId(id.0))
+        .revoke(&staff.identity.user.audit_context(), staff.identity.user.id, TokenId(id.0))
         .await?
     {
         return Err(ApiError::of(ErrorKind::NotFound));

@@ -91,7 +91,7 @@ pub(crate) async fn conclude(
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
-    let (by, who) = (member.caller.member.by(member.scope), signatory(&member, &app, &head));
+    let (by, who) = (member.caller.member.audit_context(member.scope), signatory(&member, &app, &head));
     let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_answer)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))

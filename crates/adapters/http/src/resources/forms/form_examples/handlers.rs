@@ -63,7 +63,8 @@ pub(crate) async fn adopt(
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let is_active = body.0.is_active == Some(true);
     let install = &app.services().forms.install;
-    let installed = install.install(&staff.by(), &bundle, is_active).await.map_err(not_installed)?;
+    let installed =
+        install.install(&staff.audit_context(), &bundle, is_active).await.map_err(not_installed)?;
     let adopted = AdoptedFormDto {
         url: address::of(&app, staff.scope, &installed.slug).await?,
         id: installed.template_id.0,

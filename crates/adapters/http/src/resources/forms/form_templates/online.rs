@@ -56,7 +56,7 @@ pub(crate) async fn set(
 ) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
-    let (by, id) = (staff.by(), TemplateId(id.0));
+    let (by, id) = (staff.audit_context(), TemplateId(id.0));
     let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
     let template = changed.map_err(error_answer)?.after.template;
     reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })

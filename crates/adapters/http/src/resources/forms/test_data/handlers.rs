@@ -82,7 +82,8 @@ pub(crate) async fn import(
         return Err(dto::refused(&misshapen));
     }
     let reports: Vec<TestReport> = reports.into_iter().flatten().collect();
-    let imported = services.forms.test_data.import(&staff.by(), &template_slug, &reports, locale).await;
+    let imported =
+        services.forms.test_data.import(&staff.audit_context(), &template_slug, &reports, locale).await;
     let imported = imported.map_err(|error| match error {
         ImportTestDataError::UnknownTemplate => dto::unknown_form(),
         ImportTestDataError::Invalid(refused) => {

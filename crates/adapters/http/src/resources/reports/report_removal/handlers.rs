@@ -170,11 +170,11 @@ pub(crate) async fn delete(
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
-    app.services().forms.delete_reports.begin(&staff.by(), &which).await?;
+    app.services().forms.delete_reports.begin(&staff.audit_context(), &which).await?;
     // Once started it continues, even if nobody waits for the answer any more.
     let deletion = actix_web::rt::spawn(async move {
         let delete = &app.services().forms.delete_reports;
-        delete.delete(&staff.by(), &which, &plan).await.map_err(ended_half_way)
+        delete.delete(&staff.audit_context(), &which, &plan).await.map_err(ended_half_way)
     });
     deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
 }

@@ -68,7 +68,7 @@ pub(crate) async fn change_status(
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
-    work.change_status(&staff.by(), &report, expected, to).await.map_err(error_answer)?;
+    work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_answer)?;
     reply::ok(&StatusDto { status: to.code() })
 }
 

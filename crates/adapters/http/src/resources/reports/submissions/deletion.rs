@@ -42,7 +42,7 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
-    delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(error_answer)?;
+    delete.delete(&staff.audit_context(), &report, &body.0.confirm).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.report.deleted"))
 }
 

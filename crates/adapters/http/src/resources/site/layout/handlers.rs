@@ -110,7 +110,7 @@ pub(crate) async fn upload_logo(
     file: SingleFileUpload<LogoFile>,
 ) -> ApiResult {
     let content = file.content?.into();
-    let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;
+    let changed = app.services().site.logos.upload(&staff.audit_context(), content).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&LogoDto::from(logo))
 }
@@ -131,7 +131,7 @@ pub(crate) async fn remove_logo(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
-    let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
+    let changed = app.services().site.logos.remove(&staff.audit_context(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.logo.removed"))
 }

@@ -85,10 +85,12 @@ pub(crate) async fn change(
     part: SettingsPart,
 ) -> Result<SiteSettings, ApiError> {
     let changed =
-        app.services().site.change.change(&staff.by(), part).await.map_err(|error| match error {
-            ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
-            ChangeSettingsError::Store(error) => error.into(),
-        })?;
+        app.services().site.change.change(&staff.audit_context(), part).await.map_err(
+            |error| match error {
+                ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
+                ChangeSettingsError::Store(error) => error.into(),
+            },
+        )?;
     Ok(changed.after)
 }
 

@@ -123,7 +123,7 @@ pub(crate) async fn delete(
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let gone = app.services().site.wordings.delete(&staff.by(), WordingId(id.0)).await?;
+    let gone = app.services().site.wordings.delete(&staff.audit_context(), WordingId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.wording.taken_back"))
 }
@@ -165,7 +165,7 @@ async fn put(
     wordings: &[Wording],
     path: &str,
 ) -> Result<Replaced, ApiError> {
-    let replaced = app.services().site.wordings.replace(&staff.by(), wordings).await;
+    let replaced = app.services().site.wordings.replace(&staff.audit_context(), wordings).await;
     replaced.map_err(|error| match error {
         WordingError::Invalid(problems) => {
             let of = |(index, problem): &(usize, site::WordingProblemAt)| {

@@ -55,7 +55,7 @@ pub(crate) async fn retry(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.retry(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn discard(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.discard(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
 
