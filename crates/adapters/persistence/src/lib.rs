@@ -91,7 +91,7 @@ pub use bi_store::SqlFacts;
 pub use connection::DatabaseOptions;
 pub use contracts::SqlContracts;
 pub use database::{Database, Engine, SchemaState};
-pub use demonstration::Owner;
+pub use demonstration::DatabaseContent;
 pub use dpa_template_store::SqlDpaTemplates;
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;

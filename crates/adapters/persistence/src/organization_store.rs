@@ -328,11 +328,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
 impl CrossTenantDirectory for SqlOrganizations {
     async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError> {
         if sql::has_nul(host) {
-            return Ok(HostOwner::Unknown);
+            return Ok(HostOwner::Unrelated);
         }
         let key =
             TenantKey::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unknown))
+        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unrelated))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {

@@ -211,7 +211,7 @@ impl PendingSignIns for SqlAccounts {
         let transaction = self.database.begin_write().await?;
         let values = vec![digest(handle), micros(now).into()];
         let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
-        let owner: i64 = factor.get("user_id")?;
+        let user_id: i64 = factor.get("user_id")?;
         let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into(), is_recovery.into()];
         // A previous holder of the row may have completed it.
         let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
@@ -223,10 +223,10 @@ impl PendingSignIns for SqlAccounts {
             return Ok(Claim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
         }
         let values =
-            vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
+            vec![user_id.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
         let attempt = sql::one(&*transaction, TRY, values).await?;
         let attempt = attempt.ok_or_else(|| StoreError::internal("an inserted attempt gave no id"))?;
-        let account = Users::find_across_tenants().filter(Column::Id.eq(owner));
+        let account = Users::find_across_tenants().filter(Column::Id.eq(user_id));
         let account = accounts(account).one(&*transaction).await.map_err(store_error)?;
         let account = account.ok_or_else(|| StoreError::internal("a factor has no account"))?;
         let mark: Vec<u8> = tried.get("password_mark")?;

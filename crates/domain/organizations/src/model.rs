@@ -200,9 +200,9 @@ pub enum HostOwner {
     /// The organisation that has it, or for which it is reserved.
     Tenant(Tenant),
     /// A domain that an organisation had or claims, and that nobody has.
-    Nobody,
+    Withheld,
     /// A host without any connection to organisations.
-    Unknown,
+    Unrelated,
 }
 
 impl HostOwner {
@@ -210,7 +210,7 @@ impl HostOwner {
     pub const fn tenant(self) -> Option<Tenant> {
         match self {
             Self::Tenant(tenant) => Some(tenant),
-            Self::Nobody | Self::Unknown => None,
+            Self::Withheld | Self::Unrelated => None,
         }
     }
 }

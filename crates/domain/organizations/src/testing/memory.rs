@@ -493,7 +493,7 @@ impl CrossTenantDirectory for MemoryOrganizations {
             return Ok(HostOwner::Tenant(tenant(found)));
         }
         let is_known = domain.is_some_and(|name| state.names.knows(&name));
-        Ok(if is_known { HostOwner::Nobody } else { HostOwner::Unknown })
+        Ok(if is_known { HostOwner::Withheld } else { HostOwner::Unrelated })
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
