@@ -3,7 +3,7 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, DiskReserve,
+    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, DiskReserve,
     KeyedHasher, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
     ServiceReadiness, SiteIntakePolicy, SiteSignInChallenges, SpaceForFiles, TemplateQuotas,
 };
@@ -334,7 +334,7 @@ impl System<'_> {
             store: stores.audit.clone(),
             queries: stores.audit.clone(),
             listings: Arc::new(SqlListings::new(&stores.database)),
-            accounts: Arc::new(AccountsByAddress(stores.accounts.clone())),
+            accounts: Arc::new(AccountsByEmail(stores.accounts.clone())),
             clock: Arc::clone(&self.clock),
         })
     }

@@ -13,7 +13,7 @@ mod storage_space;
 mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
-pub use audit::AccountsByAddress;
+pub use audit::AccountsByEmail;
 pub use figures::KeyedHasher;
 pub use intake::{AnonymizerMasker, CaptchaVerifier, SiteIntakePolicy, SiteSignInChallenges};
 pub use plans::{LicenseExpiryMails, TemplateQuotas};

@@ -16,7 +16,7 @@ pub struct DeadLetter {
     pub kind: String,
     /// The template or the name of the job; `None` when its content cannot be unsealed.
     pub subject: Option<String>,
-    /// The recipient, [`masked`].
+    /// The recipient, [`abbreviate_email`].
     pub recipient: Option<String>,
     /// When it was created.
     pub created_at: Timestamp,
@@ -31,7 +31,7 @@ pub struct DeadLetter {
 impl From<DeadJob> for DeadLetter {
     fn from(dead: DeadJob) -> Self {
         let recipient = match &dead.job {
-            Some(Job::Mail(mail)) => Some(masked(&mail.to)),
+            Some(Job::Mail(mail)) => Some(abbreviate_email(&mail.to)),
             _ => None,
         };
         Self {
@@ -50,10 +50,10 @@ impl From<DeadJob> for DeadLetter {
 /// Reduces an address to its first character and its domain.
 ///
 /// ```
-/// assert_eq!(jobs::masked("eva@example.org"), "e…@example.org");
-/// assert_eq!(jobs::masked("nonsense"), "…");
+/// assert_eq!(jobs::abbreviate_email("eva@example.org"), "e…@example.org");
+/// assert_eq!(jobs::abbreviate_email("nonsense"), "…");
 /// ```
-pub fn masked(address: &str) -> String {
+pub fn abbreviate_email(address: &str) -> String {
     match address.rsplit_once('@') {
         Some((local, domain)) => {
             let first: String = local.chars().take(1).collect();

@@ -198,7 +198,7 @@ pub trait CrossTenantDirectory: Send + Sync {
 #[async_trait]
 pub trait OperatorAccessLog: Send + Sync {
     /// Called before the access is granted; after an error it is not granted.
-    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError>;
+    async fn record_entry(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError>;
 }
 
 /// Why a member was not removed. Nothing changed.

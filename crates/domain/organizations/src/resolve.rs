@@ -131,7 +131,9 @@ impl ResolveTenant {
         match caller {
             None => {}
             Some(caller) if caller.membership == Membership::Organization(tenant.id) => {}
-            Some(caller) if caller.is_operator() => self.accesses.entered(caller.user, tenant.id).await?,
+            Some(caller) if caller.is_operator() => {
+                self.accesses.record_entry(caller.user, tenant.id).await?
+            }
             Some(_) => return Err(ResolveError::NotAMember),
         }
         Ok(organization(tenant.id))

@@ -88,7 +88,7 @@ impl Connections {
 
     /// Accepts a new connection, or closes it. An accepted one counts until it is dropped, together with
     /// everything that is attached to it.
-    pub(crate) fn opened(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
+    pub(crate) fn admit_or_close(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
         let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
         // A peer that is already gone has no address any more; reading will end the connection.
         let Ok(peer) = stream.peer_addr() else { return };

@@ -265,8 +265,8 @@ pub(crate) struct Addresses(pub(crate) Arc<MemoryAccounts>);
 
 #[async_trait]
 impl CrossTenantAccounts for Addresses {
-    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
-        let Ok(email) = Email::parse(address) else { return Ok(None) };
+    async fn by_email(&self, email: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(email) else { return Ok(None) };
         let user = self.0.by_email(&email).await?.map(|found| found.user);
         Ok(user.map(|user| KnownAccount { id: user.id, name: user.name, membership: user.membership }))
     }

@@ -562,7 +562,7 @@ impl RecordedAccesses {
 
 #[async_trait]
 impl OperatorAccessLog for RecordedAccesses {
-    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
+    async fn record_entry(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if state.1 {
             return Err(StoreError::Unavailable("told to".into()));

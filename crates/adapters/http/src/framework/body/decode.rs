@@ -94,12 +94,12 @@ fn path(location: ValuePointerRef<'_>) -> String {
 }
 
 /// Refuses an empty text; for use as `try_from`.
-pub(crate) fn filled(text: String) -> Result<String, Text> {
+pub(crate) fn non_empty(text: String) -> Result<String, Text> {
     if text.is_empty() { Err(texts::MISSING) } else { Ok(text) }
 }
 
 /// Parses a text, or returns what to say about an invalid one.
-pub(crate) fn parsed<T, V: IntoValue>(
+pub(crate) fn parse_text<T, V: IntoValue>(
     value: Value<V>,
     location: ValuePointerRef<'_>,
     parse: impl FnOnce(&str) -> Option<T>,
@@ -110,21 +110,21 @@ pub(crate) fn parsed<T, V: IntoValue>(
 }
 
 /// Implements `Deserr` for types that bodies contain as text.
-macro_rules! written {
+macro_rules! deserialize_as_text {
     ($($type:ty: $parse:expr, $otherwise:expr;)*) => {$(
         impl ::deserr::Deserr<$crate::framework::body::BodyProblems> for $type {
             fn deserialize_from_value<V: ::deserr::IntoValue>(
                 value: ::deserr::Value<V>,
                 location: ::deserr::ValuePointerRef<'_>,
             ) -> Result<Self, $crate::framework::body::BodyProblems> {
-                $crate::framework::body::parsed(value, location, $parse, $otherwise)
+                $crate::framework::body::parse_text(value, location, $parse, $otherwise)
             }
         }
     )*};
 }
-pub(crate) use written;
+pub(crate) use deserialize_as_text;
 
-written! {
+deserialize_as_text! {
     Locale: Locale::parse, texts::NOT_A_LANGUAGE;
     Timestamp: |text| kernel::DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc()), texts::NOT_AN_INSTANT;
 }
@@ -185,7 +185,7 @@ mod tests {
     #[derive(Debug, Deserr, PartialEq)]
     #[deserr(error = BodyProblems, deny_unknown_fields)]
     struct Body {
-        #[deserr(try_from(String) = filled -> Text)]
+        #[deserr(try_from(String) = non_empty -> Text)]
         name: String,
         #[deserr(default)]
         note: Patch<String>,

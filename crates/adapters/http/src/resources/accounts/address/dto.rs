@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
@@ -9,6 +9,6 @@ use utoipa::ToSchema;
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
     /// The token from the link in the mail.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use accounts::second_factor::Proof;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 #[schema(as = TwoFactorChallenge, example = json!({"two_factor_token": "…", "code": "123456"}))]
 pub(crate) struct ChallengeDto {
     /// From the answer of `POST /api/auth/login`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) two_factor_token: String,
     /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
@@ -43,7 +43,7 @@ impl ChallengeDto {
 pub(crate) struct PasswordDto {
     /// The password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) password: String,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct PasswordDto {
 pub(crate) struct CodeDto {
     /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) code: String,
 }
 

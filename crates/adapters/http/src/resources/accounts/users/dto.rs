@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use accounts::administration::{AccountChanges, ListedUser};
@@ -14,14 +14,14 @@ use utoipa::ToSchema;
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
 pub(crate) struct CreateDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address to sign in with.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// First password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
     /// `user`, `editor`, `admin` or `developer`; only a developer may create developers.
     #[schema(value_type = String, schema_with = crate::state::openapi::roles)]
@@ -67,7 +67,7 @@ impl UpdateDto {
     }
 }
 
-written! {
+deserialize_as_text! {
     Role: Role::parse, Text::of("service.user.roles");
 }
 

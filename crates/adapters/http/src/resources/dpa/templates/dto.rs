@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use crate::framework::reply::rfc3339;
 use crate::framework::texts;
 use crate::state::openapi::languages;
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 const NO_TYPE: Text = Text::of("service.dpa.no_type");
 
-written! { VariableKind: kind, NO_TYPE; }
+deserialize_as_text! { VariableKind: kind, NO_TYPE; }
 
 fn kind(code: &str) -> Option<VariableKind> {
     VariableKind::ALL.into_iter().find(|kind| kind.code() == code)

@@ -2,7 +2,7 @@
 //! itself serialises it, since a field is a stored document. A test compares the two.
 
 use super::WordsInputDto;
-use crate::framework::body::{BodyProblems, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use kernel::Text;
@@ -172,7 +172,7 @@ pub(crate) struct FieldConditionDto {
     value: Option<Value>,
 }
 
-written! {
+deserialize_as_text! {
     FieldType: word, Text::of("service.block.unknown_type");
     ConditionOp: word, Text::of("service.block.comparisons");
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, ObjectMembers, filled};
+use crate::framework::body::{BodyProblems, ObjectMembers, non_empty};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use ::texts::Texts;
@@ -35,7 +35,7 @@ pub(crate) struct StatusDto {
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
 pub(crate) struct PromptRequestDto {
     /// An active form.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// How many reports, 1 to 100; 20 if absent.
     #[schema(value_type = Option<u32>)]
@@ -60,7 +60,7 @@ pub(crate) struct PromptDto {
 )]
 pub(crate) struct ImportDto {
     /// An active form.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// The reports, at most 1,000. Each is checked separately, so that problems are reported by position.
     #[schema(value_type = Vec<MadeUpDto>)]

@@ -1,6 +1,6 @@
 //! Names that the platform operator decides on.
 
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
@@ -74,7 +74,7 @@ impl From<OpenName> for OpenNameDto {
 #[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
 pub(super) struct NameChoiceDto {
     /// A slug or a domain.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct NameChoiceDto {
 #[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
 pub(super) struct DomainChoiceDto {
     /// The pending domain.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     domain: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::openapi::{modules, tiers};
 use crate::state::paging::Paging;
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 #[schema(as = LicenseInput, example = json!({"license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"}))]
 pub(super) struct KeyDto {
     /// The key as received from the issuer: three parts separated by dots.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) license_key: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::state::openapi::{modules, tiers};
 use deserr::Deserr;
 use kernel::Text;
@@ -19,7 +19,7 @@ pub(super) struct CheckoutDto {
     pub(super) tier: Tier,
 }
 
-written! {
+deserialize_as_text! {
     Module: Module::parse, Text::of("service.plan.modules");
     Tier: Tier::parse, Text::of("service.plan.tiers");
 }
@@ -44,7 +44,7 @@ pub(super) struct CustomerDto {
 }
 
 fn number(number: Option<String>) -> Result<Option<String>, Text> {
-    number.map(filled).transpose()
+    number.map(non_empty).transpose()
 }
 
 /// Which customer an organisation is now.

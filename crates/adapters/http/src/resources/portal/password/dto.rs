@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 #[schema(as = MemberPasswordForgotten, example = json!({"email": "anna@example.org"}))]
 pub(super) struct ForgottenDto {
     /// The e-mail address with which the member signs in.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) email: String,
 }
 
@@ -19,10 +19,10 @@ pub(super) struct ForgottenDto {
 #[schema(as = MemberPasswordReset)]
 pub(super) struct ResetDto {
     /// The token from the link in the mail.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
     /// The new password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use deserr::Deserr;
 use kernel::{Patch, Text};
@@ -81,6 +81,6 @@ impl ProfileUpdateDto {
 pub(super) struct DeletionDto {
     /// The current password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }

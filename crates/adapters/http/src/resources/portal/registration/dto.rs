@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use portal::Registration;
@@ -10,14 +10,14 @@ use utoipa::ToSchema;
 #[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]
 pub(super) struct RegistrationDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
     /// The company for which the member acts, at most 200 characters.
     #[deserr(default)]
@@ -47,6 +47,6 @@ impl RegistrationDto {
 #[schema(as = MemberVerification)]
 pub(super) struct VerificationDto {
     /// Its token.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

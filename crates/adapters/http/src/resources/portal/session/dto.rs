@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::Text;
 use portal::{PortalMember, SignedIn};
@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 #[schema(as = MemberLogin, example = json!({"email": "anna@example.org", "password": "…"}))]
 pub(super) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) email: String,
     /// The password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{reply, texts};
 use crate::state::access::{ReportAdministration, Staff};
@@ -37,7 +37,7 @@ pub(crate) struct DeletedDto {
 #[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearAllDto {
     /// The name of the application, as returned by `GET /api/app-name`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct ClearAllDto {
 #[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearQuarantineDto {
     /// The name of the application, as returned by `GET /api/app-name`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
@@ -64,7 +64,7 @@ pub(crate) struct ClearByTemplateDto {
     #[deserr(default)]
     template: Option<String>,
     /// Its slug again.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use deserr::Deserr;
@@ -63,7 +63,7 @@ fn from_zero(until: i64) -> Result<i64, Text> {
 #[schema(as = NoteCreate)]
 pub(super) struct NewNoteDto {
     /// Plain text of 1 to 4,000 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) text: String,
 }
 
@@ -112,11 +112,11 @@ impl NoteDto {
 #[schema(as = SavedFilterCreate, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
 pub(super) struct NewFilterDto {
     /// 1 to 80 characters; unique for the caller.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) name: String,
     /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`,
     /// `quarantine`, `sort`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) query: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 #[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
 pub(crate) struct ConfirmDto {
     /// Its reference, in upper or lower case.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use serde::Serialize;
@@ -242,7 +242,7 @@ pub(crate) struct PageUpdateDto {
     intro: Option<BilingualUpdateDto>,
 }
 
-written! {
+deserialize_as_text! {
     PageWidth: PageWidth::parse, Text::of("service.layout.widths");
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
 use deserr::Deserr;
 use kernel::Text;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 pub(crate) struct AppNameUpdateDto {
     /// 1 to 80 characters on one line.
     #[schema(example = "Meldestelle Nord")]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     app_name: String,
 }
 
@@ -132,7 +132,7 @@ impl From<&CaptchaSettings> for CaptchaAdministrationDto {
     }
 }
 
-written! {
+deserialize_as_text! {
     Difficulty: |word| {
         let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
         all.into_iter().find(|of| difficulty(*of).code() == word)

@@ -1,4 +1,4 @@
-use crate::framework::body::{BodyProblems, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
@@ -112,7 +112,7 @@ impl From<&StoredWording> for TranslationDto {
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
 pub(crate) struct WordingDto {
     /// Key of a text of the pages.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     key: String,
     /// In German: at most 2000 characters, with the placeholders in braces of the built-in text.
     #[deserr(default)]
