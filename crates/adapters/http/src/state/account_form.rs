@@ -17,7 +17,7 @@ use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::Arc;
-use views::{AccountPage, AccountView, Entries, EntryProblem, names};
+use views::{AccountPage, AccountView, EntryProblem, FormEntries, names};
 
 /// The body of a small form. A body that cannot be read is reported after the address was looked up, as in
 /// the API: an expired link is reported first.
@@ -79,9 +79,9 @@ impl FormFields {
     }
 
     /// Returns what is shown again.
-    pub(crate) fn entries<'a>(&'a self, problems: &'a [EntryProblem]) -> Entries<'a> {
+    pub(crate) fn entries<'a>(&'a self, problems: &'a [EntryProblem]) -> FormEntries<'a> {
         let text = |name: &str| self.values.get(name).and_then(Value::as_str).unwrap_or_default();
-        Entries { name: text("name"), email: text("email"), problems }
+        FormEntries { name: text("name"), email: text("email"), problems }
     }
 }
 

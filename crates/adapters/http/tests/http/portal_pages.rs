@@ -48,7 +48,7 @@ async fn the_page_of_a_link_confirms_the_address_by_its_button_alone() {
     assert_eq!(login(&world, PASSWORD).await, 200);
     for over in [world.get(&path).await, send(&world, &path, "action=submit").await] {
         assert_eq!(over.status.as_u16(), 410);
-        assert!(about(&over).starts_with("PortalMemberAddressLinkOver {"), "{}", over.text());
+        assert!(about(&over).starts_with("PortalMemberAddressLinkInvalid {"), "{}", over.text());
     }
 }
 
@@ -73,7 +73,7 @@ async fn a_new_password_is_set_on_the_page_of_a_link() {
     assert_eq!(login(&world, &OTHER.replace('+', " ")).await, 200);
     let over = send(&world, &path, &format!("password={OTHER}&action=submit")).await;
     assert_eq!(over.status.as_u16(), 410);
-    assert!(about(&over).starts_with("PortalMemberPasswordLinkOver {"), "{}", over.text());
+    assert!(about(&over).starts_with("PortalMemberPasswordLinkInvalid {"), "{}", over.text());
 }
 
 #[actix_web::test]

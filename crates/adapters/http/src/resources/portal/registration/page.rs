@@ -80,5 +80,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::PortalMemberAddressLinkOver { message }))
+    Ok(context.refused(&error, AccountView::PortalMemberAddressLinkInvalid { message }))
 }
