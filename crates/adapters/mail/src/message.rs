@@ -41,7 +41,7 @@ impl SenderAddress {
 }
 
 /// The common properties of an installation's mails.
-pub struct Envelope {
+pub struct MessageBuilder {
     from: SenderAddress,
     host: String,
     clock: Arc<dyn Clock>,
@@ -55,7 +55,7 @@ struct Sites {
     wordings: Arc<dyn WordingStore>,
 }
 
-impl Envelope {
+impl MessageBuilder {
     /// Mails come from `from`; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
         prepare();
@@ -200,9 +200,9 @@ pub(crate) mod tests {
     use kernel::{Locale, MailId};
     use std::collections::BTreeMap;
 
-    pub(crate) fn envelope() -> Envelope {
+    pub(crate) fn envelope() -> MessageBuilder {
         let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
-        Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
+        MessageBuilder::new(from, "melden.example.org", Arc::new(ManualClock::default()))
     }
 
     pub(crate) fn mail() -> Mail {

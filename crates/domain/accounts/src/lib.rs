@@ -58,7 +58,9 @@ pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::{OpenSession, SignedIn};
 pub use password_reset::{ResetError, ResetPassword};
-pub use profile::{ChangedProfile, ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, Updated};
+pub use profile::{
+    ChangedProfile, ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, UpdatedProfile,
+};
 pub use profile_error::ProfileError;
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInStep};

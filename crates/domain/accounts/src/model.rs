@@ -14,7 +14,7 @@ pub enum Role {
     Editor,
     /// Additionally: users, settings, tokens, test data, wordings.
     Admin,
-    /// Additionally: the template and block editors, import and export.
+    /// Additionally: the studio (editing blocks and forms), import and export.
     Developer,
 }
 

@@ -83,7 +83,7 @@ impl fmt::Debug for ProfileRequest<'_> {
 
 /// An account after its owner changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Updated {
+pub struct UpdatedProfile {
     /// The account after the change.
     pub user: User,
     /// The address that awaits confirmation.
@@ -117,7 +117,7 @@ impl UpdateProfile {
         identity: &Identity,
         request: ProfileRequest<'_>,
         locale: Locale,
-    ) -> Result<Updated, ProfileError> {
+    ) -> Result<UpdatedProfile, ProfileError> {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let given = request.email.map(Email::parse).transpose()?;
@@ -160,6 +160,6 @@ impl UpdateProfile {
         let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_event).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
-        Ok(Updated { user, pending_email })
+        Ok(UpdatedProfile { user, pending_email })
     }
 }

@@ -215,7 +215,8 @@ impl HostOwner {
     }
 }
 
-/// The role of an account in its organisation (specification, "Authentication", rule 2).
+/// The role of an account in its organisation (specification, "Authentication", rule 2). The same as
+/// `accounts::Role`, since domains share no types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberRole {
     /// Dashboard, reports.
@@ -224,7 +225,7 @@ pub enum MemberRole {
     Editor,
     /// Additionally: people and settings.
     Admin,
-    /// Additionally: the editors.
+    /// Additionally: the studio (editing blocks and forms), import and export.
     Developer,
 }
 

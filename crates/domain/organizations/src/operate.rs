@@ -113,7 +113,7 @@ impl From<ReleaseRefused> for ReleaseNameError {
 
 /// A domain confirmed by the operator.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Confirmed {
+pub struct ConfirmedDomain {
     /// The organisation that now has the domain.
     pub organization: Organization,
     /// The domain.
@@ -231,7 +231,7 @@ impl OperateOrganizations {
         by: &Actor,
         id: OrganizationId,
         domain: &str,
-    ) -> Result<Confirmed, ChangeOrganizationError> {
+    ) -> Result<ConfirmedDomain, ChangeOrganizationError> {
         let domain = CustomDomain::parse(domain).ok_or(ChangeOrganizationError::Unknown)?;
         if self.own.owns_domain(&domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
@@ -249,6 +249,6 @@ impl OperateOrganizations {
                 .collect()
         };
         let changed = self.organizations.confirm_domain(id, &domain, now, &audit_event).await?;
-        Ok(Confirmed { organization: changed.after, domain })
+        Ok(ConfirmedDomain { organization: changed.after, domain })
     }
 }

@@ -42,7 +42,7 @@ pub use model::{
     MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,
 };
 pub use part::{ChangedSiteSettings, SettingsPart};
-pub use service::{ChangeSettingsError, SiteService};
+pub use service::{ChangeSettingsError, ChangeSiteSettings};
 pub use use_cases::{Ports, UseCases};
 pub use wording::{
     MAX_WORDING_CHARS, Replaced, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt,

@@ -31,14 +31,14 @@ impl ChangeSettingsError {
 
 /// Reads and changes settings. The caller checks the permission.
 #[derive(Clone)]
-pub struct SiteService {
+pub struct ChangeSiteSettings {
     /// Keeps the settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
-impl SiteService {
+impl ChangeSiteSettings {
     /// Creates the use case from its ports.
     pub fn new(settings: Arc<dyn SettingsStore>, clock: Arc<dyn Clock>) -> Self {
         Self { settings, clock }

@@ -1,7 +1,7 @@
 //! All use cases of a site's settings, over one set of ports.
 
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore, WordingStore};
-use crate::{Logos, SiteService, SiteWordings};
+use crate::{ChangeSiteSettings, Logos, SiteWordings};
 use kernel::Clock;
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ pub struct UseCases {
     /// Reads settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Changes settings.
-    pub change: SiteService,
+    pub change: ChangeSiteSettings,
     /// Manages the site's own texts.
     pub wordings: SiteWordings,
     /// Manages its logo.
@@ -38,7 +38,7 @@ impl UseCases {
     pub fn new(ports: Ports) -> Self {
         let Ports { settings, clock, .. } = ports;
         Self {
-            change: SiteService::new(settings.clone(), clock.clone()),
+            change: ChangeSiteSettings::new(settings.clone(), clock.clone()),
             settings,
             wordings: SiteWordings { store: ports.wordings, clock: clock.clone() },
             logos: Logos { store: ports.logos, cleaner: ports.cleaner, clock },

@@ -4,8 +4,8 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeSettingsError, DEFAULT_RATE_LIMIT, Difficulty, SettingsPart, SettingsProblem,
-    SiteService, SiteSettings, WorkSettings,
+    CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT, Difficulty, SettingsPart,
+    SettingsProblem, SiteSettings, WorkSettings,
 };
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ fn tenant() -> Scope {
 #[tokio::test]
 async fn a_part_that_breaks_a_rule_changes_nothing() {
     let store = Arc::new(MemorySettings::new());
-    let site = SiteService { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
+    let site = ChangeSiteSettings { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
     let refused = site
         .change(&audit::AuditContext::system(tenant()), SettingsPart::AppName(String::new()))
         .await

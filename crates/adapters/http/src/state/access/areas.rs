@@ -91,15 +91,15 @@ impl StaffArea for AccountAdministration {
 }
 
 /// One's own API tokens.
-pub(crate) struct TokenAdministration;
-impl StaffArea for TokenAdministration {
+pub(crate) struct OwnApiTokens;
+impl StaffArea for OwnApiTokens {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// Deleting reports permanently.
-pub(crate) struct ReportAdministration;
-impl StaffArea for ReportAdministration {
+/// Deleting reports permanently, and making test data up or deleting it.
+pub(crate) struct ReportDeletion;
+impl StaffArea for ReportDeletion {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
@@ -118,9 +118,9 @@ impl StaffArea for SetupProgress {
     const FEATURE: Option<Feature> = None;
 }
 
-/// Jobs that could not be delivered.
-pub(crate) struct Delivery;
-impl StaffArea for Delivery {
+/// Mails and jobs that were given up.
+pub(crate) struct DeadLetters;
+impl StaffArea for DeadLetters {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }

@@ -93,7 +93,7 @@ pub(crate) struct SignedInPortalMember<A> {
     /// The tenant of the host, to which the member belongs.
     pub(crate) scope: Scope,
     /// The member and the session.
-    pub(crate) caller: PortalMemberIdentity,
+    pub(crate) identity: PortalMemberIdentity,
     area: PhantomData<A>,
 }
 
@@ -117,10 +117,10 @@ impl<A: PortalArea> SignedInPortalMember<A> {
     async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let scope = tenant_of_host(state, request).await?;
-        let caller = state.services.portal.sessions.authenticate(scope, token).await;
-        let caller = caller.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        let identity = state.services.portal.sessions.authenticate(scope, token).await;
+        let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
         is_open(state, scope, A::FEATURE).await?;
-        Ok(Self { scope, caller, area: PhantomData })
+        Ok(Self { scope, identity, area: PhantomData })
     }
 }
 

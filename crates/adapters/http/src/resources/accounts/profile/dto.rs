@@ -1,6 +1,6 @@
 use crate::framework::body::BodyProblems;
 use crate::resources::accounts::auth::UserDto;
-use accounts::{ProfileRequest, Updated};
+use accounts::{ProfileRequest, UpdatedProfile};
 use deserr::Deserr;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -49,8 +49,8 @@ pub(super) struct ChangedProfileDto {
     pending_email: Option<String>,
 }
 
-impl From<Updated> for ChangedProfileDto {
-    fn from(updated: Updated) -> Self {
+impl From<UpdatedProfile> for ChangedProfileDto {
+    fn from(updated: UpdatedProfile) -> Self {
         let pending_email = updated.pending_email.map(|email| email.as_str().to_owned());
         Self { user: updated.user.into(), pending_email }
     }

@@ -1,7 +1,7 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Staff, TokenAdministration};
+use crate::state::access::{OwnApiTokens, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::{ErrorKind, Text, TokenId};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     params: Params,
     body: Json<CreateDto>,
@@ -78,7 +78,7 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn revoke(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,

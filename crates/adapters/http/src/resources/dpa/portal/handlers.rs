@@ -27,7 +27,7 @@ pub(crate) async fn templates(member: SignedInPortalMember<Offers>, app: App) ->
         Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
     }
     let offered = app.services().dpa.contracts.offered(member.scope).await?;
-    let name = &member.caller.member.name;
+    let name = &member.identity.member.name;
     let templates = offered.into_iter().map(|version| OfferDto::new(version, name)).collect();
     reply::ok(&OffersDto { templates })
 }
@@ -91,7 +91,7 @@ pub(crate) async fn conclude(
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
-    let (by, who) = (member.caller.member.audit_context(member.scope), signatory(&member, &app, &head));
+    let (by, who) = (member.identity.member.audit_context(member.scope), signatory(&member, &app, &head));
     let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_answer)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
@@ -119,7 +119,7 @@ pub(crate) async fn list(
     head: RequestHead,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
+    let found = contracts.list_of(member.scope, member.identity.member.id, page(&params.pairs)?).await?;
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
     let data = found.items.iter().map(|contract| ContractDto::new(contract, &texts)).collect();
@@ -142,7 +142,7 @@ pub(crate) async fn show(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
     reply::ok(&ContractDto::new(&own.map_err(error_answer)?, &texts))
 }
 
@@ -158,7 +158,7 @@ pub(crate) async fn show(
 )]
 pub(crate) async fn download(member: SignedInPortalMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
     let own = own.map_err(error_answer)?;
     let file = contracts.pdf(member.scope, &own).await.map_err(error_answer)?;
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
@@ -178,7 +178,7 @@ fn error_answer(error: ContractError) -> ApiError {
 
 /// Returns who calls, and from where.
 fn signatory<A: PortalArea>(member: &SignedInPortalMember<A>, app: &App, head: &RequestHead) -> Signatory {
-    let caller = &member.caller.member;
+    let caller = &member.identity.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Signatory {
         member: caller.id,

@@ -12,7 +12,7 @@ use portal::{ConfirmError, ProfileError};
     responses((status = 200, description = "The account", body = ProfileDto))
 )]
 pub(crate) async fn show(member: SignedInPortalMember<OwnPortalAccount>) -> ApiResult {
-    reply::ok(&ProfileDto::from(member.caller.member))
+    reply::ok(&ProfileDto::from(member.identity.member))
 }
 
 /// Change one's own member account
@@ -35,7 +35,7 @@ pub(crate) async fn update(
 ) -> ApiResult {
     let profile = &app.services().portal.profile;
     let updated =
-        profile.update(member.scope, &member.caller, body.0.request()).await.map_err(not_changed)?;
+        profile.update(member.scope, &member.identity, body.0.request()).await.map_err(not_changed)?;
     reply::ok(&ProfileDto::from(updated))
 }
 
@@ -63,7 +63,7 @@ pub(crate) async fn delete(
     body: Json<DeletionDto>,
 ) -> ApiResult {
     let profile = &app.services().portal.profile;
-    profile.delete(member.scope, &member.caller, &body.0.password).await.map_err(not_deleted)?;
+    profile.delete(member.scope, &member.identity, &body.0.password).await.map_err(not_deleted)?;
     Ok(reply::no_content())
 }
 

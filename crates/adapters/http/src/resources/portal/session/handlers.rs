@@ -83,6 +83,6 @@ fn refused(error: LockOutError) -> ApiError {
     responses((status = 204, description = "The token is no longer valid"))
 )]
 pub(crate) async fn logout(member: SignedInPortalMember<OwnPortalAccount>, app: App) -> ApiResult {
-    app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
+    app.services().portal.sessions.sign_out(member.scope, member.identity.session).await?;
     Ok(reply::no_content())
 }

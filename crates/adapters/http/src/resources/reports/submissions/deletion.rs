@@ -2,7 +2,7 @@ use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportAdministration, Staff};
+use crate::state::access::{ReportDeletion, Staff};
 use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use deserr::Deserr;
@@ -34,7 +34,7 @@ pub(crate) struct ConfirmDto {
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,

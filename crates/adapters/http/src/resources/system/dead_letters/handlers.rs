@@ -1,7 +1,7 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Delivery, Staff};
+use crate::state::access::{DeadLetters, Staff};
 use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::Text;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -50,7 +50,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn retry(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
@@ -69,7 +69,7 @@ pub(crate) async fn retry(
     )
 )]
 pub(crate) async fn discard(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
