@@ -3,8 +3,8 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, DiskReserve,
-    KeyedHasher, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
+    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, DiskReserve, KeyedHasher,
+    KeyedPseudonyms, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
     ServiceReadiness, SiteIntakePolicy, SiteSignInChallenges, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -257,7 +257,10 @@ impl Application {
             },
             site: Arc::new(system.site(&stores)),
             tenants: Arc::new(resolve_tenant(config, &stores, &audit.platform)),
-            client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
+            client_pseudonyms: Arc::new(KeyedPseudonyms(ClientKeyer::new(
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            ))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
             readiness: Arc::new(ServiceReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(ui::HtmlPages),

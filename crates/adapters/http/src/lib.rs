@@ -14,8 +14,8 @@
 //!   differently is refused.
 //!
 //! Deliberately absent: rules of the domains (what a plan includes is decided by `plans::Gate`, which
-//! `state/access` asks), HTML (the port [`views::Pages`]), storage, cryptography (the port [`ClientKey`]), and
-//! CORS.
+//! `state/access` asks), HTML (the port [`views::Pages`]), storage, cryptography (the port
+//! [`ClientPseudonyms`]), and CORS.
 
 mod document;
 mod framework;
@@ -29,6 +29,6 @@ pub use document::{openapi, openapi_json};
 pub use framework::forwarded::{Network, NetworkError};
 pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use framework::proxy_watch::ForwardedHeaders;
-pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
+pub use framework::rate::{ClientPseudonyms, RateClass, RateLimits, RateLimitsError};
 pub use server::{HttpApplication, Running, serve};
 pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantResolver};

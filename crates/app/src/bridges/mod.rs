@@ -20,6 +20,6 @@ pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;
 pub use quarantine::MailQuarantineNotifier;
 pub use recipients::NotificationRecipients;
-pub use service::{ClientKeys, ServiceReadiness};
+pub use service::{KeyedPseudonyms, ServiceReadiness};
 pub use storage_space::{DiskReserve, SpaceForFiles};
 pub use tenant::AuditedOperatorAccess;

@@ -137,7 +137,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         Membership::Installation => Scope::installation(),
         Membership::Nowhere => {
             return Err(format!(
-                "{email} belongs nowhere: its owner can request a link by mail, or `user place` gives it a place first"
+                "{email} belongs nowhere: its owner can request a link by mail, or `user place` assigns it to the installation first"
             )
             .into());
         }

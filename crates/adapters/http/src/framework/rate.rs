@@ -1,6 +1,6 @@
 //! Rate limits per minute and client (decisions §9, `RATE_LIMITS`).
 //!
-//! A client is a keyed hash of its network ([`ClientKey`]): no address is stored. Memory is bounded by
+//! A client is a keyed hash of its network ([`ClientPseudonyms`]): no address is stored. Memory is bounded by
 //! construction, since a client maps to one of a fixed number of slots; two clients in one slot share a
 //! limit, and because the hash is keyed nobody can provoke that.
 
@@ -15,11 +15,11 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Turns a client's address into a number that does not reveal it. The key behind it changes daily and is
-/// never stored.
-pub trait ClientKey: Send + Sync {
-    /// Returns the number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
-    fn client_key(&self, address: IpAddr) -> u64;
+/// Gives clients pseudonyms: numbers that do not reveal their addresses. The key behind them changes daily and
+/// is never stored.
+pub trait ClientPseudonyms: Send + Sync {
+    /// Returns the pseudonym of an address. The caller has reduced an IPv6 address to its /64 or its /48.
+    fn pseudonym(&self, address: IpAddr) -> u64;
 }
 
 /// The class of a request.
@@ -110,7 +110,7 @@ const CLEAN_EVERY: u32 = 1 << 16;
 /// many clients, at no cost; a building that shares one line has a few of them.
 const WIDE_SHARE: u32 = 8;
 
-/// The client to be counted, as numbers of networks; see [`ClientKey`].
+/// The client to be counted, as numbers of networks; see [`ClientPseudonyms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Client {
     /// The number of the IPv4 address, or of the IPv6 /64.
@@ -121,11 +121,11 @@ pub(crate) struct Client {
 
 impl Client {
     /// Returns the client with this address.
-    pub(crate) fn of(keys: &dyn ClientKey, address: IpAddr) -> Self {
+    pub(crate) fn of(pseudonyms: &dyn ClientPseudonyms, address: IpAddr) -> Self {
         let wide = wide_network(address);
         Self {
-            network: keys.client_key(client_network(address)),
-            wide_network: wide.is_ipv6().then(|| keys.client_key(wide)),
+            network: pseudonyms.pseudonym(client_network(address)),
+            wide_network: wide.is_ipv6().then(|| pseudonyms.pseudonym(wide)),
         }
     }
 }
@@ -343,8 +343,8 @@ mod tests {
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own sites")]
     fn all_networks_of_an_ipv6_customer_have_eight_times_the_limit_of_one() {
         struct Plain;
-        impl ClientKey for Plain {
-            fn client_key(&self, address: IpAddr) -> u64 {
+        impl ClientPseudonyms for Plain {
+            fn pseudonym(&self, address: IpAddr) -> u64 {
                 use std::hash::{DefaultHasher, Hash, Hasher};
                 let mut hasher = DefaultHasher::new();
                 address.hash(&mut hasher);

@@ -488,10 +488,10 @@ pub(crate) fn check_challenge_limit(
     state.limiters.check_challenge(scope, per_minute, client(state, request))
 }
 
-/// Returns the keyed hashes by which this client is counted, see [`crate::ClientKey`].
+/// Returns the keyed hashes by which this client is counted, see [`crate::ClientPseudonyms`].
 fn client(state: &AppState, request: &HttpRequest) -> Client {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
-    Client::of(&*state.services.client_keys, address)
+    Client::of(&*state.services.client_pseudonyms, address)
 }
 
 /// Returns the limits for the uploads of this client.
@@ -499,7 +499,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Uploads {
         budget: &state.uploads,
-        client: state.services.client_keys.client_key(forwarded::wide_network(address)),
+        client: state.services.client_pseudonyms.pseudonym(forwarded::wide_network(address)),
         grace: state.options.deadlines.upload_grace,
     }
 }

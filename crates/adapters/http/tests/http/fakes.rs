@@ -15,7 +15,7 @@ use forms::ports::{ChallengeFailure, ChallengeReply, ChallengeVerifier, FileVaul
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
-use http_api::{ClientKey, Component, Readiness, TenantResolver};
+use http_api::{ClientPseudonyms, Component, Readiness, TenantResolver};
 use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, Translator as _,
     UserId,
@@ -272,10 +272,10 @@ impl CrossTenantAccounts for Addresses {
     }
 }
 
-pub(crate) struct PlainKeys;
+pub(crate) struct PlainPseudonyms;
 
-impl ClientKey for PlainKeys {
-    fn client_key(&self, address: IpAddr) -> u64 {
+impl ClientPseudonyms for PlainPseudonyms {
+    fn pseudonym(&self, address: IpAddr) -> u64 {
         address
             .to_string()
             .bytes()

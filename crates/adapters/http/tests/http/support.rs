@@ -1,8 +1,8 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
 use crate::fakes::{
-    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Quotas, Switch,
-    WatchedExports, Zoned,
+    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainPseudonyms, Quotas,
+    Switch, WatchedExports, Zoned,
 };
 use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
@@ -312,7 +312,7 @@ impl World {
                 random: Arc::new(SeededRandom::new(8)),
             },
             tenants,
-            client_keys: Arc::new(PlainKeys),
+            client_pseudonyms: Arc::new(PlainPseudonyms),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
             clock: clock.clone(),
