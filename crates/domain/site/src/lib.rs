@@ -39,7 +39,7 @@ pub use check::{
 pub use logos::{LogoError, Logos};
 pub use model::{
     CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
-    MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,
+    MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings, SiteSettings,
 };
 pub use part::{ChangedSiteSettings, SettingsPart};
 pub use service::{ChangeSettingsError, ChangeSiteSettings};

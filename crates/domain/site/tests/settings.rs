@@ -4,8 +4,8 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT, Difficulty, SettingsPart,
-    SettingsProblem, SiteSettings, WorkSettings,
+    CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT, Difficulty,
+    ProofOfWorkSettings, SettingsPart, SettingsProblem, SiteSettings,
 };
 use std::sync::Arc;
 
@@ -47,7 +47,7 @@ fn by_default_a_captcha_is_asked_for_at_submission_only_and_is_easy() {
         difficulty: Difficulty::Easy,
         rate_limit: DEFAULT_RATE_LIMIT,
         hourly_ceiling: 300,
-        work: WorkSettings { enabled: false, difficulty: 16 },
+        work: ProofOfWorkSettings { enabled: false, difficulty: 16 },
     };
     assert_eq!(captcha, easy);
 }

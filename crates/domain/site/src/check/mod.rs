@@ -9,7 +9,7 @@ pub use layout::{
 pub(crate) use layout::{is_address, layout};
 
 use crate::appearance::MIN_CONTRAST;
-use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, WorkSettings};
+use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings};
 use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -41,9 +41,13 @@ pub enum SettingsProblem {
     /// Not one of [`RATE_LIMITS`].
     #[error("the number of challenges per minute must be from 5 to 600")]
     RateLimit,
-    /// A difficulty of work that does not exist.
-    #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
-    Work,
+    /// There is no such difficulty of the proof of work.
+    #[error(
+        "the difficulty of the proof of work must be from {} to {}",
+        ProofOfWorkSettings::MIN,
+        ProofOfWorkSettings::MAX
+    )]
+    ProofOfWork,
     /// More than [`MAX_HOURLY_CEILING`].
     #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
@@ -105,9 +109,9 @@ impl SettingsProblemAt {
             SettingsProblem::AppName => Text::of("service.settings.app_name"),
             SettingsProblem::Text { max_chars } => Text::of("service.settings.text").with("max", max_chars),
             SettingsProblem::RateLimit => Text::of("service.settings.rate_limit"),
-            SettingsProblem::Work => Text::of("service.settings.work")
-                .with("min", u32::from(WorkSettings::MIN))
-                .with("max", u32::from(WorkSettings::MAX)),
+            SettingsProblem::ProofOfWork => Text::of("service.settings.work")
+                .with("min", u32::from(ProofOfWorkSettings::MIN))
+                .with("max", u32::from(ProofOfWorkSettings::MAX)),
             SettingsProblem::HourlyCeiling => Text::of("service.settings.hourly_ceiling"),
             SettingsProblem::OptionalRule => {
                 Text::of("service.one_of").with("words", OPTIONAL_RULES.as_slice())
@@ -141,12 +145,12 @@ fn rate_limit(per_minute: u32) -> Result<(), SettingsProblemAt> {
     }
 }
 
-/// Checks the difficulty of work.
-fn work(work: WorkSettings) -> Result<(), SettingsProblemAt> {
-    if (WorkSettings::MIN..=WorkSettings::MAX).contains(&work.difficulty) {
+/// Checks the difficulty of the proof of work.
+fn proof_of_work(work: ProofOfWorkSettings) -> Result<(), SettingsProblemAt> {
+    if (ProofOfWorkSettings::MIN..=ProofOfWorkSettings::MAX).contains(&work.difficulty) {
         Ok(())
     } else {
-        Err(SettingsProblemAt::at("work.difficulty", SettingsProblem::Work))
+        Err(SettingsProblemAt::at("work.difficulty", SettingsProblem::ProofOfWork))
     }
 }
 
@@ -156,7 +160,7 @@ pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProbl
         0..=MAX_HOURLY_CEILING => None,
         _ => Some(SettingsProblemAt::at("hourly_ceiling", SettingsProblem::HourlyCeiling)),
     };
-    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, work(captcha.work).err()];
+    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, proof_of_work(captcha.work).err()];
     let problems: Vec<_> = problems.into_iter().flatten().collect();
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
@@ -276,10 +280,10 @@ mod tests {
 
     #[test]
     fn work_may_take_a_thousand_to_four_million_hashes() {
-        let of = |difficulty| work(WorkSettings { enabled: true, difficulty });
+        let of = |difficulty| proof_of_work(ProofOfWorkSettings { enabled: true, difficulty });
         assert!([10, 16, 22].into_iter().all(|bits| of(bits).is_ok()));
         for refused in [0, 9, 23, u8::MAX] {
-            assert_eq!(of(refused).map_err(|problem| problem.problem()), Err(SettingsProblem::Work));
+            assert_eq!(of(refused).map_err(|problem| problem.problem()), Err(SettingsProblem::ProofOfWork));
         }
     }
 
@@ -314,14 +318,14 @@ mod tests {
     #[test]
     fn each_problem_is_told_in_both_languages() {
         use SettingsProblem::{
-            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, OptionalRule, RateLimit, Text,
-            Work,
+            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, OptionalRule, ProofOfWork,
+            RateLimit, Text,
         };
         let faults = [
             AppName,
             Text { max_chars: 7 },
             RateLimit,
-            Work,
+            ProofOfWork,
             OptionalRule,
             Missing,
             LinkCount,
