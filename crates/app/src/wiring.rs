@@ -384,7 +384,7 @@ impl System<'_> {
             pending: store.clone(),
             factors: store.clone(),
             profiles: store.clone(),
-            address_changes: store.clone(),
+            email_changes: store.clone(),
             resets: Arc::new(SqlPasswordResets::new(&stores.database, Arc::clone(&self.sealer))),
             invitations: invitations.clone(),
             invited: invitations,

@@ -1,7 +1,7 @@
 //! Use case: people change their own name, address and password.
 
 use crate::CreateUserError;
-use crate::change_address::{ChangeAddress, NewAddress};
+use crate::change_email::{ChangeEmail, NewEmail};
 use crate::check_password::CheckPassword;
 use crate::email::Email;
 use crate::model::{Identity, User};
@@ -23,7 +23,7 @@ pub struct ProfileChange {
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
     /// A new address, which takes effect once it is confirmed.
-    pub address: Option<NewAddress>,
+    pub address: Option<NewEmail>,
     /// Whether a pending address change is withdrawn.
     pub withdraws_address_change: bool,
 }
@@ -100,7 +100,7 @@ pub struct UpdateProfile {
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Prepares address changes.
-    pub addresses: ChangeAddress,
+    pub addresses: ChangeEmail,
 }
 
 impl UpdateProfile {

@@ -13,9 +13,9 @@ use crate::ports::{
 };
 use crate::second_factor::{CompleteSignIn, FactorCipher, PendingSignIns, SecondFactor, SecondFactors};
 use crate::{
-    Authenticate, ChangeAddress, CheckPassword, CreateUser, CrossTenantAddressChanges,
-    CrossTenantFirstAccount, CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore,
-    ResetPassword, SessionStore, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
+    Authenticate, ChangeEmail, CheckPassword, CreateUser, CrossTenantEmailChanges, CrossTenantFirstAccount,
+    CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore, ResetPassword, SessionStore,
+    Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use audit::ports::AuditStore;
 use kernel::{Clock, Random, StoreError};
@@ -43,7 +43,7 @@ pub struct Ports {
     /// Changes by people to their own accounts.
     pub profiles: Arc<dyn ProfileStore>,
     /// Requested address changes.
-    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
+    pub email_changes: Arc<dyn CrossTenantEmailChanges>,
     /// Requested password resets.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// The invitations of a scope.
@@ -96,7 +96,7 @@ pub struct UseCases {
     /// Changes people's own accounts.
     pub update_profile: UpdateProfile,
     /// Confirms address changes.
-    pub change_address: ChangeAddress,
+    pub change_email: ChangeEmail,
     /// Replaces forgotten passwords.
     pub reset_password: ResetPassword,
     /// Creates accounts.
@@ -137,9 +137,9 @@ impl UseCases {
                 clock: clock.clone(),
             },
         };
-        let change_address = ChangeAddress {
+        let change_email = ChangeEmail {
             credentials: credentials.clone(),
-            address_changes: ports.address_changes,
+            email_changes: ports.email_changes,
             attempts: attempts.clone(),
             keyed: (ports.keyed)("address wishes v1"),
             digest: digest.clone(),
@@ -183,9 +183,9 @@ impl UseCases {
                 profiles: ports.profiles,
                 password,
                 hasher: hasher.clone(),
-                addresses: change_address.clone(),
+                addresses: change_email.clone(),
             },
-            change_address,
+            change_email,
             reset_password: ResetPassword {
                 credentials,
                 resets: ports.resets,
@@ -248,7 +248,7 @@ impl UseCases {
             self.sign_in.pending.prune(now).await.map(drop),
             self.lock_out.prune().await.map(drop),
             self.reset_password.prune().await.map(drop),
-            self.change_address.prune().await.map(drop),
+            self.change_email.prune().await.map(drop),
             self.accept_invitation.prune().await.map(drop),
         ];
         outcomes.into_iter().collect()

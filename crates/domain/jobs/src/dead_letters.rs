@@ -47,14 +47,14 @@ impl From<DeadJob> for DeadLetter {
     }
 }
 
-/// Reduces an address to its first character and its domain.
+/// Reduces an e-mail address to its first character and its domain.
 ///
 /// ```
 /// assert_eq!(jobs::abbreviate_email("eva@example.org"), "e…@example.org");
 /// assert_eq!(jobs::abbreviate_email("nonsense"), "…");
 /// ```
-pub fn abbreviate_email(address: &str) -> String {
-    match address.rsplit_once('@') {
+pub fn abbreviate_email(email: &str) -> String {
+    match email.rsplit_once('@') {
         Some((local, domain)) => {
             let first: String = local.chars().take(1).collect();
             format!("{first}…@{domain}")

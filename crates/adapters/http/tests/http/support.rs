@@ -258,7 +258,7 @@ impl World {
                 pending: accounts.clone(),
                 factors: accounts.clone(),
                 profiles: accounts.clone(),
-                address_changes: accounts.clone(),
+                email_changes: accounts.clone(),
                 resets: accounts.clone(),
                 invitations: accounts.clone(),
                 invited: accounts.clone(),

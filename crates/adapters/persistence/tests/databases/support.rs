@@ -9,7 +9,7 @@ use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::{
-    CrossTenantAddressChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    CrossTenantEmailChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
 };
 use async_trait::async_trait;
@@ -380,7 +380,7 @@ impl accounts::testing::onboarding::OnboardingFixture for World {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         Arc::new(SqlPasswordResets::new(&self.database, Arc::new(FakeSealer)))
     }
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges> {
+    fn addresses(&self) -> Arc<dyn CrossTenantEmailChanges> {
         self.accounts()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {

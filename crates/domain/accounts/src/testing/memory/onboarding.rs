@@ -1,7 +1,7 @@
 //! Invitations, password resets, address changes and links for the first account in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::NewAddress;
+use crate::change_email::NewEmail;
 use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
@@ -26,7 +26,7 @@ pub(in crate::testing) struct Onboarding {
     invitations: Vec<Stored>,
     last_invitation: i64,
     resets: Vec<NewReset>,
-    addresses: Vec<(UserId, NewAddress)>,
+    addresses: Vec<(UserId, NewEmail)>,
     links: Vec<([u8; 32], Timestamp)>,
     outbox: Vec<(Scope, Mail)>,
 }
@@ -86,12 +86,12 @@ impl Onboarding {
     }
 
     /// Keeps at most one address change per account.
-    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewAddress) {
+    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewEmail) {
         self.withdraw_address_change(user);
         self.addresses.push((user, address));
     }
 
-    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewAddress> {
+    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewEmail> {
         self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, request)| request)
     }
 
@@ -127,8 +127,7 @@ impl Onboarding {
 impl State {
     /// Returns the account and new address of a pending address change.
     pub(super) fn pending_address(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
-        let good =
-            |(_, request): &&(UserId, NewAddress)| request.digest == *digest && now < request.expires_at;
+        let good = |(_, request): &&(UserId, NewEmail)| request.digest == *digest && now < request.expires_at;
         let (owner, request) = self.onboarding.addresses.iter().find(good)?;
         let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
         Some((entry.user.clone(), request.email.clone()))

@@ -1,7 +1,7 @@
 //! Second factors, sessions and profiles in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::CrossTenantAddressChanges;
+use crate::change_email::CrossTenantEmailChanges;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
@@ -346,7 +346,7 @@ impl ProfileStore for MemoryAccounts {
 }
 
 #[async_trait]
-impl CrossTenantAddressChanges for MemoryAccounts {
+impl CrossTenantEmailChanges for MemoryAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let state = self.state();
         Ok(state

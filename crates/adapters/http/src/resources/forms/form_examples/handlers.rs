@@ -2,7 +2,7 @@ use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, Adoptio
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::not_installed;
-use crate::resources::forms::form_templates::address;
+use crate::resources::forms::form_templates::public_url;
 use crate::state::access::{FormPublishing, Staff};
 use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
@@ -66,7 +66,7 @@ pub(crate) async fn adopt(
     let installed =
         install.install(&staff.audit_context(), &bundle, is_active).await.map_err(not_installed)?;
     let adopted = AdoptedFormDto {
-        url: address::of(&app, staff.scope, &installed.slug).await?,
+        url: public_url::of(&app, staff.scope, &installed.slug).await?,
         id: installed.template_id.0,
         slug: installed.slug,
         title: bundle.template.title.get(locale).to_owned(),

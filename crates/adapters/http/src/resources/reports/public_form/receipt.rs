@@ -1,4 +1,4 @@
-//! The receipt of a report, at an address that is valid for half an hour. The address contains everything
+//! The receipt of a report, at a link that is valid for half an hour. The link contains everything
 //! that the page needs, sealed: nothing is stored for it, every process can show it, and the reference never
 //! appears in it in plain text.
 
