@@ -91,8 +91,8 @@ pub struct SignInLimiter {
 }
 
 impl SignInLimiter {
-    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left. `address` is what somebody signs
-    /// in with, in its canonical form if it has one; `account` is the account found, if any, with what is
+    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left. `address` is
+    /// what somebody signs in with, in its canonical form if it has one; `account` is the account found, if any, with what is
     /// returned of it; `device` is what the browser kept, if anything.
     ///
     /// An attempt is taken before the password is looked at, so that many at once are no more than many in a row,

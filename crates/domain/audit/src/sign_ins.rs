@@ -55,8 +55,8 @@ impl SignInLog {
     }
 
     /// Records what an account did to itself without a session (used a recovery code, set a new password by a
-    /// mailed link, accepted an invitation) or without a tenant. When the store accepts no writes, the event waits in memory, as in
-    /// [`AuditRecorder::record_or_defer`].
+    /// mailed link, accepted an invitation) or without a tenant. When the store accepts no writes, the event
+    /// waits in memory, as in [`AuditRecorder::record_or_defer`].
     pub async fn record_or_defer_for_account(
         &self,
         account: &KnownAccount,
