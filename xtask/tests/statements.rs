@@ -287,7 +287,7 @@ fn every_table_of_a_tenant_is_private_to_the_entities() {
 #[test]
 fn a_change_with_an_event_is_one_transaction_with_its_entry() {
     let signature =
-        regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*audit_entry: &?AuditEntryFn<[^{;]*\{").unwrap();
+        regex::Regex::new(r"(?s)fn \w+(?:<[^(]*>)?\([^{;]*audit_event: &?AuditEventFn<[^{;]*\{").unwrap();
     let mut count = 0;
     for (name, code) in sources() {
         for found in signature.find_iter(&code) {
@@ -296,7 +296,7 @@ fn a_change_with_an_event_is_one_transaction_with_its_entry() {
             let indent = &indent[..indent.len() - indent.trim_start().len()];
             let body = &code[found.end()..];
             let body = &body[..body.find(&format!("\n{indent}}}\n")).unwrap()];
-            let commits = ["commit_with_event(", "commit_scoped_events(", "_with_event(", "audit_entry)"];
+            let commits = ["commit_with_event(", "commit_scoped_events(", "_with_event(", "audit_event)"];
             assert!(commits.iter().any(|commit| body.contains(commit)), "{name}: {}", found.as_str());
             let outside = ["database.writer()", "database.update(", "database.delete(", ".commit()"];
             let outside = outside.iter().find(|outside| body.contains(**outside));

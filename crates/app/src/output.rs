@@ -24,8 +24,8 @@ pub(crate) fn lost() -> bool {
 }
 
 /// Like `println!`, but never panics.
-macro_rules! say {
+macro_rules! print_line {
     ($($text:tt)*) => { $crate::output::line(format_args!($($text)*)) };
 }
 
-pub(crate) use say;
+pub(crate) use print_line;

@@ -3,8 +3,8 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByAddress, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, ClientKeys, DiskReserve,
-    KeyedHasher, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
+    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, DiskReserve, KeyedHasher,
+    KeyedPseudonyms, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
     ServiceReadiness, SiteIntakePolicy, SiteSignInChallenges, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -31,8 +31,8 @@ use payment::{ApiClient, IssuerClient, Provider, ProviderSettings};
 use persistence::{
     ConnectError, Database, DatabaseOptions, MigrateError, SqlAccounts, SqlAudit, SqlContracts, SqlFacts,
     SqlForms, SqlInvitations, SqlListings, SqlOrganizations, SqlOutbox, SqlPasswordResets, SqlPlans,
-    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSpentTokens, SqlSubmissions, SqlTranslations,
-    SqlTries,
+    SqlQuarantineAlarms, SqlReportWork, SqlSettings, SqlSignInAttempts, SqlSpentTokens, SqlSubmissions,
+    SqlWordings,
 };
 use queue::JobQueue;
 use std::sync::Arc;
@@ -74,7 +74,7 @@ pub enum WiringError {
     #[error(
         "PAYMENT_CUSTOMER_ID is the number of organisation {0}; give the installation its own, or `meldewerk org payment-customer SLUG none` with the setting left out"
     )]
-    Customer(OrganizationId),
+    PaymentCustomer(OrganizationId),
     /// The database failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -195,7 +195,7 @@ impl Application {
         if let Some(number) = &config.payment_customer_id
             && let Some(id) = SqlPlans::organization_of_customer(&stores.database, number).await?
         {
-            return Err(WiringError::Customer(id));
+            return Err(WiringError::PaymentCustomer(id));
         }
         let queue = JobQueue::open(&config.queue).await?;
         Self::wire(config, stores, queue, clock)
@@ -257,7 +257,10 @@ impl Application {
             },
             site: Arc::new(system.site(&stores)),
             tenants: Arc::new(resolve_tenant(config, &stores, &audit.platform)),
-            client_keys: Arc::new(ClientKeys(ClientKeyer::new(Arc::clone(&clock), Arc::clone(&random)))),
+            client_pseudonyms: Arc::new(KeyedPseudonyms(ClientKeyer::new(
+                Arc::clone(&clock),
+                Arc::clone(&random),
+            ))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
             readiness: Arc::new(ServiceReadiness { database: stores.database.clone(), queue: queue.clone() }),
             pages: Arc::new(ui::HtmlPages),
@@ -295,7 +298,7 @@ impl Application {
             scheduled_jobs,
             MailSources {
                 settings: stores.settings.clone(),
-                translations: services.site.translations.store.clone(),
+                wordings: services.site.wordings.store.clone(),
                 files: Arc::new(MailFiles(contracts)),
             },
             phone_home(config, &system.secret),
@@ -334,7 +337,7 @@ impl System<'_> {
             store: stores.audit.clone(),
             queries: stores.audit.clone(),
             listings: Arc::new(SqlListings::new(&stores.database)),
-            accounts: Arc::new(AccountsByAddress(stores.accounts.clone())),
+            accounts: Arc::new(AccountsByEmail(stores.accounts.clone())),
             clock: Arc::clone(&self.clock),
         })
     }
@@ -344,7 +347,7 @@ impl System<'_> {
             settings: stores.settings.clone(),
             logos: stores.settings.clone(),
             cleaner: Arc::new(LogoCleaner::default()),
-            translations: Arc::new(SqlTranslations::new(&stores.database)),
+            wordings: Arc::new(SqlWordings::new(&stores.database)),
             clock: Arc::clone(&self.clock),
         })
     }
@@ -381,13 +384,13 @@ impl System<'_> {
             pending: store.clone(),
             factors: store.clone(),
             profiles: store.clone(),
-            address_changes: store.clone(),
+            email_changes: store.clone(),
             resets: Arc::new(SqlPasswordResets::new(&stores.database, Arc::clone(&self.sealer))),
             invitations: invitations.clone(),
             invited: invitations,
             first_account: store.clone(),
             former_members: store.clone(),
-            tries: Arc::new(SqlTries::new(&stores.database)),
+            attempts: Arc::new(SqlSignInAttempts::new(&stores.database)),
             keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
             hasher: self.hasher.clone(),
             digest: Arc::new(Sha256),

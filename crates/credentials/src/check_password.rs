@@ -1,6 +1,6 @@
 //! Checks that somebody who is signed in knows the account's password.
 
-use crate::lock_out::ports::{AttemptDecision, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::lock_out::{ATTEMPT_LIMIT, seconds};
 use crate::password;
 use crate::ports::{HashError, PasswordHasher};
@@ -16,7 +16,7 @@ pub enum CheckError {
     /// There were too many wrong passwords.
     #[error("too many wrong passwords")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// The password could not be checked.
@@ -37,7 +37,7 @@ pub struct CheckPassword {
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong passwords.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket of an account, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Supplies the time.
@@ -59,15 +59,15 @@ impl CheckPassword {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"confirmation\0", &account.to_be_bytes()]);
         let bucket = Bucket::of_address(&digest);
-        if let AttemptDecision::Locked(end) = self.tries.take(bucket, ATTEMPT_LIMIT, now).await? {
+        if let AttemptDecision::Locked(end) = self.attempts.take(bucket, ATTEMPT_LIMIT, now).await? {
             return Err(CheckError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = self.compare(typed, stored).await;
-        // A try that stays counted is the lesser evil.
+        // An attempt that stays counted is the lesser evil.
         let _ = match &outcome {
-            Ok(_) => self.tries.forgive(bucket, now).await,
+            Ok(_) => self.attempts.forgive(bucket, now).await,
             Err(CheckError::Wrong) => Ok(()),
-            Err(_) => self.tries.give_back(bucket, now).await,
+            Err(_) => self.attempts.give_back(bucket, now).await,
         };
         outcome
     }

@@ -2,7 +2,7 @@
 //! sessions and their lifetimes. Staff (`accounts`) and members of the portal (`portal`) follow the same
 //! rules because they share this code.
 //!
-//! Invariants: two spellings of an address are the same address; a password is checked only while a try is
+//! Invariants: two spellings of an address are the same address; a password is checked only while an attempt is
 //! left, and the answer of a lock reveals nothing about the password or the account; a token is 256 random
 //! bits and only its digest is stored.
 //!

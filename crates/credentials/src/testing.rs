@@ -1,7 +1,7 @@
-//! Fakes of the ports, and the contract of every store of counted tries
-//! ([`tries_contract!`](crate::tries_contract)).
+//! Fakes of the ports, and the contract of every store of counted attempts
+//! ([`attempts_contract!`](crate::attempts_contract)).
 
+pub mod attempts;
 mod fakes;
-pub mod tries;
 
-pub use fakes::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};
+pub use fakes::{FastDigest, FastHasher, FastKeyedDigest, MemoryAttempts};

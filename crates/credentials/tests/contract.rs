@@ -1,21 +1,21 @@
 //! The fake keeps the same contract as the SQL store.
 
-use credentials::lock_out::ports::CrossTenantTries;
-use credentials::testing::MemoryTries;
-use credentials::testing::tries::TriesFixture;
+use credentials::lock_out::ports::CrossTenantAttempts;
+use credentials::testing::MemoryAttempts;
+use credentials::testing::attempts::AttemptsFixture;
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
-struct Memory(Arc<MemoryTries>);
+struct Memory(Arc<MemoryAttempts>);
 
-impl TriesFixture for Memory {
-    fn tries(&self) -> Arc<dyn CrossTenantTries> {
+impl AttemptsFixture for Memory {
+    fn attempts(&self) -> Arc<dyn CrossTenantAttempts> {
         self.0.clone()
     }
 }
 
 fn memory() -> Ready<Memory> {
-    ready(Memory(Arc::new(MemoryTries::new())))
+    ready(Memory(Arc::new(MemoryAttempts::new())))
 }
 
-credentials::tries_contract!(memory);
+credentials::attempts_contract!(memory);

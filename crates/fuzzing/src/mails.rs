@@ -8,7 +8,7 @@ use jobs::FailureReason;
 use kernel::testing::ManualClock;
 use kernel::{Locale, Mail, MailId};
 use mail::testing::make;
-use mail::{Envelope, SenderAddress, TEMPLATES, render};
+use mail::{MessageBuilder, SenderAddress, TEMPLATES, render};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use texts::Texts;
@@ -77,9 +77,9 @@ fn local_of(sender: &str) -> &str {
 }
 
 /// Returns an envelope with this sender, or with a default one if the text is not a sender.
-pub(crate) fn envelope(sender: &str) -> Envelope {
+pub(crate) fn envelope(sender: &str) -> MessageBuilder {
     let sender = SenderAddress::parse(sender).or_else(|_| SenderAddress::parse("noreply@example.org"));
-    Envelope::new(sender.expect("a sender"), HOST, Arc::new(ManualClock::default()))
+    MessageBuilder::new(sender.expect("a sender"), HOST, Arc::new(ManualClock::default()))
 }
 
 /// Returns a mail in which only the recipient is untrusted.

@@ -22,8 +22,8 @@ typed_id! {
     OrganizationId
     /// A staff account.
     UserId
-    /// An account of the portal.
-    MemberId
+    /// The account of a portal member.
+    PortalMemberId
     /// A data-processing agreement.
     ContractId
     /// A reusable form block.

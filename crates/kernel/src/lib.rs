@@ -33,7 +33,7 @@ mod time;
 
 pub use error::{ErrorKind, StoreError, log_failure};
 pub use id::{
-    BlockId, ContractId, FormVersionId, InvitationId, MemberId, NoteId, OrganizationId, SavedFilterId,
+    BlockId, ContractId, FormVersionId, InvitationId, NoteId, OrganizationId, PortalMemberId, SavedFilterId,
     SubmissionId, TemplateId, TokenId, UserId,
 };
 pub use locale::{Locale, LocalizedText};

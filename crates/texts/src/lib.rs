@@ -80,8 +80,8 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     Catalogue { texts, index }
 });
 
-/// The wording with which a site replaces built-in texts.
-pub trait Wordings: Send + Sync {
+/// The wordings that a site has put in the place of built-in texts.
+pub trait OwnWordings: Send + Sync {
     /// Returns the site's own wording of a key.
     fn wording(&self, key: &str, locale: Locale) -> Option<&str>;
 }
@@ -90,7 +90,7 @@ pub trait Wordings: Send + Sync {
 #[derive(Clone, Default)]
 pub struct Texts {
     locale: Locale,
-    own: Option<Arc<dyn Wordings>>,
+    own: Option<Arc<dyn OwnWordings>>,
 }
 
 impl Texts {
@@ -100,7 +100,7 @@ impl Texts {
     }
 
     /// Creates the texts with the wording of a site.
-    pub fn of_site(locale: Locale, own: Arc<dyn Wordings>) -> Self {
+    pub fn of_site(locale: Locale, own: Arc<dyn OwnWordings>) -> Self {
         Self { locale, own: Some(own) }
     }
 
@@ -270,7 +270,7 @@ mod tests {
     #[test]
     fn a_sites_own_words_stand_in_the_place_of_the_built_in_ones() {
         struct One;
-        impl Wordings for One {
+        impl OwnWordings for One {
             fn wording(&self, key: &str, locale: Locale) -> Option<&str> {
                 (key == "public.submit" && locale == Locale::De).then_some("Jetzt melden")
             }

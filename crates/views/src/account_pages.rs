@@ -23,14 +23,14 @@ pub enum AccountView<'a> {
     /// An invitation for somebody who has no account yet.
     Invitation {
         /// The content of the invitation.
-        offer: Offer<'a>,
+        offer: InvitationView<'a>,
         /// What was entered into the form.
-        entries: Entries<'a>,
+        entries: FormEntries<'a>,
     },
     /// An invitation for somebody who has an account.
     InvitationOfAccount {
         /// The content of the invitation.
-        offer: Offer<'a>,
+        offer: InvitationView<'a>,
         /// The path at which the account accepts it.
         accept_path: &'a str,
     },
@@ -51,7 +51,7 @@ pub enum AccountView<'a> {
     /// Somebody has forgotten a password.
     ForgottenPassword {
         /// What was entered into the form.
-        entries: Entries<'a>,
+        entries: FormEntries<'a>,
     },
     /// A link is on its way, if there is an account.
     LinkSent,
@@ -60,7 +60,7 @@ pub enum AccountView<'a> {
         /// The address of the account.
         email: &'a str,
         /// What was entered into the form.
-        entries: Entries<'a>,
+        entries: FormEntries<'a>,
     },
     /// The new password is set.
     PasswordSet {
@@ -68,7 +68,7 @@ pub enum AccountView<'a> {
         email: &'a str,
     },
     /// The link for a new password is not valid.
-    PasswordLinkOver {
+    PasswordLinkInvalid {
         /// The reason, in whole sentences.
         message: &'a str,
     },
@@ -77,49 +77,49 @@ pub enum AccountView<'a> {
         /// The address.
         email: &'a str,
     },
-    /// The new address is in use.
+    /// The new address is in effect.
     AddressSet {
         /// The address to sign in with.
         email: &'a str,
     },
     /// The link for a new address is not valid.
-    AddressLinkOver {
+    AddressLinkInvalid {
         /// The reason, in whole sentences.
         message: &'a str,
     },
     /// A member of the portal is to confirm their address.
-    MemberAddress {
+    PortalMemberAddress {
         /// The address.
         email: &'a str,
     },
     /// The member can sign in.
-    MemberAddressConfirmed {
+    PortalMemberAddressConfirmed {
         /// The address to sign in with.
         email: &'a str,
     },
     /// The link that confirms a member's address is not valid.
-    MemberAddressLinkOver {
+    PortalMemberAddressLinkInvalid {
         /// The reason, in whole sentences.
         message: &'a str,
     },
     /// A member of the portal is to set a new password.
-    MemberNewPassword {
+    PortalMemberNewPassword {
         /// The address of the account.
         email: &'a str,
         /// What was entered into the form.
-        entries: Entries<'a>,
+        entries: FormEntries<'a>,
     },
     /// The member's new password is set.
-    MemberPasswordSet,
+    PortalMemberPasswordSet,
     /// The link for a member's new password is not valid.
-    MemberPasswordLinkOver {
+    PortalMemberPasswordLinkInvalid {
         /// The reason, in whole sentences.
         message: &'a str,
     },
     /// The first account is to be created.
     SetUp {
         /// What was entered into the form.
-        entries: Entries<'a>,
+        entries: FormEntries<'a>,
     },
     /// The first account was created.
     SetUpDone {
@@ -127,7 +127,7 @@ pub enum AccountView<'a> {
         email: &'a str,
     },
     /// The set-up link is not valid.
-    SetUpOver {
+    SetUpLinkInvalid {
         /// The reason, in whole sentences.
         message: &'a str,
     },
@@ -135,7 +135,7 @@ pub enum AccountView<'a> {
 
 /// The content of an invitation.
 #[derive(Clone, Copy, Debug)]
-pub struct Offer<'a> {
+pub struct InvitationView<'a> {
     /// The inviting organisation.
     pub organization: &'a str,
     /// The name of the role.
@@ -148,7 +148,7 @@ pub struct Offer<'a> {
 
 /// What was entered into a form, and what is wrong with it. Passwords are never shown again.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Entries<'a> {
+pub struct FormEntries<'a> {
     /// Name.
     pub name: &'a str,
     /// E-mail address.

@@ -10,7 +10,7 @@
 mod account_pages;
 pub mod names;
 
-pub use account_pages::{AccountPage, AccountView, Entries, EntryProblem, Offer};
+pub use account_pages::{AccountPage, AccountView, EntryProblem, FormEntries, InvitationView};
 
 use captcha::{Challenge, Reply};
 use forms::{Form, Violations};

@@ -1,4 +1,4 @@
-//! Counts clients without identifying them.
+//! Gives clients pseudonyms for rate limits, new ones each day.
 
 use crate::digest::hmac_sha256;
 use kernel::{Clock, Random, RandomExt};
@@ -12,7 +12,7 @@ use zeroize::Zeroizing;
 pub struct DailyClientKey([u8; 16]);
 
 impl DailyClientKey {
-    /// Returns its bytes, for a shared counter.
+    /// Returns its bytes.
     pub const fn as_bytes(&self) -> &[u8; 16] {
         &self.0
     }

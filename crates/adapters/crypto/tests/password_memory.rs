@@ -1,6 +1,6 @@
 //! What password hashing leaves in memory. Alone in its process, since it measures the process's size.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may unwrap, too")]
 
 use accounts::ports::PasswordHasher;
 use crypto::{Argon2Hasher, Cost, HashLimits, SystemRandom};

@@ -4,8 +4,8 @@
 //! [`openapi`] returns the OpenAPI document without starting anything.
 //!
 //! Invariants:
-//! - The first parameter of every handler says who may call it; a handler without it is not a route. The
-//!   caller is authorised before anything else of the request is read.
+//! - The first parameter of every handler says who may call it; a handler without it does not compile as a
+//!   route. The caller is authorised before anything else of the request is read.
 //! - A tenant's [`kernel::Scope`] comes only from [`TenantResolver`].
 //! - Every error is `{"message": …}` (or a page where a page was requested), with the status of its
 //!   [`kernel::ErrorKind`], determined in one file; no cause is ever shown.
@@ -13,8 +13,9 @@
 //! - Bodies are bounded in size and time and are never decompressed; JSON that two parsers could read
 //!   differently is refused.
 //!
-//! Deliberately absent: rules of the domains, HTML (the port [`views::Pages`]), storage, cryptography (the
-//! port [`ClientKey`]), CORS, and enforcement of plan features (routes declare them).
+//! Deliberately absent: rules of the domains (what a plan includes is decided by `plans::Gate`, which
+//! `state/access` asks), HTML (the port [`views::Pages`]), storage, cryptography (the port
+//! [`ClientPseudonyms`]), and CORS.
 
 mod document;
 mod framework;
@@ -28,6 +29,6 @@ pub use document::{openapi, openapi_json};
 pub use framework::forwarded::{Network, NetworkError};
 pub use framework::options::{ConnectionLimits, Deadlines, HttpOptions};
 pub use framework::proxy_watch::ForwardedHeaders;
-pub use framework::rate::{ClientKey, RateClass, RateLimits, RateLimitsError};
+pub use framework::rate::{ClientPseudonyms, RateClass, RateLimits, RateLimitsError};
 pub use server::{HttpApplication, Running, serve};
 pub use state::services::{Component, Readiness, ReceiptServices, Services, TenantResolver};

@@ -107,7 +107,7 @@ impl HttpApplication {
                 .client_disconnect_timeout(LINGER)
                 .local_addr(address)
                 .on_connect_ext(move |connection: &FrameworkErrorStream<TcpStream>, attached| {
-                    connections.opened(connection.get_ref(), attached);
+                    connections.admit_or_close(connection.get_ref(), attached);
                 })
                 .h1(map_config(routes, |()| AppConfig::default()));
             fn_service(move |stream: TcpStream| {

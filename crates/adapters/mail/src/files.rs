@@ -1,6 +1,6 @@
 //! Keeps mails as files, for an installation without a mail server.
 
-use crate::message::Envelope;
+use crate::message::MessageBuilder;
 use crate::templates::MailTemplate;
 use async_trait::async_trait;
 use jobs::FailureReason;
@@ -12,13 +12,13 @@ use std::path::{Path, PathBuf};
 /// Writes each mail to `<number>.eml`, readable by the owner only. A repeated mail overwrites the same file.
 pub struct FileSender {
     folder: PathBuf,
-    envelope: Envelope,
+    messages: MessageBuilder,
 }
 
 impl FileSender {
     /// Writes into this folder, which is created if it does not exist.
-    pub fn new(folder: impl Into<PathBuf>, envelope: Envelope) -> Self {
-        Self { folder: folder.into(), envelope }
+    pub fn new(folder: impl Into<PathBuf>, messages: MessageBuilder) -> Self {
+        Self { folder: folder.into(), messages }
     }
 
     /// Returns the names of the kept mails, the latest first. A folder that does not exist holds none.
@@ -44,7 +44,7 @@ impl FileSender {
 #[async_trait]
 impl MailSender for FileSender {
     async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), AttemptError> {
-        let content = self.envelope.message_of(scope, mail).await?.formatted();
+        let content = self.messages.message_of(scope, mail).await?.formatted();
         let (folder, name) = (self.folder.clone(), format!("{}.eml", mail.id.as_str()));
         let written = tokio::task::spawn_blocking(move || write(&folder, &name, &content)).await;
         match written {

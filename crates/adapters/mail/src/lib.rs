@@ -24,7 +24,7 @@ mod templates;
 pub mod testing;
 
 pub use files::FileSender;
-pub use message::{Envelope, SenderAddress, SenderError};
+pub use message::{MessageBuilder, SenderAddress, SenderError};
 pub use render::{MailTheme, Rendered, render};
 pub use smtp::{SmtpLimits, SmtpSender};
 pub use smtp_url::{Encryption, SmtpUrl, SmtpUrlError};

@@ -8,13 +8,13 @@ use lettre::message::header::ContentType;
 use lettre::message::header::{HeaderName, HeaderValue};
 use lettre::message::{Attachment, Mailbox, MultiPart, SinglePart};
 use lettre::{Address, Message};
-use site::ports::{SettingsStore, TranslationStore};
+use site::ports::{SettingsStore, WordingStore};
 use site::{SiteSettings, texts_of};
 use std::sync::Arc;
 use texts::Texts;
 use url::Host;
 
-/// `SMTP_FROM` is not a sender.
+/// `SMTP_FROM` is not a valid sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is not a sender like `Meldewerk <meldewerk@example.org>`")]
 pub struct SenderError;
@@ -33,7 +33,7 @@ impl SenderAddress {
         if email.domain().is_ascii() {
             return Ok(Self(Mailbox::new(name, email)));
         }
-        // Few servers take another form.
+        // Few servers accept a domain in any other form.
         let domain = Host::parse(email.domain()).map_err(|_| SenderError)?.to_string();
         let email = Address::new(email.user(), domain).map_err(|_| SenderError)?;
         Ok(Self(Mailbox::new(name, email)))
@@ -41,7 +41,7 @@ impl SenderAddress {
 }
 
 /// The common properties of an installation's mails.
-pub struct Envelope {
+pub struct MessageBuilder {
     from: SenderAddress,
     host: String,
     clock: Arc<dyn Clock>,
@@ -52,10 +52,10 @@ pub struct Envelope {
 /// Where the look and the texts of each site's mails come from.
 struct Sites {
     settings: Arc<dyn SettingsStore>,
-    translations: Arc<dyn TranslationStore>,
+    wordings: Arc<dyn WordingStore>,
 }
 
-impl Envelope {
+impl MessageBuilder {
     /// Mails come from `from`; `host` is the host of the installation's address.
     pub fn new(from: SenderAddress, host: &str, clock: Arc<dyn Clock>) -> Self {
         prepare();
@@ -64,8 +64,8 @@ impl Envelope {
 
     /// Gives each mail the name, the colour and the texts of its site.
     #[must_use]
-    pub fn of_sites(self, settings: Arc<dyn SettingsStore>, translations: Arc<dyn TranslationStore>) -> Self {
-        Self { sites: Some(Sites { settings, translations }), ..self }
+    pub fn of_sites(self, settings: Arc<dyn SettingsStore>, wordings: Arc<dyn WordingStore>) -> Self {
+        Self { sites: Some(Sites { settings, wordings }), ..self }
     }
 
     /// Adds attachments to the mails that have some.
@@ -89,7 +89,7 @@ impl Envelope {
             AttemptError::temporary(FailureReason::Failed)
         };
         let settings = sites.settings.load(scope).await.map_err(later)?;
-        let own = sites.translations.list(scope).await.map_err(later)?;
+        let own = sites.wordings.list(scope).await.map_err(later)?;
         self.message(mail, &texts_of(mail.locale, own), Some(&settings), files)
     }
 
@@ -143,8 +143,8 @@ impl Envelope {
     }
 }
 
-/// Reads an address. lettre's own check takes signs that are not letters by themselves, such as the vowel signs of many
-/// scripts, for none of RFC 6531.
+/// Reads an address. lettre's own check refuses combining marks, such as the vowel signs of many scripts, which
+/// RFC 6531 allows.
 fn address(text: &str) -> Option<Address> {
     const LONGEST_LOCAL: usize = 64;
     let (local, domain) = text.rsplit_once('@')?;
@@ -200,9 +200,9 @@ pub(crate) mod tests {
     use kernel::{Locale, MailId};
     use std::collections::BTreeMap;
 
-    pub(crate) fn envelope() -> Envelope {
+    pub(crate) fn envelope() -> MessageBuilder {
         let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
-        Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
+        MessageBuilder::new(from, "melden.example.org", Arc::new(ManualClock::default()))
     }
 
     pub(crate) fn mail() -> Mail {

@@ -239,8 +239,8 @@ mod tests {
 
     #[test]
     fn a_site_says_a_mail_in_its_own_words() {
-        struct SiteWordings;
-        impl texts::Wordings for SiteWordings {
+        struct Renamed;
+        impl texts::OwnWordings for Renamed {
             fn wording(&self, key: &str, _: Locale) -> Option<&str> {
                 match key {
                     "mail.invitation.subject" => Some("Komm zu {organization} <b>"),
@@ -250,7 +250,7 @@ mod tests {
             }
         }
         let invitation = mail(&TEMPLATES[0], Locale::De);
-        let own = Texts::of_site(Locale::De, std::sync::Arc::new(SiteWordings));
+        let own = Texts::of_site(Locale::De, std::sync::Arc::new(Renamed));
         let Rendered { subject, text, html } = super::render(&invitation, &own, "example.org").unwrap();
         assert_eq!(subject, "Komm zu <organization> <b>");
         assert!(text.starts_with("Hallo <b> {<role>} <inviter>,\n\nLos & weg:\nhttps://"), "{text}");

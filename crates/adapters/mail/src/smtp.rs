@@ -1,6 +1,6 @@
 //! Sends mails through a server.
 
-use crate::message::Envelope;
+use crate::message::MessageBuilder;
 use crate::smtp_url::{Encryption, SmtpUrl};
 use crate::templates::MailTemplate;
 use async_trait::async_trait;
@@ -42,16 +42,16 @@ impl Default for SmtpLimits {
 /// Sends each mail over its own connection: a connection in an unclear state is never used for another mail.
 pub struct SmtpSender {
     url: SmtpUrl,
-    envelope: Envelope,
+    messages: MessageBuilder,
     hello: ClientId,
     limits: SmtpLimits,
 }
 
 impl SmtpSender {
     /// Sends through this server.
-    pub fn new(url: SmtpUrl, envelope: Envelope, limits: SmtpLimits) -> Self {
-        let hello = ClientId::Domain(envelope.host().to_owned());
-        Self { url, envelope, hello, limits }
+    pub fn new(url: SmtpUrl, messages: MessageBuilder, limits: SmtpLimits) -> Self {
+        let hello = ClientId::Domain(messages.host().to_owned());
+        Self { url, messages, hello, limits }
     }
 
     /// Connects and signs in without sending anything, to see whether mails would be accepted.
@@ -97,7 +97,7 @@ impl SmtpSender {
 #[async_trait]
 impl MailSender for SmtpSender {
     async fn send(&self, scope: Scope, mail: &Mail) -> Result<(), AttemptError> {
-        let message = self.envelope.message_of(scope, mail).await?;
+        let message = self.messages.message_of(scope, mail).await?;
         let mut connection = self.connect().await?;
         let sending = async { connection.send(message.envelope(), &message.formatted()).await };
         let sent = within(self.limits.deliver, sending).await;

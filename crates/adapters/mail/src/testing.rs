@@ -1,6 +1,6 @@
 //! Mails before they are sent, for the fuzz targets.
 
-use crate::message::Envelope;
+use crate::message::MessageBuilder;
 use jobs::ports::AttemptError;
 use kernel::Mail;
 use texts::Texts;
@@ -18,8 +18,8 @@ pub struct MadeMail {
 ///
 /// # Errors
 /// It cannot be made.
-pub fn make(envelope: &Envelope, mail: &Mail) -> Result<MadeMail, AttemptError> {
-    let message = envelope.message(mail, &Texts::built_in(mail.locale), None, Vec::new())?;
+pub fn make(messages: &MessageBuilder, mail: &Mail) -> Result<MadeMail, AttemptError> {
+    let message = messages.message(mail, &Texts::built_in(mail.locale), None, Vec::new())?;
     let to = message.envelope().to().iter().map(ToString::to_string).collect();
     Ok(MadeMail { to, bytes: message.formatted() })
 }

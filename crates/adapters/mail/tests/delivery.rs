@@ -6,8 +6,8 @@ use jobs::FailureReason;
 use jobs::ports::{AttemptError, MailSender as _};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Locale, Mail, MailId, OrganizationId, Scope, Timestamp};
-use mail::{Envelope, SenderAddress, SmtpLimits, SmtpSender, SmtpUrl};
-use site::ports::{SettingsStore as _, TranslationStore as _};
+use mail::{MessageBuilder, SenderAddress, SmtpLimits, SmtpSender, SmtpUrl};
+use site::ports::{SettingsStore as _, WordingStore as _};
 use site::testing::MemorySettings;
 use site::{Color, SiteSettings, Wording};
 use std::collections::BTreeMap;
@@ -45,8 +45,8 @@ const PATIENT: SmtpLimits = SmtpLimits {
 
 fn sender(url: &str, limits: SmtpLimits) -> SmtpSender {
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
-    let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()));
-    SmtpSender::new(SmtpUrl::parse(url).unwrap(), envelope, limits)
+    let messages = MessageBuilder::new(from, "melden.example.org", Arc::new(ManualClock::default()));
+    SmtpSender::new(SmtpUrl::parse(url).unwrap(), messages, limits)
 }
 
 /// One attempt to deliver to a server with this behaviour.
@@ -85,9 +85,9 @@ async fn a_mail_has_the_name_the_colour_and_the_words_of_its_own_tenant() {
     sites.put_all(clinic, &words, Timestamp::UNIX_EPOCH, &|_| None).await.unwrap();
     let server = SmtpServer::start([Behaviour::Accept, Behaviour::Accept]);
     let from = SenderAddress::parse("Meldewerk <noreply@example.org>").unwrap();
-    let envelope = Envelope::new(from, "melden.example.org", Arc::new(ManualClock::default()))
+    let messages = MessageBuilder::new(from, "melden.example.org", Arc::new(ManualClock::default()))
         .of_sites(sites.clone(), sites);
-    let sender = SmtpSender::new(SmtpUrl::parse(&server.url()).unwrap(), envelope, PATIENT);
+    let sender = SmtpSender::new(SmtpUrl::parse(&server.url()).unwrap(), messages, PATIENT);
     for (scope, seed, is_the_clinics) in [(clinic, 1, true), (other, 2, false)] {
         assert_eq!(sender.send(scope, &mail(seed)).await, Ok(()));
         let content = server.received().pop().unwrap().content;

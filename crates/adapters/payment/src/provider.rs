@@ -114,7 +114,7 @@ impl Provider {
             if status.is_active() { is_whole || !items.is_empty() } else { is_whole && !items.is_empty() };
         Ok(PaymentEventKind::Subscription(PaidSubscription {
             subscription_id: object.id,
-            customer_id: object.customer.into_id(),
+            provider_customer_id: object.customer.into_id(),
             status,
             paid_for: says.then(|| PaidFor { items, order: order.clone() }),
             order,
@@ -211,7 +211,9 @@ impl PaymentEvents for Provider {
             None if kind == "invoice.payment_failed" => {
                 let invoice = serde_json::from_value::<Invoice>(data.object);
                 match invoice.map_err(|_| EventFault::Unreadable)?.customer {
-                    Some(customer) => PaymentEventKind::PaymentFailed { customer_id: customer.into_id() },
+                    Some(customer) => {
+                        PaymentEventKind::PaymentFailed { provider_customer_id: customer.into_id() }
+                    }
                     None => PaymentEventKind::Nothing,
                 }
             }
@@ -242,7 +244,7 @@ impl PaymentPages for Provider {
                 // No metadata: the subscription's would outlive a change of its price.
                 let fields = [
                     ("mode", "subscription"),
-                    ("customer", order.customer_id),
+                    ("customer", order.provider_customer_id),
                     ("line_items[0][price]", &price.id),
                     ("line_items[0][quantity]", "1"),
                     ("success_url", order.return_url),
@@ -258,8 +260,11 @@ impl PaymentPages for Provider {
         Ok(None)
     }
 
-    async fn portal(&self, customer_id: &str, return_url: &str) -> Result<String, NoAnswer> {
-        self.page("/v1/billing_portal/sessions", &[("customer", customer_id), ("return_url", return_url)])
-            .await
+    async fn billing_page(&self, provider_customer_id: &str, return_url: &str) -> Result<String, NoAnswer> {
+        self.page(
+            "/v1/billing_portal/sessions",
+            &[("customer", provider_customer_id), ("return_url", return_url)],
+        )
+        .await
     }
 }

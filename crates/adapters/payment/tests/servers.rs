@@ -336,7 +336,7 @@ async fn a_checkout_is_of_the_price_of_its_tier_and_leads_to_the_provider() {
     .await;
     let provider = provider(address, "sk");
     let order = |tier| CheckoutOrder {
-        customer_id: "cus_1",
+        provider_customer_id: "cus_1",
         module: Module::Forms,
         tier,
         return_url: "https://klinik.example/app/plan",
@@ -354,6 +354,6 @@ async fn a_checkout_is_of_the_price_of_its_tier_and_leads_to_the_provider() {
     }
     assert!(!sent.contains("metadata"), "a change of the price has to change the tier: {sent}");
     assert_eq!(provider.checkout(&order(Tier::Enterprise)).await.unwrap(), None, "nobody sells that");
-    assert!(provider.portal("cus_1", "https://klinik.example").await.is_err(), "that is no page");
+    assert!(provider.billing_page("cus_1", "https://klinik.example").await.is_err(), "that is no page");
     assert!(!format!("{provider:?}").contains("sk"), "{provider:?}");
 }

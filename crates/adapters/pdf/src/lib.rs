@@ -94,7 +94,7 @@ impl ChromePdf {
         let Ok(Ok(permit)) = timeout(wait, Arc::clone(&self.free).acquire_owned()).await else {
             return Err(PrintError::Busy);
         };
-        let answered = self.pool.hand(html, permit)?;
+        let answered = self.pool.submit(html, permit)?;
         let limit = options.start_limit + options.print_limit + GRACE;
         let mut pdf = match timeout(limit, answered).await {
             Ok(Ok(printed)) => printed?,

@@ -21,13 +21,13 @@ pub struct PdfOptions {
     pub no_sandbox: bool,
     /// The maximum number of browsers, and so of concurrent prints.
     pub browsers: usize,
-    /// The longest that a print may take once a browser is available.
+    /// How long a print may take once a browser is available.
     pub print_limit: Duration,
-    /// The longest that a browser may take to start.
+    /// How long a browser may take to start.
     pub start_limit: Duration,
-    /// The longest that a print waits for a free browser while somebody is looking at a page.
+    /// How long a print waits for a free browser while somebody is looking at a page.
     pub wait_limit: Duration,
-    /// The longest that any other print waits. Browsers take prints in order of arrival, so twice the limit
+    /// How long any other print waits. Browsers take prints in order of arrival, so twice the limit
     /// above is enough.
     pub background_wait_limit: Duration,
     /// How long a browser may be idle before it ends.

@@ -12,7 +12,7 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-/// A print for a thread to do.
+/// A document for a thread to print.
 struct Task {
     html: String,
     answer: oneshot::Sender<Result<Pdf, PrintError>>,
@@ -41,7 +41,7 @@ impl Pool {
         Arc::new(Self { options, launch: OnceLock::new(), finding: Mutex::new(()), idle })
     }
 
-    /// Returns how browsers are started. Blocks; searched for until it is found.
+    /// Returns how to start a browser. Blocks; each call searches again until one was found.
     pub(crate) fn launch(&self) -> Result<Arc<Launch>, PrintError> {
         let _one_at_a_time = self.finding.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(launch) = self.launch.get() {
@@ -52,7 +52,7 @@ impl Pool {
     }
 
     /// Gives a page to the most recently idle thread, or to a new one.
-    pub(crate) fn hand(
+    pub(crate) fn submit(
         self: &Arc<Self>,
         html: String,
         permit: OwnedSemaphorePermit,

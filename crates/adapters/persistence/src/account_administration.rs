@@ -12,7 +12,7 @@ use accounts::administration::ports::{
 };
 use accounts::{NewUser, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Membership, Scope, StoreError, Timestamp, UserId};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, ExprTrait as _, QueryFilter as _};
 
@@ -24,13 +24,13 @@ impl UserAdministration for SqlAccounts {
         user: &NewUser,
         now: Timestamp,
         guard: CreateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         guard(&authorized_users(&transaction, scope).await?)?;
         let made = insert_user(&*transaction, scope, user, now).await?.ok_or(DecideError::EmailTaken)?;
         withdraw_all_to(&transaction, scope, made.email.as_str()).await?;
-        transaction.commit_with_event(scope, audit_entry(&made)).await?;
+        transaction.commit_with_event(scope, audit_event(&made)).await?;
         Ok(made)
     }
 
@@ -44,7 +44,7 @@ impl UserAdministration for SqlAccounts {
         id: UserId,
         update: &UserUpdate,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, ChangedUser>,
+        audit_event: AuditEventFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError> {
         let transaction = self.database.begin_exclusive().await?;
         let current = account_state(&transaction, scope, id).await?;
@@ -80,7 +80,7 @@ impl UserAdministration for SqlAccounts {
         }
         self.queue_mails(&transaction, id, &update.mails, update.changed_at).await?;
         let changed = ChangedUser { before, after: user, new_password: update.password_hash.is_some() };
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(changed)
     }
 
@@ -89,7 +89,7 @@ impl UserAdministration for SqlAccounts {
         scope: Scope,
         id: UserId,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError> {
         // Deleting the account also deletes rows of reports: its marks and notes.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -103,7 +103,7 @@ impl UserAdministration for SqlAccounts {
         if gone.map_err(store_error)?.rows_affected == 0 {
             return Err(DecideError::NotFound);
         }
-        transaction.commit_with_event(scope, audit_entry(&current.target)).await?;
+        transaction.commit_with_event(scope, audit_event(&current.target)).await?;
         Ok(current.target)
     }
 }

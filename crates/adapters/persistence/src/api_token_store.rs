@@ -8,7 +8,7 @@ use crate::error::{damaged, store_error};
 use crate::{SqlAccounts, sql};
 use accounts::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{
@@ -31,7 +31,7 @@ impl ApiTokenStore for SqlAccounts {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, TokenId>,
+        audit_event: AuditEventFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
         // The rows of account and session stay locked until the token is stored: whoever ends the session or
@@ -58,7 +58,7 @@ impl ApiTokenStore for SqlAccounts {
         let made = Entity::insert(row).exec(&*transaction).await.map_err(store_error)?;
         self.queue_mails(&transaction, token.user_id, std::slice::from_ref(mail), token.created_at).await?;
         let id = TokenId(made.last_insert_id);
-        transaction.commit_with_event(chain, audit_entry(&id)).await?;
+        transaction.commit_with_event(chain, audit_event(&id)).await?;
         Ok(Some(id))
     }
 
@@ -93,10 +93,10 @@ impl ApiTokenStore for SqlAccounts {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let revoked = Entity::delete_many().filter(Column::UserId.eq(owner.0)).filter(Column::Id.eq(id.0));
-        self.database.delete_one_with_event(revoked, chain, audit_entry).await
+        self.database.delete_one_with_event(revoked, chain, audit_event).await
     }
 }
 

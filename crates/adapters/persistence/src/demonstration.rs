@@ -21,14 +21,14 @@ const SQLITE_TABLES: &str = "SELECT name FROM sqlite_master WHERE type = 'table'
 const POSTGRES_TABLES: &str = "SELECT c.relname::text FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace \
      WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname <> 'information_schema' AND n.nspname NOT LIKE 'pg\\_%'";
 
-/// Who a database belongs to.
+/// What a database contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owner {
-    /// Nobody: there is no table, or no file.
-    Nobody,
-    /// The demonstration.
+pub enum DatabaseContent {
+    /// Nothing: there is no table, or no file.
+    Empty,
+    /// The demonstration's tables.
     Demonstration,
-    /// Somebody else.
+    /// Somebody else's tables.
     Other,
 }
 
@@ -39,17 +39,17 @@ impl DatabaseOptions {
         Some(options.ok()?.get_filename().to_owned())
     }
 
-    /// Checks who a database belongs to, without changing it or creating a file.
-    pub async fn owner(&self) -> Result<Owner, ConnectError> {
+    /// Checks what a database contains, without changing it or creating a file.
+    pub async fn content(&self) -> Result<DatabaseContent, ConnectError> {
         let tables = match self.file() {
             Some(file) if !file.exists() => Vec::new(),
             Some(file) => sqlite_tables(&self.url, &file).await?,
             None => postgres_tables(&self.url).await?,
         };
         Ok(match tables.iter().any(|table| table == TABLE) {
-            true => Owner::Demonstration,
-            false if tables.is_empty() => Owner::Nobody,
-            false => Owner::Other,
+            true => DatabaseContent::Demonstration,
+            false if tables.is_empty() => DatabaseContent::Empty,
+            false => DatabaseContent::Other,
         })
     }
 }

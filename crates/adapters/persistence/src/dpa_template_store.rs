@@ -5,7 +5,7 @@ use crate::entities::{DpaTemplateVersions, DpaTemplates, dpa_template, dpa_templ
 use crate::error::{damaged, is_duplicate, store_error};
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use dpa::ports::{PutTemplateError, TemplateStore};
 use dpa::{
     AgreementTemplate, DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, TemplateSummary, TemplateVersion,
@@ -90,7 +90,7 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
@@ -107,7 +107,7 @@ impl TemplateStore for SqlDpaTemplates {
         });
         let added = row.exec_with_returning(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let added = template(added)?;
-        transaction.commit_with_event(scope, audit_entry(&added)).await?;
+        transaction.commit_with_event(scope, audit_event(&added)).await?;
         Ok(added)
     }
 
@@ -118,7 +118,7 @@ impl TemplateStore for SqlDpaTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let content_hash = draft.snapshot().hash().map_err(damaged)?;
         let content = serde_json::to_value(&draft.content).map_err(damaged)?;
@@ -126,7 +126,7 @@ impl TemplateStore for SqlDpaTemplates {
         let changed =
             change(&transaction, scope, id, seen, |row| fill(row, draft, content, &content_hash, now));
         let changed = changed.await?;
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(changed)
     }
 
@@ -136,7 +136,7 @@ impl TemplateStore for SqlDpaTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let transaction = self.database.begin_write().await?;
         // Raises the edition first, so that somebody who publishes the same edition at the same time waits
@@ -163,7 +163,7 @@ impl TemplateStore for SqlDpaTemplates {
         own.exec(&*transaction).await.map_err(store_error).map_err(put_error)?;
         let published = PublishedAs { version, content_hash: content_hash.clone(), published_at: now };
         let published = AgreementTemplate { published: Some(published), ..seen_now };
-        transaction.commit_with_event(scope, audit_entry(&published)).await?;
+        transaction.commit_with_event(scope, audit_event(&published)).await?;
         Ok(published)
     }
 
@@ -172,7 +172,7 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         use dpa_template::Column;
         let transaction = self.database.begin_write().await?;
@@ -185,7 +185,7 @@ impl TemplateStore for SqlDpaTemplates {
         let Some(gone) = gone.into_iter().next().map(template).transpose()? else {
             return Err(missing(&transaction, scope, id).await?);
         };
-        transaction.commit_with_event(scope, audit_entry(&gone)).await?;
+        transaction.commit_with_event(scope, audit_event(&gone)).await?;
         Ok(gone)
     }
 

@@ -9,7 +9,7 @@ use crate::error::store_error;
 use accounts::ports::InsertUserError;
 use accounts::{CrossTenantFirstAccount, NewUser, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, EntityTrait as _, QueryFilter as _};
@@ -57,7 +57,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
         link: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError> {
         // WriteTransaction, so that of two requests with one link, or with two, the second finds an account.
         let transaction = self.database.begin_exclusive().await?;
@@ -71,7 +71,7 @@ impl CrossTenantFirstAccount for SqlAccounts {
         let made = insert_user(&*transaction, home(None), user, now).await?;
         let made = made.ok_or(InsertUserError::EmailTaken)?;
         Entity::delete_many().exec(&*transaction).await.map_err(store_error)?;
-        transaction.commit_scoped_events(audit_entry(&made)).await?;
+        transaction.commit_scoped_events(audit_event(&made)).await?;
         Ok(Some(made))
     }
 }

@@ -9,7 +9,7 @@ use crate::invitation_store::withdraw_all_of;
 use crate::report_removal::owner;
 use accounts::{CrossTenantFormerMembers, Email, FormerMember, User};
 use async_trait::async_trait;
-use audit::{Action, Actor, AuditEntryFn, Details, Event, Object, ObjectKind, ScopedEvents};
+use audit::{Action, Actor, AuditEventFn, Details, Event, Object, ObjectKind, ScopedEvents};
 use kernel::{StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::sea_query::Expr;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QueryOrder as _};
@@ -34,21 +34,21 @@ impl CrossTenantFormerMembers for SqlAccounts {
     async fn delete(
         &self,
         id: UserId,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         // Deleting the account also deletes rows of reports: its marks and notes.
         let transaction = self.database.begin_exclusive_removal().await?;
         let Some(found) = former(&*transaction, Column::Id.eq(id.0)).await?.pop() else { return Ok(None) };
         let found = found.user()?;
         forget(&transaction, id).await?;
-        transaction.commit_scoped_events(audit_entry(&found)).await?;
+        transaction.commit_scoped_events(audit_event(&found)).await?;
         Ok(Some(found))
     }
 
     async fn assign_to_installation(
         &self,
         email: &Email,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let found = former(&*transaction, Column::Email.eq(email.as_str())).await?.pop();
@@ -59,7 +59,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
             .col_expr(Column::LeftAt, None::<i64>.into());
         placed.exec(&*transaction).await.map_err(store_error)?;
         let found = User { membership: kernel::Membership::Installation, ..found };
-        transaction.commit_scoped_events(audit_entry(&found)).await?;
+        transaction.commit_scoped_events(audit_event(&found)).await?;
         Ok(Some(found))
     }
 

@@ -15,7 +15,7 @@ use accounts::invitations::{
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{
     InvitationId, Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, from_micros,
     micros,
@@ -100,7 +100,7 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let own = scope.organization_id().ok_or(OfferRefused::NoOrganization)?.0;
         // WriteTransaction, so that two concurrent invitations to one address are decided one after the other.
@@ -141,7 +141,7 @@ impl InvitationStore for SqlInvitations {
         outbox::put(&transaction, &*self.sealer, scope, mail, new.created_at).await?;
         let made = open_one(&*transaction, scope, id, new.created_at).await?;
         let made = made.ok_or_else(|| StoreError::internal("an inserted invitation is not there"))?;
-        transaction.commit_with_event(scope, audit_entry(&made)).await?;
+        transaction.commit_with_event(scope, audit_event(&made)).await?;
         Ok(made)
     }
 
@@ -156,14 +156,14 @@ impl InvitationStore for SqlInvitations {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         // WriteTransaction, so that nobody accepts what is being withdrawn.
         let transaction = self.database.begin_exclusive().await?;
         let Some(found) = open_one(&*transaction, scope, id, now).await? else { return Ok(None) };
         let own = Invitations::of(scope).find().filter(Column::Id.eq(id.0));
         withdraw(&transaction, with_mails(own).all(&*transaction)).await?;
-        transaction.commit_with_event(scope, audit_entry(&found)).await?;
+        transaction.commit_with_event(scope, audit_event(&found)).await?;
         Ok(Some(found))
     }
 }
@@ -179,7 +179,7 @@ impl CrossTenantInvitations for SqlInvitations {
         link: &[u8; 32],
         invitee: &Invitee,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         // WriteTransaction, so that of two concurrent acceptances the second finds it accepted.
         let transaction = self.database.begin_exclusive().await?;
@@ -191,7 +191,7 @@ impl CrossTenantInvitations for SqlInvitations {
         accepted.map_err(store_error)?;
         let member = account(&*transaction, &found.email).await?;
         let member = member.ok_or_else(|| StoreError::internal("an account that joined is not there"))?;
-        transaction.commit_scoped_events(audit_entry(&member)).await?;
+        transaction.commit_scoped_events(audit_event(&member)).await?;
         Ok(member)
     }
 

@@ -72,7 +72,7 @@ mod scope_settings;
 mod second_factor_store;
 mod session_store;
 mod settings_store;
-mod sign_in_tries;
+mod sign_in_attempts;
 mod spent_token_store;
 mod sql;
 mod storage_quotas;
@@ -81,9 +81,9 @@ mod submission_store;
 mod tenant_lookup;
 mod test_data;
 mod token_lookup;
-mod translation_store;
 mod updates_lookup;
 mod vacuum;
+mod wording_store;
 
 pub use account_store::SqlAccounts;
 pub use audit_store::SqlAudit;
@@ -91,7 +91,7 @@ pub use bi_store::SqlFacts;
 pub use connection::DatabaseOptions;
 pub use contracts::SqlContracts;
 pub use database::{Database, Engine, SchemaState};
-pub use demonstration::Owner;
+pub use demonstration::DatabaseContent;
 pub use dpa_template_store::SqlDpaTemplates;
 pub use error::{ConnectError, MigrateError};
 pub use form_store::SqlForms;
@@ -101,15 +101,15 @@ pub use organization_store::SqlOrganizations;
 pub use outbox::SqlOutbox;
 pub use password_resets::SqlPasswordResets;
 pub use plan_store::SqlPlans;
-pub use portal::SqlMembers;
+pub use portal::SqlPortalMembers;
 pub use quarantine::SqlQuarantineAlarms;
 pub use report_listings::SqlListings;
 pub use report_work::SqlReportWork;
 pub use settings_store::SqlSettings;
-pub use sign_in_tries::SqlTries;
+pub use sign_in_attempts::SqlSignInAttempts;
 pub use spent_token_store::SqlSpentTokens;
 pub use submission_store::SqlSubmissions;
-pub use translation_store::SqlTranslations;
+pub use wording_store::SqlWordings;
 
 #[cfg(test)]
 #[path = "query_plan_tests.rs"]

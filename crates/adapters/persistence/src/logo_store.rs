@@ -5,7 +5,7 @@ use crate::error::store_error;
 use crate::settings_store::SqlSettings;
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
@@ -29,7 +29,7 @@ impl LogoStore for SqlSettings {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let put = SiteLogos::of(scope).upsert([Column::ScopeKey], |row| {
@@ -41,7 +41,7 @@ impl LogoStore for SqlSettings {
         put.exec(&*transaction).await.map_err(store_error)?;
         let logo = Some(logo.clone());
         let change = Self::change(&transaction, scope, now, |settings| settings.logo = logo).await?;
-        transaction.commit_with_event(scope, audit_entry(&change)).await?;
+        transaction.commit_with_event(scope, audit_event(&change)).await?;
         Ok(change)
     }
 
@@ -50,7 +50,7 @@ impl LogoStore for SqlSettings {
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         if sql::has_nul(hash) {
             return Ok(None);
@@ -61,7 +61,7 @@ impl LogoStore for SqlSettings {
             return Ok(None);
         }
         let change = Self::change(&transaction, scope, now, |settings| settings.logo = None).await?;
-        transaction.commit_with_event(scope, audit_entry(&change)).await?;
+        transaction.commit_with_event(scope, audit_event(&change)).await?;
         Ok(Some(change))
     }
 }

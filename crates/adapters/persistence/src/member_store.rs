@@ -6,7 +6,7 @@ use crate::error::store_error;
 use crate::invitation_store::{withdraw_all_of, withdraw_all_to};
 use crate::organization_store::SqlOrganizations;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, UserId, from_micros, micros};
 use organizations::ports::{MemberStore, RemovalRefused};
 use organizations::{Member, MemberRole};
@@ -26,7 +26,7 @@ impl MemberStore for SqlOrganizations {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Member>,
+        audit_event: AuditEventFn<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let own = Users::of(scope);
@@ -47,7 +47,7 @@ impl MemberStore for SqlOrganizations {
         end_everything_of(&transaction, user).await?;
         withdraw_all_of(&transaction, user).await?;
         withdraw_all_to(&transaction, scope, &found.email).await?;
-        transaction.commit_with_event(scope, audit_entry(&found)).await?;
+        transaction.commit_with_event(scope, audit_event(&found)).await?;
         Ok(found)
     }
 }

@@ -11,7 +11,7 @@ use crate::organization_rows::{claim_of, find, one, organization};
 use crate::sql;
 use crate::tenant_lookup::TenantKey;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{
     OrganizationId, OutboxSealer, Page, PageRequest, Patch, Random, Scope, StoreError, Timestamp,
     from_micros, micros,
@@ -77,7 +77,7 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         change: &OrganizationChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?.0;
         // Exclusive, so that nobody else takes a name between check and change.
@@ -128,7 +128,7 @@ impl OrganizationStore for SqlOrganizations {
         update.exec(&*transaction).await.map_err(store_error)?;
         raise_revision(&*transaction, scope).await?;
         let changed = ChangedOrganization { before: present, after: changed };
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(changed)
     }
 
@@ -137,12 +137,12 @@ impl OrganizationStore for SqlOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?;
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let (transaction, changed) = self.count(id, is_claim, now).await?;
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(changed)
     }
 
@@ -163,14 +163,14 @@ impl OrganizationStore for SqlOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        audit_entry: AuditEntryFn<'_, DomainClaim>,
+        audit_event: AuditEventFn<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let found = Claims::find_by_id(sql::scope_key(scope)).lock_exclusive().one(&*transaction).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         end_claim(&transaction, row.organization_id).await?;
         let claim = claim_of(row)?;
-        transaction.commit_with_event(scope, audit_entry(&claim)).await?;
+        transaction.commit_with_event(scope, audit_event(&claim)).await?;
         Ok(Some(claim))
     }
 }
@@ -225,7 +225,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError> {
         let transaction = self.database.begin_exclusive().await?;
         // No organisation has id 0.
@@ -252,7 +252,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         let stored = find(&*transaction, made.last_insert_id).await?;
         let stored = stored.ok_or_else(|| StoreError::internal("an inserted organisation is not there"))?;
         hold(&transaction, self.outbox.as_ref(), &stored, now).await?;
-        transaction.commit_scoped_events(audit_entry(&stored)).await?;
+        transaction.commit_scoped_events(audit_event(&stored)).await?;
         Ok(stored)
     }
 
@@ -280,7 +280,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let update = Organizations::update_many()
@@ -290,7 +290,7 @@ impl CrossTenantOrganizations for SqlOrganizations {
             .col_expr(Column::UpdatedAt, micros(now).into());
         let is_other = update.exec(&*transaction).await.map_err(store_error)?.rows_affected > 0;
         let switched = find(&*transaction, id.0).await?;
-        let events = switched.as_ref().filter(|_| is_other).map(audit_entry);
+        let events = switched.as_ref().filter(|_| is_other).map(audit_event);
         transaction.commit_scoped_events(events.unwrap_or_default()).await?;
         Ok(switched)
     }
@@ -303,11 +303,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
         &self,
         name: &Name,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let released = release(&transaction, self.outbox.as_ref(), name, now).await?;
-        transaction.commit_scoped_events(audit_entry(&released)).await?;
+        transaction.commit_scoped_events(audit_event(&released)).await?;
         Ok(released)
     }
 
@@ -316,10 +316,10 @@ impl CrossTenantOrganizations for SqlOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let (transaction, changed) = self.count(id, |known| known.domain == *domain, now).await?;
-        transaction.commit_scoped_events(audit_entry(&changed)).await?;
+        transaction.commit_scoped_events(audit_event(&changed)).await?;
         Ok(changed)
     }
 }
@@ -328,11 +328,11 @@ impl CrossTenantOrganizations for SqlOrganizations {
 impl CrossTenantDirectory for SqlOrganizations {
     async fn by_host(&self, host: &str, slug: Option<&Slug>) -> Result<HostOwner, StoreError> {
         if sql::has_nul(host) {
-            return Ok(HostOwner::Unknown);
+            return Ok(HostOwner::Unrelated);
         }
         let key =
             TenantKey::Host { domain: host.to_owned(), slug: slug.map(|slug| slug.as_str().to_owned()) };
-        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unknown))
+        Ok(self.database.tenant_lookup().find(key).await?.unwrap_or(HostOwner::Unrelated))
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {

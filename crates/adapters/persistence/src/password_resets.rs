@@ -9,7 +9,7 @@ use crate::outbox;
 use accounts::User;
 use accounts::password_reset::{CrossTenantPasswordResets, NewReset};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, OutboxSealer, Scope, StoreError, Timestamp, UserId, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
 use sea_orm::{
@@ -100,7 +100,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         // WriteTransaction, so that of two requests with one link the second finds it used.
         let transaction = self.database.begin_exclusive().await?;
@@ -110,7 +110,7 @@ impl CrossTenantPasswordResets for SqlPasswordResets {
         changed.exec(&*transaction).await.map_err(store_error)?;
         end_everything_of(&transaction, user.id).await?;
         outbox::put(&transaction, &*self.sealer, home(user.membership.organization_id()), mail, now).await?;
-        transaction.commit_scoped_events(audit_entry(&user)).await?;
+        transaction.commit_scoped_events(audit_event(&user)).await?;
         Ok(Some(user))
     }
 

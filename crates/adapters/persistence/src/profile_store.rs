@@ -1,14 +1,12 @@
 //! Changes that people make to their own accounts.
 
 use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
-use crate::entities::address_wishes::{self, Entity as AddressChanges};
+use crate::entities::address_wishes::{self, Entity as EmailChanges};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
-use accounts::{
-    ChangedProfile, CrossTenantAddressChanges, Email, NewAddress, ProfileChange, ProfileStore, User,
-};
+use accounts::{ChangedProfile, CrossTenantEmailChanges, Email, NewEmail, ProfileChange, ProfileStore, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, OnConflict};
@@ -25,7 +23,7 @@ impl ProfileStore for SqlAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let held = Users::find_across_tenants().filter(Column::Id.eq(id.0)).lock_exclusive();
@@ -52,27 +50,27 @@ impl ProfileStore for SqlAccounts {
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
         let took_back = change.withdraws_address_change
-            && end::<AddressChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
+            && end::<EmailChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
         if let Some(address) = &change.address {
             let mut present = OnConflict::column(address_wishes::Column::UserId);
             present.update_columns(address_wishes::Column::iter());
-            let request = AddressChanges::insert(request(id, address)).on_conflict(present);
+            let request = EmailChanges::insert(request(id, address)).on_conflict(present);
             request.exec(&*transaction).await.map_err(store_error)?;
             self.queue_mails(&transaction, id, &address.mails, address.created_at).await?;
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
         let changed = ChangedProfile { renamed: after.name != held.name, after, took_back };
-        transaction.commit_with_event(chain, audit_entry(&changed)).await?;
+        transaction.commit_with_event(chain, audit_event(&changed)).await?;
         Ok(Some(changed.after))
     }
 }
 
 #[async_trait]
-impl CrossTenantAddressChanges for SqlAccounts {
+impl CrossTenantEmailChanges for SqlAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let open = address_wishes::Column::ExpiresAt.gt(micros(now));
-        let request = AddressChanges::find_by_id(user.0).filter(open).one(self.database.reader()).await;
+        let request = EmailChanges::find_by_id(user.0).filter(open).one(self.database.reader()).await;
         request.map_err(store_error)?.map(|request| parse_email(&request.email)).transpose()
     }
 
@@ -85,7 +83,7 @@ impl CrossTenantAddressChanges for SqlAccounts {
         link: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some((owner, email)) = find(&*transaction, link, now).await? else { return Ok(None) };
@@ -97,19 +95,19 @@ impl CrossTenantAddressChanges for SqlAccounts {
             Err(error) => return Err(error),
         }
         // A previous holder of the account's row may have used or deleted the link.
-        let used = AddressChanges::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
+        let used = EmailChanges::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
         if used.exec(&*transaction).await.map_err(store_error)?.rows_affected != 1 {
             return Ok(None);
         }
         end_links_of(&transaction, owner.id).await?;
         self.queue_mails(&transaction, owner.id, std::slice::from_ref(mail), now).await?;
         let moved = User { email, ..owner };
-        transaction.commit_scoped_events(audit_entry(&moved)).await?;
+        transaction.commit_scoped_events(audit_event(&moved)).await?;
         Ok(Some(moved))
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let over = AddressChanges::delete_many().filter(address_wishes::Column::ExpiresAt.lt(micros(now)));
+        let over = EmailChanges::delete_many().filter(address_wishes::Column::ExpiresAt.lt(micros(now)));
         self.database.delete(over).await
     }
 }
@@ -124,7 +122,7 @@ async fn find<C: ConnectionTrait>(
     link: &[u8; 32],
     now: Timestamp,
 ) -> Result<Option<(User, Email)>, StoreError> {
-    let request = AddressChanges::find()
+    let request = EmailChanges::find()
         .filter(address_wishes::Column::Digest.eq(link.as_slice()))
         .filter(address_wishes::Column::ExpiresAt.gt(micros(now)));
     let Some(request) = request.one(db).await.map_err(store_error)? else { return Ok(None) };
@@ -132,7 +130,7 @@ async fn find<C: ConnectionTrait>(
     Ok(by_id(db, request.user_id).await?.map(|owner| (owner, email)))
 }
 
-fn request(user: UserId, address: &NewAddress) -> address_wishes::ActiveModel {
+fn request(user: UserId, address: &NewEmail) -> address_wishes::ActiveModel {
     address_wishes::ActiveModel {
         user_id: Set(user.0),
         email: Set(address.email.as_str().to_owned()),

@@ -7,7 +7,7 @@ use crate::report_removal::owner;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::ports::{QuarantineStore, ReportCounter};
 use forms::quarantine::{QuarantineBegun, QuarantinedHour};
 use forms::submission::QuarantineFilter;
@@ -114,7 +114,7 @@ impl QuarantineStore for SqlSubmissions {
         &self,
         scope: Scope,
         report: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         // Not while reports are removed, since their rows here are deleted with them.
         let transaction = self.database.begin_removal().await?;
@@ -122,7 +122,7 @@ impl QuarantineStore for SqlSubmissions {
         if sql::execute(&*transaction, RELEASE, values).await? == 0 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(true)
     }
 
@@ -131,7 +131,7 @@ impl QuarantineStore for SqlSubmissions {
         scope: Scope,
         slug: &str,
         hour: Timestamp,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         if sql::has_nul(slug) {
             return Ok(0);
@@ -140,7 +140,7 @@ impl QuarantineStore for SqlSubmissions {
         let transaction = self.database.begin_removal().await?;
         let values = vec![sql::scope_key(scope).into(), slug.into(), micros(hour).into()];
         let released = sql::execute(&*transaction, RELEASE_HOUR, values).await?;
-        transaction.commit_with_event(scope, audit_entry(&released)).await?;
+        transaction.commit_with_event(scope, audit_event(&released)).await?;
         Ok(released)
     }
 }

@@ -4,7 +4,7 @@ use crate::database::WriteTransaction;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::removal::{
     CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
 };
@@ -118,7 +118,7 @@ impl ReportRemoval for SqlSubmissions {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         // Selected before anybody has to wait: many other reports may lie between these.
         let mut ids = self.planned(scope, plan, after, most).await?;
@@ -129,7 +129,7 @@ impl ReportRemoval for SqlSubmissions {
             ids = still_in_quarantine(&transaction, scope, &ids).await?;
         }
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
-        transaction.commit_with_event(scope, audit_entry(&reports)).await?;
+        transaction.commit_with_event(scope, audit_event(&reports)).await?;
         let last = (count == most as usize).then_some(SubmissionId(last));
         Ok(RemovedReports { reports, files, last })
     }

@@ -4,7 +4,7 @@ use crate::report_removal::{owner, remove_reports};
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::deletion::SingleRemoval;
 use forms::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, micros};
@@ -15,14 +15,14 @@ impl SingleRemoval for SqlSubmissions {
         &self,
         scope: Scope,
         id: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let (reports, files) = remove_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
         }
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(Some(files))
     }
 }
@@ -60,7 +60,7 @@ impl CrossTenantRetention for SqlSubmissions {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        audit_entry: AuditEntryFn<'_, PrunedSlice>,
+        audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         // Until this is done, nobody else changes the rule or removes reports.
         let transaction = self.database.begin_exclusive_removal().await?;
@@ -91,7 +91,7 @@ impl CrossTenantRetention for SqlSubmissions {
         ];
         sql::execute(&*transaction, ADD_UP, line).await?;
         let slice = PrunedSlice { template_slug, reports, test, files };
-        transaction.commit_with_event(scope, audit_entry(&slice)).await?;
+        transaction.commit_with_event(scope, audit_event(&slice)).await?;
         Ok(slice)
     }
 }

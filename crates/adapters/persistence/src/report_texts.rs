@@ -4,7 +4,7 @@ use crate::database::Engine;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::export::{PAGE_SIZE, size_of};
 use forms::remask::{RemaskedTexts, ReportTexts, StoredTexts};
 use futures_util::StreamExt as _;
@@ -55,7 +55,7 @@ impl ReportTexts for SqlSubmissions {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        audit_entry: AuditEntryFn<'_, Vec<SubmissionId>>,
+        audit_event: AuditEventFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
         // A removal: the old content of the rows must be erased from the files, too.
         let transaction = self.database.begin_removal().await?;
@@ -83,7 +83,7 @@ impl ReportTexts for SqlSubmissions {
                 replaced.push(report.id);
             }
         }
-        transaction.commit_with_event(scope, audit_entry(&replaced)).await?;
+        transaction.commit_with_event(scope, audit_event(&replaced)).await?;
         Ok(replaced)
     }
 }

@@ -9,7 +9,7 @@ use crate::error::store_error;
 use crate::report_columns::status;
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::submission::ReportStatus;
 use forms::work::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportStates, SavedFilter, SavedFilterError,
@@ -72,7 +72,7 @@ impl ReportStates for SqlReportWork {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReportStatus>,
+        audit_event: AuditEventFn<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(StatusRefused::Unknown);
@@ -94,7 +94,7 @@ impl ReportStates for SqlReportWork {
             });
             put.exec_without_returning(&*transaction).await.map_err(store_error)?;
         }
-        transaction.commit_with_event(scope, audit_entry(&present)).await?;
+        transaction.commit_with_event(scope, audit_event(&present)).await?;
         Ok(present)
     }
 }
@@ -107,7 +107,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         new: &NewNote<'_>,
         most: u32,
-        audit_entry: AuditEntryFn<'_, Note>,
+        audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
             return Err(NoteRefused::Unknown);
@@ -132,7 +132,7 @@ impl ReportNotes for SqlReportWork {
             body: new.body.to_owned(),
             created_at: from_micros(micros(new.created_at)),
         };
-        transaction.commit_with_event(scope, audit_entry(&note)).await?;
+        transaction.commit_with_event(scope, audit_event(&note)).await?;
         Ok(note)
     }
 
@@ -154,7 +154,7 @@ impl ReportNotes for SqlReportWork {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
         let (own, wanted) = (SubmissionNotes::of(scope), SubmissionId.eq(report.0).and(Id.eq(note.0)));
@@ -166,7 +166,7 @@ impl ReportNotes for SqlReportWork {
         }
         // An author never changes, except by becoming empty, so what was read still says who it is.
         let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
-        let is_gone = self.database.delete_one_with_event(gone, scope, audit_entry).await?;
+        let is_gone = self.database.delete_one_with_event(gone, scope, audit_event).await?;
         self.database.vacuum();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
     }

@@ -13,7 +13,7 @@ use plans::Plan;
 use rusqlite::OptionalExtension as _;
 use sea_orm::sqlx;
 use sea_orm::sqlx::postgres::PgConnection;
-use site::{SiteSettings, Translation};
+use site::{SiteSettings, StoredWording};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -55,7 +55,7 @@ pub(crate) struct ScopeCache {
     revision: i64,
     published: HashMap<String, FormVersionId>,
     pub(crate) settings: Option<Arc<SiteSettings>>,
-    pub(crate) translations: Option<Arc<Vec<Translation>>>,
+    pub(crate) wordings: Option<Arc<Vec<StoredWording>>>,
     pub(crate) plan: Option<KnownPlan>,
     /// Forms with all their versions, by slug.
     pub(crate) stats_forms: HashMap<String, Arc<bi::StatsForm>>,

@@ -8,7 +8,7 @@ use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::organization_store::SqlOrganizations;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, micros};
 use organizations::ports::ScopeSettingsStore;
 use organizations::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
@@ -27,7 +27,7 @@ impl ScopeSettingsStore for SqlOrganizations {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+        audit_event: AuditEventFn<'_, ChangedScopeSettings>,
     ) -> Result<ChangedScopeSettings, StoreError> {
         // Concurrent changes wait for each other at its start, so what is read is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
@@ -40,7 +40,7 @@ impl ScopeSettingsStore for SqlOrganizations {
             }
             raise_revision(&*transaction, scope).await?;
         }
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(changed)
     }
 }

@@ -9,7 +9,7 @@ use accounts::second_factor::{
     SecondFactorAttempt, SecondFactors,
 };
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId, from_micros, micros};
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, Value};
 
@@ -73,14 +73,14 @@ impl SecondFactors for SqlAccounts {
         step: i64,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let values = vec![user.0.into(), bytes(sealed_secret), step.into(), micros(now).into()];
         if sql::execute(&*transaction, CONFIRM, values).await? != 1 {
             return Ok(false);
         }
-        transaction.commit_with_event(chain, audit_entry(&())).await?;
+        transaction.commit_with_event(chain, audit_event(&())).await?;
         Ok(true)
     }
 
@@ -94,13 +94,13 @@ impl SecondFactors for SqlAccounts {
         user: UserId,
         code: &[u8; 32],
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, USE_CODE, vec![user.0.into(), digest(code)]).await? != 1 {
             return Ok(false);
         }
-        transaction.commit_with_event(chain, audit_entry(&())).await?;
+        transaction.commit_with_event(chain, audit_event(&())).await?;
         Ok(true)
     }
 
@@ -111,7 +111,7 @@ impl SecondFactors for SqlAccounts {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, HOLD, vec![user.0.into()]).await? != 1 {
@@ -119,7 +119,7 @@ impl SecondFactors for SqlAccounts {
         }
         store_codes(&*transaction, user, codes, now).await?;
         self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
-        transaction.commit_with_event(chain, audit_entry(&())).await?;
+        transaction.commit_with_event(chain, audit_event(&())).await?;
         Ok(true)
     }
 
@@ -129,7 +129,7 @@ impl SecondFactors for SqlAccounts {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, bool>,
+        audit_event: AuditEventFn<'_, bool>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(removed) = sql::one(&*transaction, REMOVE, vec![user.0.into()]).await? else {
@@ -141,7 +141,7 @@ impl SecondFactors for SqlAccounts {
         if was_active {
             self.queue_mails(&transaction, user, std::slice::from_ref(mail), now).await?;
         }
-        transaction.commit_with_event(chain, audit_entry(&was_active)).await?;
+        transaction.commit_with_event(chain, audit_event(&was_active)).await?;
         Ok(true)
     }
 }
@@ -211,7 +211,7 @@ impl PendingSignIns for SqlAccounts {
         let transaction = self.database.begin_write().await?;
         let values = vec![digest(handle), micros(now).into()];
         let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
-        let owner: i64 = factor.get("user_id")?;
+        let user_id: i64 = factor.get("user_id")?;
         let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into(), is_recovery.into()];
         // A previous holder of the row may have completed it.
         let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
@@ -223,10 +223,10 @@ impl PendingSignIns for SqlAccounts {
             return Ok(Claim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
         }
         let values =
-            vec![owner.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
+            vec![user_id.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
         let attempt = sql::one(&*transaction, TRY, values).await?;
         let attempt = attempt.ok_or_else(|| StoreError::internal("an inserted attempt gave no id"))?;
-        let account = Users::find_across_tenants().filter(Column::Id.eq(owner));
+        let account = Users::find_across_tenants().filter(Column::Id.eq(user_id));
         let account = accounts(account).one(&*transaction).await.map_err(store_error)?;
         let account = account.ok_or_else(|| StoreError::internal("a factor has no account"))?;
         let mark: Vec<u8> = tried.get("password_mark")?;

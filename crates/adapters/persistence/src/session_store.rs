@@ -5,7 +5,7 @@ use crate::entities::access_tokens::{self, Column, Entity};
 use crate::error::store_error;
 use accounts::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, TokenId, UserId, from_micros, micros};
 use sea_orm::sea_query::{Expr, ExprTrait as _};
 use sea_orm::{ColumnTrait as _, Condition, EntityTrait as _, QueryFilter as _, QueryOrder as _};
@@ -36,10 +36,10 @@ impl SessionStore for SqlAccounts {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.eq(id.0));
-        self.database.delete_one_with_event(ended, chain, audit_entry).await
+        self.database.delete_one_with_event(ended, chain, audit_event).await
     }
 
     async fn end_others(
@@ -47,12 +47,12 @@ impl SessionStore for SqlAccounts {
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let transaction = self.database.begin_write().await?;
         let ended = Entity::delete_many().filter(sessions_of(user)).filter(Column::Id.ne(kept.0));
         let ended = ended.exec(&*transaction).await.map_err(store_error)?.rows_affected;
-        transaction.commit_with_event(chain, audit_entry(&ended)).await?;
+        transaction.commit_with_event(chain, audit_event(&ended)).await?;
         Ok(ended)
     }
 }

@@ -6,7 +6,7 @@ use crate::error::{damaged, store_error};
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use organizations::ScopeSettings;
 use sea_orm::ActiveValue::Set;
@@ -108,11 +108,11 @@ impl SettingsStore for SqlSettings {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let change = Self::change(&transaction, scope, now, |settings| part.put_into(settings)).await?;
-        transaction.commit_with_event(scope, audit_entry(&change)).await?;
+        transaction.commit_with_event(scope, audit_event(&change)).await?;
         Ok(change)
     }
 }

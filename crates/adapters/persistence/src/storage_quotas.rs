@@ -6,7 +6,7 @@ use crate::organization_rows::find;
 use crate::organization_store::SqlOrganizations;
 use crate::sql;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{OrganizationId, StoreError, Timestamp, micros};
 use organizations::Organization;
 use organizations::ports::CrossTenantStorage;
@@ -33,7 +33,7 @@ impl CrossTenantStorage for SqlOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let quota = quota.map(i64::try_from).transpose();
         let quota = quota.map_err(|error| StoreError::Internal(Box::new(error)))?;
@@ -48,7 +48,7 @@ impl CrossTenantStorage for SqlOrganizations {
             update.exec(&*transaction).await.map_err(store_error)?;
         }
         let changed = find(&*transaction, id.0).await?;
-        let events = changed.as_ref().filter(|_| is_other).map(audit_entry);
+        let events = changed.as_ref().filter(|_| is_other).map(audit_event);
         transaction.commit_scoped_events(events.unwrap_or_default()).await?;
         Ok(changed)
     }

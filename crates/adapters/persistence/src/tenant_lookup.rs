@@ -105,7 +105,7 @@ fn names<'a>(keys: impl Iterator<Item = &'a TenantKey> + Clone) -> (Vec<&'a str>
 fn former_owner(entries: &[NameRow], key: &TenantKey) -> Option<HostOwner> {
     let is_known =
         || entries.iter().any(|(_, _, domain, _)| domain.is_some() && domain.as_deref() == key.domain());
-    pick(entries, key).map(HostOwner::Tenant).or_else(|| is_known().then_some(HostOwner::Nobody))
+    pick(entries, key).map(HostOwner::Tenant).or_else(|| is_known().then_some(HostOwner::Withheld))
 }
 
 /// Returns the organisation with a key: a domain takes precedence over a slug.

@@ -3,7 +3,7 @@
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use forms::Revision;
 use forms::ports::AppendError;
 use forms::submission::NewSubmission;
@@ -27,7 +27,7 @@ impl TestDataStore for SqlSubmissions {
         scope: Scope,
         revision: Revision,
         mut reports: Vec<NewSubmission>,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<(), AppendError> {
         let mut seen = HashSet::with_capacity(reports.len());
         if !reports.iter().all(|report| seen.insert(report.reference.as_str())) {
@@ -49,7 +49,7 @@ impl TestDataStore for SqlSubmissions {
                 return Err(AppendError::ReferenceTaken);
             }
         }
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(())
     }
 }

@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 use std::time::Duration;
 use tokio::time::{Interval, MissedTickBehavior, interval};
 
-/// Wakes the poller each time the pause has passed. The library's `IntervalStrategy` fails to if the pause
+/// Wakes the poller each time the pause has passed. The library's `IntervalStrategy` does not, if the pause
 /// ends while a poll is still running: it starts over without registering a waker, and the queue is polled
 /// only at the next heartbeat, half a minute later.
 #[derive(Debug)]

@@ -2,7 +2,7 @@
 
 use crate::bucket_walk::{BucketWalk, ObjectLocation};
 use crate::circuit_breaker::{BucketLimits, CircuitBreaker};
-use crate::fault::BucketFault;
+use crate::failure::BucketFailure;
 use crate::location::BucketLocation;
 use crate::walk;
 use async_trait::async_trait;
@@ -77,9 +77,9 @@ impl S3Vault {
             builder = builder.with_endpoint(endpoint.as_str());
         }
         let store = builder.build().map_err(|error| {
-            let fault = BucketFault::from(error);
+            let failure = BucketFailure::from(error);
             BucketOpenError(format!(
-                "{fault}; for https:// this machine needs certificates (ca-certificates)"
+                "{failure}; for https:// this machine needs certificates (ca-certificates)"
             ))
         })?;
         let breaker = Arc::new(CircuitBreaker::new(limits));
@@ -105,8 +105,8 @@ impl S3Vault {
     async fn delete_at(&self, location: &str) -> Result<(), StoreError> {
         let path = self.path(location);
         match self.breaker.wait(0, self.store.delete(&path)).await {
-            Ok(()) | Err(BucketFault::NoObject) => Ok(()),
-            Err(fault) => Err(fault.into()),
+            Ok(()) | Err(BucketFailure::NoObject) => Ok(()),
+            Err(failure) => Err(failure.into()),
         }
     }
 
@@ -137,8 +137,8 @@ impl FileVault for S3Vault {
         let read = async { self.store.get(&path).await?.bytes().await };
         match self.breaker.wait(LARGEST, read).await {
             Ok(content) => Ok(Some(content)),
-            Err(BucketFault::NoObject) => Ok(None),
-            Err(fault) => Err(fault.into()),
+            Err(BucketFailure::NoObject) => Ok(None),
+            Err(failure) => Err(failure.into()),
         }
     }
 
@@ -167,8 +167,8 @@ impl CrossTenantFileInventory for S3Vault {
             (self.path(&found.location), self.path(&ObjectLocation::aside(&found.location, now)));
         match self.breaker.wait(0, self.store.copy(&from, &to)).await {
             Ok(()) => self.delete_at(&found.location).await,
-            Err(BucketFault::NoObject) => Ok(()),
-            Err(fault) => Err(fault.into()),
+            Err(BucketFailure::NoObject) => Ok(()),
+            Err(failure) => Err(failure.into()),
         }
     }
 

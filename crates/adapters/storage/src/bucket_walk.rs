@@ -1,7 +1,7 @@
 //! A walk through a bucket, a page of its listing at a time.
 
 use crate::circuit_breaker::CircuitBreaker;
-use crate::fault::BucketFault;
+use crate::failure::BucketFailure;
 use crate::walk;
 use async_trait::async_trait;
 use forms::ports::{FileWalk, VaultedFile};
@@ -85,7 +85,7 @@ impl BucketWalk {
     }
 
     /// Lists the next page. After an error the walk is over: only a page tells where the next one starts.
-    async fn list(&mut self, limit: usize, page_token: Option<String>) -> Result<(), BucketFault> {
+    async fn list(&mut self, limit: usize, page_token: Option<String>) -> Result<(), BucketFailure> {
         let (prefix, offset) = if self.aside {
             (format!("{}{ASIDE}", self.prefix), None)
         } else {

@@ -1,7 +1,7 @@
 //! Limits how long an object storage is waited for, and stops asking one that does not answer (a circuit
 //! breaker).
 
-use crate::fault::BucketFault;
+use crate::failure::BucketFailure;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
@@ -61,16 +61,16 @@ impl CircuitBreaker {
         &self,
         bytes: u64,
         work: impl Future<Output = object_store::Result<T>>,
-    ) -> Result<T, BucketFault> {
+    ) -> Result<T, BucketFailure> {
         if self.is_open() {
-            return Err(BucketFault::Resting);
+            return Err(BucketFailure::Resting);
         }
         let travel = Duration::from_secs(bytes / self.limits.bytes_a_second.max(1));
         let outcome = match timeout(self.limits.answer + travel, work).await {
-            Ok(outcome) => outcome.map_err(BucketFault::from),
-            Err(_) => Err(BucketFault::Slow),
+            Ok(outcome) => outcome.map_err(BucketFailure::from),
+            Err(_) => Err(BucketFailure::Slow),
         };
-        self.record(outcome.as_ref().err().is_none_or(BucketFault::is_an_answer));
+        self.record(outcome.as_ref().err().is_none_or(BucketFailure::is_an_answer));
         outcome
     }
 
@@ -103,18 +103,18 @@ mod tests {
     async fn after_two_without_an_answer_nothing_is_asked_for_a_while() {
         let breaker = CircuitBreaker::new(BucketLimits::default());
         for _ in 0..2 {
-            let fault = breaker.wait(0, async { away() }).await.unwrap_err();
-            assert_eq!(fault, BucketFault::Away("Connection refused".into()));
+            let failure = breaker.wait(0, async { away() }).await.unwrap_err();
+            assert_eq!(failure, BucketFailure::Away("Connection refused".into()));
         }
         let unasked = async { panic!("it was asked") };
-        assert_eq!(breaker.wait::<()>(0, unasked).await.unwrap_err(), BucketFault::Resting);
+        assert_eq!(breaker.wait::<()>(0, unasked).await.unwrap_err(), BucketFailure::Resting);
         tokio::time::advance(Duration::from_secs(5)).await;
         // One more failure opens it again; one answer closes it.
-        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
-        assert_eq!(breaker.wait(0, async { Ok(()) }).await, Err(BucketFault::Resting));
+        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFailure::Away(_))));
+        assert_eq!(breaker.wait(0, async { Ok(()) }).await, Err(BucketFailure::Resting));
         tokio::time::advance(Duration::from_secs(5)).await;
         assert_eq!(breaker.wait(0, async { Ok(()) }).await, Ok(()));
-        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFault::Away(_))));
+        assert!(matches!(breaker.wait(0, async { away() }).await, Err(BucketFailure::Away(_))));
         assert_eq!(breaker.wait(0, async { Ok(()) }).await, Ok(()));
     }
 
@@ -122,8 +122,8 @@ mod tests {
     async fn a_refusal_is_an_answer() {
         let breaker = CircuitBreaker::new(BucketLimits::default());
         for _ in 0..5 {
-            let fault = breaker.wait(0, async { refused() }).await.unwrap_err();
-            assert_eq!(fault, BucketFault::Refused("403 Forbidden".into()));
+            let failure = breaker.wait(0, async { refused() }).await.unwrap_err();
+            assert_eq!(failure, BucketFailure::Refused("403 Forbidden".into()));
         }
     }
 
@@ -131,8 +131,8 @@ mod tests {
     async fn a_large_file_has_more_time_than_a_small_one_and_none_has_a_minute() {
         for (bytes, seconds) in [(0, 10), (10 << 20, 30)] {
             let (breaker, start) = (CircuitBreaker::new(BucketLimits::default()), Instant::now());
-            let fault = breaker.wait::<()>(bytes, std::future::pending()).await.unwrap_err();
-            assert_eq!((fault, start.elapsed().as_secs()), (BucketFault::Slow, seconds));
+            let failure = breaker.wait::<()>(bytes, std::future::pending()).await.unwrap_err();
+            assert_eq!((failure, start.elapsed().as_secs()), (BucketFailure::Slow, seconds));
         }
     }
 }

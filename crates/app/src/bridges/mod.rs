@@ -13,13 +13,13 @@ mod storage_space;
 mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
-pub use audit::AccountsByAddress;
+pub use audit::AccountsByEmail;
 pub use figures::KeyedHasher;
 pub use intake::{AnonymizerMasker, CaptchaVerifier, SiteIntakePolicy, SiteSignInChallenges};
 pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;
 pub use quarantine::MailQuarantineNotifier;
 pub use recipients::NotificationRecipients;
-pub use service::{ClientKeys, ServiceReadiness};
+pub use service::{KeyedPseudonyms, ServiceReadiness};
 pub use storage_space::{DiskReserve, SpaceForFiles};
 pub use tenant::AuditedOperatorAccess;

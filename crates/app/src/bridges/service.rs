@@ -3,16 +3,16 @@
 use ::jobs::ports::Queue as _;
 use async_trait::async_trait;
 use crypto::ClientKeyer;
-use http_api::{ClientKey, Component, Readiness};
+use http_api::{ClientPseudonyms, Component, Readiness};
 use persistence::Database;
 use queue::JobQueue;
 use std::net::IpAddr;
 
 /// Keyed hashes of addresses, for rate limits.
-pub struct ClientKeys(pub ClientKeyer);
+pub struct KeyedPseudonyms(pub ClientKeyer);
 
-impl ClientKey for ClientKeys {
-    fn client_key(&self, address: IpAddr) -> u64 {
+impl ClientPseudonyms for KeyedPseudonyms {
+    fn pseudonym(&self, address: IpAddr) -> u64 {
         let key = self.0.client_key(address);
         let bytes = key.as_bytes();
         u64::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]])

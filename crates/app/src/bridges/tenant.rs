@@ -26,7 +26,7 @@ impl AuditedOperatorAccess {
 
 #[async_trait]
 impl OperatorAccessLog for AuditedOperatorAccess {
-    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
+    async fn record_entry(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
         if self.log.is_recorded(operator, organization) {
             return Ok(());
         }
@@ -100,18 +100,18 @@ mod tests {
         let fixture = fixture().await;
         let entry = "Olga Operator tenant.entered".to_owned();
         for _ in 0..100 {
-            fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+            fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
         }
         assert_eq!(fixture.recorded(), std::slice::from_ref(&entry));
         fixture.clock.advance(ENTERED_EVERY - Duration::seconds(1));
-        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
         assert_eq!(fixture.recorded().len(), 1);
         fixture.clock.advance(Duration::seconds(1));
-        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
-        fixture.access.entered(fixture.operator, OrganizationId(6)).await.unwrap();
+        fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
+        fixture.access.record_entry(fixture.operator, OrganizationId(6)).await.unwrap();
         assert_eq!(fixture.recorded(), [entry.clone(), entry], "another hour, and another tenant apart");
         fixture.clock.advance(Duration::days(-1));
-        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
         assert_eq!(fixture.recorded().len(), 3, "a clock that was set back silences nothing");
         let verdict = VerifyChain::new(fixture.audit.clone()).verify(chain(), None).await.unwrap();
         assert!(verdict.is_whole());
@@ -124,7 +124,7 @@ mod tests {
         for _ in 0..40 {
             let fixture = fixture.clone();
             requests.spawn(async move {
-                fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+                fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
                 fixture.recorded().len()
             });
         }
@@ -136,12 +136,12 @@ mod tests {
         let fixture = fixture().await;
         fixture.audit.set_full(true);
         for _ in 0..2 {
-            let refused = fixture.access.entered(fixture.operator, TENANT).await.unwrap_err();
+            let refused = fixture.access.record_entry(fixture.operator, TENANT).await.unwrap_err();
             assert_eq!(refused.kind(), ErrorKind::Unavailable);
         }
         fixture.audit.set_full(false);
         assert_eq!(fixture.recorded(), [] as [String; 0]);
-        fixture.access.entered(fixture.operator, TENANT).await.unwrap();
+        fixture.access.record_entry(fixture.operator, TENANT).await.unwrap();
         assert_eq!(fixture.recorded().len(), 1);
     }
 }

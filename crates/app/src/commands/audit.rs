@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::{Stores, open_existing};
 use audit::ports::{AuditQueries, CrossTenantChains};
 use audit::{Head, Verdict, VerifyChain};
@@ -80,13 +80,13 @@ async fn verify(stores: &Stores, which: &Which, kept: Option<&BTreeMap<String, H
         let expected = kept.and_then(|heads| heads.get(&chain.name)).copied();
         let verdict = verify.verify(chain.scope, expected).await?;
         whole &= verdict.is_whole();
-        say!("{}", describe(chain, &verdict, kept.is_some(), expected.is_some()));
+        print_line!("{}", describe(chain, &verdict, kept.is_some(), expected.is_some()));
     }
     // With --all, a chain that is gone although its head was kept is the largest possible gap.
     for name in kept.filter(|_| which.all).into_iter().flat_map(BTreeMap::keys) {
         if !chains.iter().any(|chain| chain.name == *name) {
             whole = false;
-            say!("{name}: BROKEN\n  its head was kept, but the organisation no longer exists");
+            print_line!("{name}: BROKEN\n  its head was kept, but the organisation no longer exists");
         }
     }
     Ok(if whole { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -115,7 +115,7 @@ fn describe(chain: &Chain, verdict: &Verdict, heads_given: bool, compared: bool)
 
 async fn print_heads(stores: &Stores, which: &Which) -> Outcome {
     for chain in chains(stores, which).await? {
-        say!("{} {}", chain.name, stores.audit.head(chain.scope).await?);
+        print_line!("{} {}", chain.name, stores.audit.head(chain.scope).await?);
     }
     Ok(ExitCode::SUCCESS)
 }

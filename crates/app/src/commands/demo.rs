@@ -4,7 +4,7 @@ use super::{Outcome, org, serve};
 use crate::config::Config;
 use crate::demo::{self, ACCOUNTS, PASSWORD, Seeded, seed};
 use crate::jobs::WorkerMode;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::Application;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -95,24 +95,24 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
         );
     }
     if arguments.seed_only {
-        say!("{}", describe(&seeded));
+        print_line!("{}", describe(&seeded));
         application.stores.database.close().await;
         return Ok(ExitCode::SUCCESS);
     }
     let running = serve::listen(config, &application)?;
     let url = format!("http://{}", running.address);
-    say!("{}", describe(&seeded));
-    say!("\n  Form            {url}/f/vorfall");
-    say!("  Staff area      {url}/app/login");
-    say!("  API             {url}/api/docs");
+    print_line!("{}", describe(&seeded));
+    print_line!("\n  Form            {url}/f/vorfall");
+    print_line!("  Staff area      {url}/app/login");
+    print_line!("  API             {url}/api/docs");
     if config.smtp_url.is_none() {
-        say!("  Mails           {}", config.mail_folder().display());
+        print_line!("  Mails           {}", config.mail_folder().display());
     }
-    say!("");
+    print_line!("");
     for (_, email, role) in ACCOUNTS {
-        say!("  {:<24}{:<12}{PASSWORD}", email, role.code());
+        print_line!("  {:<24}{:<12}{PASSWORD}", email, role.code());
     }
-    say!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
+    print_line!("\nCtrl-C stops it; the data stays in {}.", config.data_dir.display());
     serve::until_shutdown(running, application, WorkerMode::Full).await
 }
 

@@ -11,7 +11,7 @@ use crate::config::{Config, ConfigError, is_open_to_others, make_folder, read_if
 use crate::demo;
 use crate::descriptors::Descriptors;
 use crate::logging;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::open_existing;
 use clap::Args;
 use http_api::ConnectionLimits;
@@ -33,12 +33,12 @@ struct Findings {
 
 impl Findings {
     fn good(what: &str) {
-        say!("ok      {what}");
+        print_line!("ok      {what}");
     }
 
     fn bad(&mut self, what: &str, advice: &str) {
         self.problems += 1;
-        say!("PROBLEM {what}\n        {advice}");
+        print_line!("PROBLEM {what}\n        {advice}");
     }
 }
 
@@ -73,11 +73,11 @@ pub(super) async fn run(config: Result<Config, ConfigError>, arguments: &Argumen
         );
     }
     if config.security_contact.is_none() {
-        say!(
+        print_line!(
             "note    SECURITY_CONTACT is not set: /.well-known/security.txt names no contact for vulnerabilities"
         );
     }
-    say!(
+    print_line!(
         "{} found",
         match findings.problems {
             0 => "no problem".to_owned(),

@@ -4,7 +4,7 @@ use super::Outcome;
 use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::jobs::{JobParts, REBUILD, SCHEDULES};
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::Application;
 use ::jobs::ports::{CrossTenantOutbox as _, ScheduledJobs as _};
 use ::jobs::{DeadLetter, JobId};
@@ -63,17 +63,17 @@ async fn list(jobs: &JobParts, clock: &dyn Clock) -> Done {
     for (schedule, last) in jobs.schedules.list().await? {
         let what = SCHEDULES.iter().find(|(name, ..)| *name == schedule.name).map_or("", |(_, _, what)| what);
         let (last, next) = (shown(last), shown(schedule.next(now)));
-        say!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
+        print_line!("{}\t{}\tlast {last}\tnext {next}\t{what}", schedule.name, schedule.expression);
     }
     let (name, what) = REBUILD;
-    say!("{name}\tby hand\t{what}");
+    print_line!("{name}\tby hand\t{what}");
     Ok(())
 }
 
 async fn run_now(jobs: &JobParts, name: &str) -> Done {
     match jobs.scheduled_jobs.run(name).await {
         Ok(true) => {
-            say!("{name} is done");
+            print_line!("{name} is done");
             Ok(())
         }
         Ok(false) => Err(format!("there is no job `{name}`; `meldewerk job list` shows them all").into()),
@@ -84,13 +84,13 @@ async fn run_now(jobs: &JobParts, name: &str) -> Done {
 async fn dead(jobs: &JobParts) -> Done {
     let dead = jobs.outbox.all_dead(SHOWN).await?;
     if dead.is_empty() {
-        say!("no dead letters");
+        print_line!("no dead letters");
     }
     for (tenant, dead) in dead {
         let letter = DeadLetter::from(dead);
         let (subject, to) =
             (letter.subject.as_deref().unwrap_or("?"), letter.recipient.as_deref().unwrap_or("-"));
-        say!(
+        print_line!(
             "{}\torganisation {tenant}\t{} {subject}\tto {to}\tgiven up {}\t{} attempts\t{}",
             letter.id.as_str(),
             letter.kind,
@@ -110,6 +110,6 @@ async fn retry(jobs: &JobParts, clock: &dyn Clock, id: &str) -> Done {
     if !retried {
         return Err(format!("there is no dead letter `{id}`; `meldewerk job dead` shows them all").into());
     }
-    say!("the next worker will retry {id}");
+    print_line!("the next worker will retry {id}");
     Ok(())
 }

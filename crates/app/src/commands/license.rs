@@ -4,7 +4,7 @@ use super::Outcome;
 use super::org::scope;
 use crate::commands::ENGLISH;
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::Application;
 use audit::{Actor, AuditContext};
 use clap::{Args, Subcommand};
@@ -126,7 +126,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let activated = application.services.plans.licenses.activate(&by, &given(key)?).await;
             application.stores.database.close().await;
             let claims = activated.map_err(explain)?.license.claims;
-            say!("{} {} until {}", claims.module.code(), claims.tier.code(), claims.expires_at.date_naive());
+            print_line!(
+                "{} {} until {}",
+                claims.module.code(),
+                claims.tier.code(),
+                claims.expires_at.date_naive()
+            );
             Ok(ExitCode::SUCCESS)
         }
         Action::Keygen { .. } | Action::Issue { .. } => Ok(ExitCode::SUCCESS),
@@ -138,7 +143,7 @@ fn keygen(out: &Path) -> Outcome {
     let pair = LicenseKeyPair::generate(&SystemRandom, LICENSE_KEY_BITS)?;
     write(&out.join("license-private.pem"), &pair.private, 0o600)?;
     write(&out.join("license-public.pem"), &pair.public, 0o644)?;
-    say!("wrote license-private.pem and license-public.pem to {}", out.display());
+    print_line!("wrote license-private.pem and license-public.pem to {}", out.display());
     Ok(ExitCode::SUCCESS)
 }
 
@@ -154,22 +159,22 @@ fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
     let pem =
         std::fs::read_to_string(key).map_err(|error| format!("{} cannot be read: {error}", key.display()))?;
     let issuer = LicenseIssuer::parse(&pem).map_err(|error| format!("{} {error}", key.display()))?;
-    say!("{}", issuer.issue(claims)?);
+    print_line!("{}", issuer.issue(claims)?);
     Ok(ExitCode::SUCCESS)
 }
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
     let claims = keys.read(key).map_err(explained)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
-    say!("state     {state}");
-    say!("number    {}", claims.license_id);
-    say!("issuer    {}", claims.issuer);
-    say!("licensee  {}", claims.subject);
-    say!("module    {}", claims.module.code());
-    say!("tier      {}", claims.tier.code());
-    say!("for       {}", claims.licensee);
-    say!("issued    {}", claims.issued_at);
-    say!("expires   {}", claims.expires_at);
+    print_line!("state     {state}");
+    print_line!("number    {}", claims.license_id);
+    print_line!("issuer    {}", claims.issuer);
+    print_line!("licensee  {}", claims.subject);
+    print_line!("module    {}", claims.module.code());
+    print_line!("tier      {}", claims.tier.code());
+    print_line!("for       {}", claims.licensee);
+    print_line!("issued    {}", claims.issued_at);
+    print_line!("expires   {}", claims.expires_at);
     Ok(ExitCode::SUCCESS)
 }
 

@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::{open_existing, open_stores};
 use clap::Args;
 use std::process::ExitCode;
@@ -17,7 +17,7 @@ pub(super) struct Arguments {
 pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     let stores = if arguments.check {
         let Some(stores) = open_existing(config).await? else {
-            say!("there is no database yet: everything is pending");
+            print_line!("there is no database yet: everything is pending");
             return Ok(ExitCode::FAILURE);
         };
         stores
@@ -30,14 +30,14 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
     }
     let verb = if arguments.check { "pending" } else { "applied" };
     for name in &schema.pending {
-        say!("{verb}: {name}");
+        print_line!("{verb}: {name}");
     }
     for name in &schema.of_later {
-        say!("of a later version: {name}");
+        print_line!("of a later version: {name}");
     }
     match (schema.pending.is_empty(), schema.of_later.is_empty()) {
-        (true, true) => say!("the schema is up to date"),
-        (true, false) => say!("the schema is that of a later version, and this version can run on it"),
+        (true, true) => print_line!("the schema is up to date"),
+        (true, false) => print_line!("the schema is that of a later version, and this version can run on it"),
         (false, _) => true,
     };
     stores.database.close().await;

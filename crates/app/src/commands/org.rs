@@ -3,7 +3,7 @@
 use super::Outcome;
 use crate::commands::ENGLISH;
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::{Application, Stores};
 use audit::Actor;
 use clap::{Args, Subcommand};
@@ -93,20 +93,20 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                 ..OrganizationDraft::default()
             };
             let made = operate.create(&BY, wanted).await.map_err(explain)?;
-            say!("created {} (id {})", made.slug, made.id);
+            print_line!("created {} (id {})", made.slug, made.id);
         }
         Action::List => {
             for summary in operate.list(Membership::Installation).await? {
                 let Organization { id, name, slug, domain, is_active, .. } = summary.organization;
                 let state = if is_active { "active" } else { "inactive" };
                 let domain = domain.map_or_else(|| "-".to_owned(), |domain| domain.to_string());
-                say!("{id}\t{slug}\t{domain}\t{state}\t{} accounts\t{name}", summary.user_count);
+                print_line!("{id}\t{slug}\t{domain}\t{state}\t{} accounts\t{name}", summary.user_count);
             }
         }
         Action::Names => {
             for open in every_open_name(operate).await? {
                 let owner = open.owner_name.unwrap_or_else(|| "(gone)".to_owned());
-                say!(
+                print_line!(
                     "{}\t{}\t{}\t{owner} (id {})",
                     open.state.code(),
                     open.name.kind(),
@@ -122,7 +122,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     None => error.to_string(),
                 }
             })?;
-            say!("released {}", released.name);
+            print_line!("released {}", released.name);
         }
         Action::Confirm { slug, domain } => {
             let organization = find(&application.stores, &slug).await?;
@@ -138,12 +138,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     }
                     ChangeOrganizationError::Store(error) => error.to_string(),
                 })?;
-            say!("{} belongs to {slug} now", confirmed.domain);
+            print_line!("{} belongs to {slug} now", confirmed.domain);
         }
         Action::Activate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(&BY, organization.id, true).await?;
-            say!("{slug} is active");
+            print_line!("{slug} is active");
         }
         Action::Quota { slug, size } => {
             let organization = find(&application.stores, &slug).await?;
@@ -154,7 +154,7 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
             let StorageUse { quota, default_quota, used } = storage.of(organization.id).await?;
             let in_words = |bytes: Option<u64>| bytes.map_or("none".to_owned(), |bytes| bytes.to_string());
             let whose = if quota.is_some() { "its own quota" } else { "STORAGE_QUOTA" };
-            say!("{slug} stores {used} bytes; limit: {} ({whose})", in_words(quota.or(default_quota)));
+            print_line!("{slug} stores {used} bytes; limit: {} ({whose})", in_words(quota.or(default_quota)));
         }
         Action::PaymentCustomer { slug, id } => {
             let organization = find(&application.stores, &slug).await?;
@@ -168,12 +168,12 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     })?
                     .after;
             }
-            say!("{slug} is {}", number.as_deref().unwrap_or("nobody's customer"));
+            print_line!("{slug} is {}", number.as_deref().unwrap_or("nobody's customer"));
         }
         Action::Deactivate { slug } => {
             let organization = find(&application.stores, &slug).await?;
             operate.set_active(&BY, organization.id, false).await?;
-            say!("{slug} is no longer active");
+            print_line!("{slug} is no longer active");
         }
     }
     application.stores.database.close().await;

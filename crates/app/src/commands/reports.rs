@@ -2,7 +2,7 @@
 
 use super::{Outcome, org};
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::{Application, open_existing, remask_reports};
 use audit::{Actor, AuditContext};
 use clap::Args;
@@ -25,12 +25,14 @@ pub(super) async fn remask(config: &Config, Remask { org, apply }: Remask) -> Ou
     let org = org.as_deref();
     let (done, outcome) = if apply { change(config, org).await? } else { count(config, org).await? };
     let verb = if apply { "changed" } else { "to be changed" };
-    say!("{} reports checked, {} {verb}", done.seen, done.changed);
+    print_line!("{} reports checked, {} {verb}", done.seen, done.changed);
     for found in &done.counts {
-        say!("{}\t{}", found.rule, found.count);
+        print_line!("{}\t{}", found.rule, found.count);
     }
     if !apply && done.changed > 0 {
-        say!("nothing was changed yet: run it with --apply, after a backup, which keeps the current texts");
+        print_line!(
+            "nothing was changed yet: run it with --apply, after a backup, which keeps the current texts"
+        );
     }
     outcome?;
     Ok(ExitCode::SUCCESS)
@@ -47,7 +49,7 @@ async fn count(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&stores, org).await?;
     let remask = remask_reports(&stores);
     let rules = remask.rules(scope).await?;
-    let ended = remask.run(&by(scope), &rules, false).await;
+    let ended = remask.run(&audit_context(scope), &rules, false).await;
     stores.database.close().await;
     Ok(ended)
 }
@@ -57,12 +59,12 @@ async fn change(config: &Config, org: Option<&str>) -> Ended {
     let scope = org::scope(&application.stores, org).await?;
     let remask = remask_reports(&application.stores);
     let rules = remask.rules(scope).await?;
-    let ended = remask.run(&by(scope), &rules, true).await;
+    let ended = remask.run(&audit_context(scope), &rules, true).await;
     application.jobs.queue.close().await;
     application.stores.database.close().await;
     Ok(ended)
 }
 
-const fn by(scope: Scope) -> AuditContext {
+const fn audit_context(scope: Scope) -> AuditContext {
     AuditContext { scope, actor: Actor::CommandLine }
 }

@@ -5,7 +5,7 @@ use crate::config::Config;
 use crate::demo;
 use crate::descriptors::Descriptors;
 use crate::jobs::{SHUTDOWN_GRACE, Worker, WorkerMode};
-use crate::output::say;
+use crate::output::print_line;
 use crate::proxy_marker;
 use crate::wiring::{Application, http_options, look_at_folder};
 use clap::Args;
@@ -39,7 +39,7 @@ pub(super) async fn run(config: &Config, arguments: &Arguments) -> Outcome {
 async fn offer_set_up(config: &Config, application: &Application) -> Result<(), StoreError> {
     if let Some(token) = application.services.accounts.set_up.offer().await? {
         let base_url = config.base_url.trim_end_matches('/');
-        let printed = say!(
+        let printed = print_line!(
             "Es gibt noch kein Konto. Mit diesem Link legen Sie das erste an; er gilt einmal, 24 Stunden lang.\n\
              There is no account yet. This link creates the first one; it can be used once, within 24 hours.\n\n  \
              {base_url}/einrichtung/{token}\n"

@@ -3,7 +3,7 @@
 use super::{Outcome, org};
 use crate::commands::ENGLISH;
 use crate::config::Config;
-use crate::output::say;
+use crate::output::print_line;
 use crate::wiring::Application;
 use accounts::administration::ManageUserError;
 use accounts::ports::{Credentials, CrossTenantCredentials as _, UserStore};
@@ -81,22 +81,22 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                     AccountRequest { name: &name, email: &email, role, password: &password },
                 )
                 .await?;
-            say!("created {} with the role {}", user.email.as_str(), user.role.code());
+            print_line!("created {} with the role {}", user.email.as_str(), user.role.code());
         }
         Action::Password { email } => {
             let user = set_password(&application, &email).await?;
-            say!("{} has a new password; its sessions and API tokens have ended", user.email.as_str());
+            print_line!("{} has a new password; its sessions and API tokens have ended", user.email.as_str());
         }
         Action::List { nowhere: true, .. } => {
             for former in application.services.accounts.former_members.store.list().await? {
                 let user = former.user;
-                say!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
+                print_line!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
             }
         }
         Action::List { org, nowhere: false } => {
             let scope = org::scope(&application.stores, org.as_deref()).await?;
             for user in application.stores.accounts.list(scope).await? {
-                say!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
+                print_line!("{}\t{}\t{}\t{}", user.id, user.role.code(), user.email.as_str(), user.name);
             }
         }
         Action::Place { email } => {
@@ -112,7 +112,11 @@ pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
                         .into(),
                 );
             };
-            say!("{} belongs to the installation with the role {}", user.email.as_str(), user.role.code());
+            print_line!(
+                "{} belongs to the installation with the role {}",
+                user.email.as_str(),
+                user.role.code()
+            );
         }
     }
     application.stores.database.close().await;
@@ -133,7 +137,7 @@ async fn set_password(application: &Application, email: &str) -> Result<User, Bo
         Membership::Installation => Scope::installation(),
         Membership::Nowhere => {
             return Err(format!(
-                "{email} belongs nowhere: its owner can request a link by mail, or `user place` gives it a place first"
+                "{email} belongs nowhere: its owner can request a link by mail, or `user place` assigns it to the installation first"
             )
             .into());
         }

@@ -39,12 +39,12 @@ pub enum LogFormat {
     Json,
 }
 
-/// The source of plans.
+/// What `doctor` expects to be set up; it changes no plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LicenseMode {
-    /// The payment provider, and licences.
+    /// A payment provider.
     Saas,
-    /// Licences only.
+    /// Licences.
     SelfHosted,
 }
 

@@ -6,7 +6,7 @@ use crypto::{
     LicenseIssuer, LicenseKeyError, LicenseKeyPair, LicenseKeys, MIN_LICENSE_KEY_BITS, SystemRandom,
 };
 use kernel::StoreError;
-use persistence::{ConnectError, Database, DatabaseOptions, Owner};
+use persistence::{ConnectError, Database, DatabaseContent, DatabaseOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
@@ -73,18 +73,18 @@ pub async fn check_ownership(config: &Config) -> Result<(), OwnershipError> {
     if marked == Some(false) {
         return Err(OwnershipError::Folder(folder.clone()));
     }
-    match DatabaseOptions::new(&config.database_url).owner().await? {
-        Owner::Other => Err(OwnershipError::Database),
-        Owner::Demonstration if marked.is_none() => Err(OwnershipError::OtherFolder),
-        Owner::Demonstration | Owner::Nobody => Ok(()),
+    match DatabaseOptions::new(&config.database_url).content().await? {
+        DatabaseContent::Other => Err(OwnershipError::Database),
+        DatabaseContent::Demonstration if marked.is_none() => Err(OwnershipError::OtherFolder),
+        DatabaseContent::Demonstration | DatabaseContent::Empty => Ok(()),
     }
 }
 
 /// Refuses to serve a demonstration's database to others, even though it may contain real reports by now.
 pub async fn keep_to_this_machine(config: &Config) -> Result<(), OwnershipError> {
     let is_here = config.http_addr.ip().is_loopback() && config.is_at_home();
-    match DatabaseOptions::new(&config.database_url).owner().await {
-        Ok(Owner::Demonstration) if !is_here => Err(OwnershipError::KnownPasswords),
+    match DatabaseOptions::new(&config.database_url).content().await {
+        Ok(DatabaseContent::Demonstration) if !is_here => Err(OwnershipError::KnownPasswords),
         // Problems with the database are reported by whoever opens it.
         _ => Ok(()),
     }
@@ -97,7 +97,7 @@ pub async fn claim(config: &Config) -> Result<(), OwnershipError> {
         .and_then(|()| std::fs::write(folder.join(MARKER), MARKED))
         .map_err(|source| unusable(folder, source))?;
     let options = DatabaseOptions::new(&config.database_url);
-    if options.owner().await? == Owner::Nobody {
+    if options.content().await? == DatabaseContent::Empty {
         // Before anything else is written, so that a killed first start can be repeated.
         let database = Database::connect(&options).await?;
         database.mark_as_demonstration().await?;

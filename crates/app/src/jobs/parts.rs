@@ -5,10 +5,10 @@ use crate::jobs::{AppScheduledJobs, PhoneHome, schedules};
 use ::jobs::ports::{Attachments, MailSender};
 use ::jobs::{Relay, RunJob, ScheduleError, Schedules};
 use kernel::{Clock, Random};
-use mail::{Envelope, FileSender, SmtpLimits, SmtpSender};
+use mail::{FileSender, MessageBuilder, SmtpLimits, SmtpSender};
 use persistence::SqlOutbox;
 use queue::JobQueue;
-use site::ports::{SettingsStore, TranslationStore};
+use site::ports::{SettingsStore, WordingStore};
 use std::sync::Arc;
 
 /// What a process needs to dispatch, run and schedule jobs.
@@ -43,7 +43,7 @@ pub struct MailSources {
     /// The appearance of a site.
     pub settings: Arc<dyn SettingsStore>,
     /// Its wording.
-    pub translations: Arc<dyn TranslationStore>,
+    pub wordings: Arc<dyn WordingStore>,
     /// The attachments of mails.
     pub files: Arc<dyn Attachments>,
 }
@@ -54,15 +54,15 @@ pub fn mail_transport(
     clock: &Arc<dyn Clock>,
     sources: Option<MailSources>,
 ) -> MailTransport {
-    let mut envelope = Envelope::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
-    if let Some(MailSources { settings, translations, files }) = sources {
-        envelope = envelope.of_sites(settings, translations).with_attachments(files);
+    let mut messages = MessageBuilder::new(config.smtp_from.clone(), &config.mail_host(), Arc::clone(clock));
+    if let Some(MailSources { settings, wordings, files }) = sources {
+        messages = messages.of_sites(settings, wordings).with_attachments(files);
     }
     match &config.smtp_url {
         Some(url) => {
-            MailTransport::Smtp(Arc::new(SmtpSender::new(url.clone(), envelope, SmtpLimits::default())))
+            MailTransport::Smtp(Arc::new(SmtpSender::new(url.clone(), messages, SmtpLimits::default())))
         }
-        None => MailTransport::Files(Arc::new(FileSender::new(config.mail_folder(), envelope))),
+        None => MailTransport::Files(Arc::new(FileSender::new(config.mail_folder(), messages))),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Stores, System};
 use crate::bridges::{OrganizationProcessors, PublicPortals};
 use crypto::{HmacDigest, Sha256};
 use dpa::ports::PdfRenderer;
-use persistence::{SqlContracts, SqlDpaTemplates, SqlMembers, SqlTries};
+use persistence::{SqlContracts, SqlDpaTemplates, SqlPortalMembers, SqlSignInAttempts};
 use std::sync::Arc;
 
 impl System<'_> {
@@ -40,7 +40,7 @@ impl System<'_> {
         stores: &Stores,
         organizations: &organizations::UseCases,
     ) -> portal::UseCases {
-        let store = Arc::new(SqlMembers::new(&stores.database, Arc::clone(&self.sealer)));
+        let store = Arc::new(SqlPortalMembers::new(&stores.database, Arc::clone(&self.sealer)));
         let secret = Arc::clone(&self.secret);
         portal::UseCases::new(portal::Ports {
             members: store.clone(),
@@ -51,7 +51,7 @@ impl System<'_> {
                 public_address: organizations.public_address.clone(),
                 base_url: self.base_url(),
             }),
-            tries: Arc::new(SqlTries::new(&stores.database)),
+            attempts: Arc::new(SqlSignInAttempts::new(&stores.database)),
             keyed: Arc::new(move |purpose| Arc::new(HmacDigest::new(&secret, purpose)) as _),
             hasher: self.hasher.clone(),
             digest: Arc::new(Sha256),

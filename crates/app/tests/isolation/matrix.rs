@@ -23,7 +23,7 @@ enum Standing {
     /// Decided by its role.
     Staff(Role),
     /// A member of the portal: gets 401 everywhere else.
-    Member,
+    PortalMember,
     Operator,
 }
 
@@ -47,7 +47,7 @@ impl Caller {
     }
 
     async fn token(&self, world: &World, own: &Side, number: usize) -> Option<String> {
-        if self.standing == Standing::Member {
+        if self.standing == Standing::PortalMember {
             let secret = format!("{number:e>64}");
             portal_session(&world.application, own.scope, own.customer, &secret).await;
             return Some(secret);
@@ -111,7 +111,7 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
         Caller::with("pending", Standing::Unknown, Some(pending(world, own.scope).await)),
         Caller::with("bi:read", Standing::Machine, Some(issued.secret)),
         Caller::of("expired", admin, Standing::Unknown, ("*", 0)),
-        Caller::with("member", Standing::Member, None),
+        Caller::with("member", Standing::PortalMember, None),
         Caller::of("other tenant", world.b.staff[Role::Developer as usize].0, Standing::Refused, ("*", 60)),
         Caller::of("operator", operator, Standing::Operator, ("*", 60)),
     ];
@@ -141,9 +141,9 @@ pub(crate) async fn every_route_lets_in_whom_its_rule_names_and_nobody_else(worl
                 let path_now = filled.join("/");
                 let answer = world.ask(&method, &own.host, &path_now, token.as_deref(), body.as_ref()).await;
                 let is_right = match caller.standing {
-                    Standing::Member if for_members => matches!(answer.status, 200 | 204 | 404 | 422),
+                    Standing::PortalMember if for_members => matches!(answer.status, 200 | 204 | 404 | 422),
                     _ if for_members => answer.status == 401,
-                    Standing::Unknown | Standing::Member => answer.status == 401,
+                    Standing::Unknown | Standing::PortalMember => answer.status == 401,
                     Standing::Machine if for_machines => matches!(answer.status, 200 | 404 | 422),
                     Standing::Machine | Standing::Refused => answer.status == 403,
                     Standing::Staff(role)

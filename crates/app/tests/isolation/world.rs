@@ -12,7 +12,8 @@ use forms::submission::{SubmissionFilter, SubmissionSort};
 use jobs::ports::CrossTenantOutbox as _;
 use jobs::{FailureReason, JobId};
 use kernel::{
-    Duration, Locale, Mail, MailId, MemberId, OrganizationId, PageRequest, Patch, Scope, TokenId, UserId,
+    Duration, Locale, Mail, MailId, OrganizationId, PageRequest, Patch, PortalMemberId, Scope, TokenId,
+    UserId,
 };
 use meldewerk::config::Config;
 use meldewerk::demo;
@@ -69,7 +70,7 @@ pub(crate) struct Side {
     /// The id of a saved filter of its user.
     filter: i64,
     /// A member of its portal.
-    pub(crate) customer: MemberId,
+    pub(crate) customer: PortalMemberId,
 }
 
 impl Side {
@@ -312,8 +313,8 @@ pub(crate) async fn side(application: &Application, folder: &Path, address: Sock
         Client::connect(address).await.ask("POST", &host, "/api/admin/layout", admin, Some(&look)).await;
     assert_eq!(changed.status, 200, "{}", changed.body);
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = application.services.site.translations.replace(&audit, &[own_text]).await.unwrap();
-    let translation = replaced.translations[0].id.0;
+    let replaced = application.services.site.wordings.replace(&audit, &[own_text]).await.unwrap();
+    let translation = replaced.wordings[0].id.0;
     let templates = &application.services.dpa.templates;
     let system = templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
     let agreement = templates.fork(&audit, system).await.unwrap().id;
@@ -369,7 +370,7 @@ const HASH: &str = "$none";
 pub(crate) async fn conclude(
     application: &Application,
     scope: Scope,
-    member: MemberId,
+    member: PortalMemberId,
     template: dpa::DpaTemplateId,
 ) -> i64 {
     let dpa = &application.services.dpa;
@@ -382,14 +383,14 @@ pub(crate) async fn conclude(
         ip: "192.0.2.1".into(),
         user_agent: String::new(),
     };
-    let by = AuditContext { scope, actor: audit::Actor::Member(member) };
+    let by = AuditContext { scope, actor: audit::Actor::PortalMember(member) };
     let input = dpa::testing::filled(&draft.content);
     let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
     dpa.contracts.conclude(&by, &who, &request).await.unwrap().contract.id.0
 }
 
 /// Creates a member of the scope's portal, which is opened.
-async fn customer(application: &Application, scope: Scope, slug: &str) -> MemberId {
+async fn customer(application: &Application, scope: Scope, slug: &str) -> PortalMemberId {
     let wanted = SettingsDraft { portal_enabled: Patch::Set(true), ..SettingsDraft::default() };
     application.services.organizations.settings.change(&AuditContext::system(scope), wanted).await.unwrap();
     let (portal, now) = (&application.services.portal, application.clock.now());
@@ -422,7 +423,7 @@ async fn customer(application: &Application, scope: Scope, slug: &str) -> Member
 pub(crate) async fn portal_session(
     application: &Application,
     scope: Scope,
-    member: MemberId,
+    member: PortalMemberId,
     token: &str,
 ) -> TokenId {
     let now = application.clock.now();

@@ -240,7 +240,7 @@ async fn another_address_goes_by_both_mailboxes(world: World) {
     to.sort();
     assert_eq!(to, ["alt@example.org", "neu@example.org"]);
     let link = mailed_link(&world, "neu@example.org");
-    let user = services.accounts.change_address.confirm(&link, Locale::De).await.unwrap();
+    let user = services.accounts.change_email.confirm(&link, Locale::De).await.unwrap();
     assert_eq!(user.email.as_str(), "neu@example.org");
     let last = world.server.wait_for(3, TIMEOUT).pop().unwrap();
     assert_eq!(last.to, ["alt@example.org"]);

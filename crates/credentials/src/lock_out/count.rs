@@ -1,13 +1,13 @@
-//! How tries are counted in one bucket: the rule that every store applies.
+//! How attempts are counted in one bucket: the rule that every store applies.
 
 use super::ports::{AttemptDecision, AttemptLimit};
 use kernel::{Duration, Timestamp};
 
 /// Forgiven failures keep counting against the limit times this factor: an owner who signs in again and
-/// again gives a stranger no endless tries.
-const MAX_TRIES_FACTOR: usize = 3;
+/// again gives a stranger no endless attempts.
+const MAX_ATTEMPTS_FACTOR: usize = 3;
 
-/// The tries counted in one bucket.
+/// The attempts counted in one bucket.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// When each counted try was taken, the oldest first.
@@ -17,7 +17,7 @@ pub struct Count {
 }
 
 impl Count {
-    /// Takes a try; see [`super::ports::CrossTenantTries::take`].
+    /// Takes an attempt; see [`super::ports::CrossTenantAttempts::take`].
     pub fn take(&mut self, limit: AttemptLimit, now: Timestamp) -> AttemptDecision {
         if self.is_used_up(limit) && now < self.ends_at(limit.window) {
             return AttemptDecision::Locked(self.ends_at(limit.window));
@@ -29,7 +29,7 @@ impl Count {
         if self.is_used_up(limit) { AttemptDecision::Last } else { AttemptDecision::Granted }
     }
 
-    /// Gives back the try taken at this time.
+    /// Gives back the attempt taken at this time.
     pub fn give_back(&mut self, at: Timestamp) {
         if let Some(index) = self.taken_at.iter().rposition(|taken| *taken == at) {
             self.taken_at.remove(index);
@@ -37,24 +37,24 @@ impl Count {
         }
     }
 
-    /// Gives back the try taken at this time and forgives all others.
+    /// Gives back the attempt taken at this time and forgives all others.
     pub fn forgive(&mut self, at: Timestamp) {
         self.give_back(at);
         self.forgiven = self.taken_at.len();
     }
 
-    /// Returns how many tries count towards the limit.
+    /// Returns how many attempts count towards the limit.
     pub fn counted(&self) -> usize {
         self.taken_at.len().saturating_sub(self.forgiven)
     }
 
-    /// Returns when the last try has expired and any lock is over.
+    /// Returns when the last attempt has expired and any lock is over.
     pub fn ends_at(&self, window: Duration) -> Timestamp {
         self.taken_at.iter().max().map_or(Timestamp::UNIX_EPOCH, |last| *last + window)
     }
 
     fn is_used_up(&self, limit: AttemptLimit) -> bool {
-        let tries = limit.tries as usize;
-        self.counted() >= tries || self.taken_at.len() >= MAX_TRIES_FACTOR * tries
+        let attempts = limit.attempts as usize;
+        self.counted() >= attempts || self.taken_at.len() >= MAX_ATTEMPTS_FACTOR * attempts
     }
 }

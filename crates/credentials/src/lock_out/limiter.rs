@@ -1,7 +1,7 @@
-//! Use case: limit the tries of a sign-in.
+//! Use case: limit the attempts of a sign-in.
 
 use super::device::Device;
-use super::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use super::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::email::Email;
 use crate::sign_in_error::SignInError;
 use kernel::{Clock, Duration, ErrorKind, Random, RandomExt, StoreError, Timestamp, log_failure};
@@ -9,12 +9,12 @@ use std::fmt;
 use std::sync::Arc;
 
 /// The number of wrong passwords that locks an account, or a browser at an account.
-pub const TRIES: u32 = 10;
+pub const ATTEMPTS: u32 = 10;
 /// How long wrong passwords count, and how long a lock lasts.
 pub const WINDOW: Duration = Duration::minutes(15);
 
-/// The tries allowed in one bucket.
-pub const ATTEMPT_LIMIT: AttemptLimit = AttemptLimit { tries: TRIES, window: WINDOW };
+/// The attempts allowed in one bucket.
+pub const ATTEMPT_LIMIT: AttemptLimit = AttemptLimit { attempts: ATTEMPTS, window: WINDOW };
 
 /// Why a sign-in to an account of type `A` failed.
 #[derive(Debug, thiserror::Error)]
@@ -23,13 +23,13 @@ pub enum LockOutError<A = ()> {
     /// nor whether the account exists.
     #[error("too many wrong passwords; locked for {retry_after} seconds")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// The attempt was made and failed.
     #[error(transparent)]
     SignIn(#[from] SignInError),
-    /// The password was wrong, and it was the last try at an existing account, which is now locked for every
+    /// The password was wrong, and it was the last attempt at an existing account, which is now locked for every
     /// browser that it does not know. The answer is the same as for any wrong password.
     #[error("the password is wrong, and the account is locked from now on")]
     Locks(Box<A>),
@@ -80,8 +80,8 @@ impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
 /// Limits the attempts to sign in with a password.
 #[derive(Clone)]
 pub struct SignInLimiter {
-    /// Counts tries.
-    pub tries: Arc<dyn CrossTenantTries>,
+    /// Counts attempts.
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives buckets and signs the secrets of browsers, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Supplies the time.
@@ -91,13 +91,13 @@ pub struct SignInLimiter {
 }
 
 impl SignInLimiter {
-    /// Runs `attempt` if the address, or the browser at it, has a try left. `address` is what somebody signs
-    /// in with, in its canonical form if it has one; `account` is the account found, if any, with what is
+    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left. `address` is
+    /// what somebody signs in with, in its canonical form if it has one; `account` is the account found, if any, with what is
     /// returned of it; `device` is what the browser kept, if anything.
     ///
-    /// A try is taken before the password is looked at, so that many at once are no more than many in a row,
+    /// An attempt is taken before the password is looked at, so that many at once are no more than many in a row,
     /// and is given back unless the password was wrong. The right one forgives the wrong ones before it in
-    /// the same bucket: the tries of strangers stay counted when it came from a known browser. An attempt
+    /// the same bucket: the attempts of strangers stay counted when it came from a known browser. An attempt
     /// that is dropped half-way stays counted.
     ///
     /// # Errors
@@ -118,19 +118,19 @@ impl SignInLimiter {
             _ => self.of_address(address),
         };
         let now = self.clock.now();
-        let decision = self.tries.take(bucket, ATTEMPT_LIMIT, now).await?;
+        let decision = self.attempts.take(bucket, ATTEMPT_LIMIT, now).await?;
         if let AttemptDecision::Locked(end) = decision {
             return Err(LockOutError::Locked { retry_after: seconds(end, now) });
         }
         let outcome = attempt().await;
-        // A try that stays counted is the lesser evil.
+        // An attempt that stays counted is the lesser evil.
         let kept = match &outcome {
-            Ok(_) => self.tries.forgive(bucket, now).await,
+            Ok(_) => self.attempts.forgive(bucket, now).await,
             Err(SignInError::WrongCredentials) => Ok(()),
             // The password could not be checked.
-            Err(_) => self.tries.give_back(bucket, now).await,
+            Err(_) => self.attempts.give_back(bucket, now).await,
         };
-        log_failure(kept, "a try stays counted");
+        log_failure(kept, "an attempt stays counted");
         let outcome = match (outcome, account) {
             (Err(SignInError::WrongCredentials), Some((_, whose)))
                 if decision == AttemptDecision::Last && !trusted =>

@@ -32,41 +32,41 @@ fn index(digest: &[u8; 32]) -> u32 {
     u32::from_le_bytes([digest[0], digest[1], digest[2], digest[3]]) % Bucket::COUNT
 }
 
-/// How many tries are allowed.
+/// How many attempts are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptLimit {
-    /// Tries until the lock.
-    pub tries: u32,
-    /// How long each try counts, and how long the lock lasts from the last one.
+    /// Attempts until the lock.
+    pub attempts: u32,
+    /// How long each attempt counts, and how long the lock lasts from the last one.
     pub window: Duration,
 }
 
-/// The answer to a request for a try.
+/// The answer to a request for an attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AttemptDecision {
     /// The try is granted, and more are left.
     Granted,
     /// The try is granted and is the last: unless it is given back, the lock begins now.
     Last,
-    /// No try is left until then.
+    /// No attempt is left until then.
     Locked(Timestamp),
 }
 
 impl AttemptDecision {
-    /// Checks whether the try may be made.
+    /// Checks whether the attempt may be made.
     pub const fn is_granted(self) -> bool {
         matches!(self, Self::Granted | Self::Last)
     }
 }
 
-/// Counts tries across all tenants (at sign-in the tenant is not known yet), in a store that survives a
+/// Counts attempts across all tenants (at sign-in the tenant is not known yet), in a store that survives a
 /// restart and is shared by all replicas. The rule is [`Count`](super::Count); each call is atomic.
 #[async_trait]
-pub trait CrossTenantTries: Send + Sync {
-    /// Takes one try. However many are requested at once, no more than `limit.tries` are granted. Each
-    /// counts for `window` from its own time; taking the last one locks for `window` from then. At its end
-    /// (`now >= end`) a lock is over, and the count with it. A refused try changes nothing and does not
-    /// prolong the lock. Exactly one of the granted tries is [`AttemptDecision::Last`], unless some are given
+pub trait CrossTenantAttempts: Send + Sync {
+    /// Takes one attempt. However many are requested at once, no more than `limit.attempts` are granted. Each
+    /// counts for `window` from its own time; taking the last one locks for `window` from then. When the
+    /// lock ends (`now >= end`) the count starts at zero. A refused attempt changes nothing and does not
+    /// prolong the lock. Exactly one of the granted attempts is [`AttemptDecision::Last`], unless some are given
     /// back.
     async fn take(
         &self,
@@ -74,12 +74,12 @@ pub trait CrossTenantTries: Send + Sync {
         limit: AttemptLimit,
         now: Timestamp,
     ) -> Result<AttemptDecision, StoreError>;
-    /// Gives back the try taken at `at`, since it was no failure. Never gives back more than were taken.
+    /// Gives back the attempt taken at `at`, since it was no failure. Never gives back more than were taken.
     async fn give_back(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
-    /// Gives back the try taken at `at`, since it succeeded, and forgives those before it: they count only
+    /// Gives back the attempt taken at `at`, since it succeeded, and forgives those before it: they count only
     /// against three times the limit from now on.
     async fn forgive(&self, bucket: Bucket, at: Timestamp) -> Result<(), StoreError>;
-    /// Deletes the counts that are over at `now` and returns how many.
+    /// Deletes the counts that have expired at `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
 }
 

@@ -1,7 +1,7 @@
-//! A hasher, digests and counted tries that cost next to nothing.
+//! A hasher, digests and counted attempts that cost next to nothing.
 
 use crate::lock_out::Count;
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::ports::{HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp};
@@ -89,11 +89,11 @@ impl KeyedDigest for FastKeyedDigest {
     }
 }
 
-/// Counted tries in memory, with the time until which each bucket counts.
+/// Counted attempts in memory, with the time until which each bucket counts.
 #[derive(Debug, Default)]
-pub struct MemoryTries(Mutex<BTreeMap<Bucket, (Count, Timestamp)>>);
+pub struct MemoryAttempts(Mutex<BTreeMap<Bucket, (Count, Timestamp)>>);
 
-impl MemoryTries {
+impl MemoryAttempts {
     /// Creates an empty store.
     pub fn new() -> Self {
         Self::default()
@@ -110,7 +110,7 @@ impl MemoryTries {
 }
 
 #[async_trait]
-impl CrossTenantTries for MemoryTries {
+impl CrossTenantAttempts for MemoryAttempts {
     async fn take(
         &self,
         bucket: Bucket,

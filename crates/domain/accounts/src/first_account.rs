@@ -9,7 +9,7 @@ use crate::name::visible_name;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{HashError, InsertUserError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, ScopedEvents};
+use audit::{Action, AuditEventFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Random, StoreError, Text, Timestamp};
 use std::fmt;
 use std::sync::Arc;
@@ -36,7 +36,7 @@ pub trait CrossTenantFirstAccount: Send + Sync {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError>;
 }
 
@@ -164,8 +164,8 @@ impl SetUp {
         let password_hash = self.hasher.hash(&normal).await?;
         let user = NewUser { name, email, role: Role::Developer, password_hash };
         let now = self.clock.now();
-        let audit_entry = |made: &User| made.own_events(Action::UserCreated, now);
-        let made = self.store.claim(&self.digest.digest(token), &user, now, &audit_entry).await;
+        let audit_event = |made: &User| made.own_events(Action::UserCreated, now);
+        let made = self.store.claim(&self.digest.digest(token), &user, now, &audit_event).await;
         made.map_err(CreateUserError::from)?.ok_or(SetUpError::Gone)
     }
 }

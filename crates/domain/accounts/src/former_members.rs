@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{Action, Actor, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind, ScopedEvents};
+use audit::{Action, Actor, AuditContext, AuditEventFn, Details, Event, Object, ObjectKind, ScopedEvents};
 use kernel::{Clock, Duration, Membership, StoreError, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -28,14 +28,14 @@ pub trait CrossTenantFormerMembers: Send + Sync {
     async fn delete(
         &self,
         id: UserId,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Moves the account with this address into the installation, with its current role; `None` when it does
     /// not exist.
     async fn assign_to_installation(
         &self,
         email: &Email,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Starts the time at `now` for accounts whose start is unknown, and deletes those that left before
     /// `left_before`; returns their ids. A database store records what it deletes in the installation's audit
@@ -79,11 +79,11 @@ impl FormerMembers {
         email: &Email,
     ) -> Result<Option<User>, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |placed: &User| {
+        let audit_event = |placed: &User| {
             let details = Details::new().with("changed", "membership").with("name", placed.name.as_str());
             event(by, Action::UserUpdated, placed, details, now)
         };
-        self.store.assign_to_installation(email, &audit_entry).await
+        self.store.assign_to_installation(email, &audit_event).await
     }
 
     /// Deletes the accounts that have been without a tenant for [`KEPT_WITHOUT_TENANT`] and returns their ids.

@@ -14,7 +14,7 @@
 pub mod administration;
 pub mod api_tokens;
 mod authenticate;
-mod change_address;
+mod change_email;
 mod check_password;
 mod create_user;
 mod first_account;
@@ -42,9 +42,9 @@ use credentials::{email, lifetime, mails, name};
 pub use administration::{CreateUser, ManageUsers};
 pub use api_tokens::ApiTokens;
 pub use authenticate::{Authenticate, SignOut};
-pub use change_address::{
-    ADDRESS_CHANGE_LIMIT, ADDRESS_VALIDITY, ChangeAddress, ConfirmAddressError, CrossTenantAddressChanges,
-    NewAddress,
+pub use change_email::{
+    ChangeEmail, ConfirmEmailError, CrossTenantEmailChanges, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_VALIDITY,
+    NewEmail,
 };
 pub use check_password::CheckPassword;
 pub use create_user::{AccountRequest, CreateUserError};
@@ -58,7 +58,9 @@ pub use lock_out::LockOut;
 pub use model::{Identity, NewUser, Role, TokenKind, User};
 pub use open_session::{OpenSession, SignedIn};
 pub use password_reset::{ResetError, ResetPassword};
-pub use profile::{ChangedProfile, ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, Updated};
+pub use profile::{
+    ChangedProfile, ProfileChange, ProfileRequest, ProfileStore, UpdateProfile, UpdatedProfile,
+};
 pub use profile_error::ProfileError;
 pub use sessions::{Session, SessionStore, Sessions, StoredSession};
 pub use sign_in::{SignIn, SignInStep};

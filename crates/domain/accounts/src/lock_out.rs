@@ -1,5 +1,5 @@
 //! The lock-out of staff accounts, which runs before any tenant is known. [`credentials::lock_out`] defines
-//! how tries are counted.
+//! how attempts are counted.
 
 use crate::SignInError;
 use crate::email::Email;
@@ -9,7 +9,7 @@ use credentials::lock_out::{AccountRef, SignInLimiter};
 use kernel::{Clock, Random, StoreError};
 use std::sync::Arc;
 
-pub use credentials::lock_out::{Count, SignInSuccess, TRIES, WINDOW, ports};
+pub use credentials::lock_out::{ATTEMPTS, Count, SignInSuccess, WINDOW, ports};
 
 /// Why a sign-in failed.
 pub type LockOutError = credentials::lock_out::LockOutError<User>;
@@ -19,7 +19,7 @@ pub type LockOutError = credentials::lock_out::LockOutError<User>;
 pub struct LockOut {
     /// Finds the account.
     pub credentials: Arc<dyn CrossTenantCredentials>,
-    /// Counts tries.
+    /// Counts attempts.
     pub limiter: SignInLimiter,
 }
 
@@ -27,15 +27,16 @@ impl LockOut {
     /// Creates the use case from its ports.
     pub fn new(
         credentials: Arc<dyn CrossTenantCredentials>,
-        tries: Arc<dyn ports::CrossTenantTries>,
+        attempts: Arc<dyn ports::CrossTenantAttempts>,
         keyed: Arc<dyn ports::KeyedDigest>,
         clock: Arc<dyn Clock>,
         random: Arc<dyn Random>,
     ) -> Self {
-        Self { credentials, limiter: SignInLimiter { tries, keyed, clock, random } }
+        Self { credentials, limiter: SignInLimiter { attempts, keyed, clock, random } }
     }
 
-    /// Runs `attempt` if the address, or the browser at it, has a try left; see [`SignInLimiter::attempt`].
+    /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left; see
+    /// [`SignInLimiter::attempt`].
     ///
     /// # Errors
     /// See [`LockOutError`].
@@ -58,11 +59,11 @@ impl LockOut {
         self.limiter.attempt(address, account, device, || attempt(found.clone())).await
     }
 
-    /// Deletes the counts that are over.
+    /// Deletes expired counts.
     ///
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.limiter.tries.prune(self.limiter.clock.now()).await
+        self.limiter.attempts.prune(self.limiter.clock.now()).await
     }
 }

@@ -12,9 +12,9 @@ pub enum Role {
     User,
     /// Additionally: restricted access to templates.
     Editor,
-    /// Additionally: users, settings, tokens, test data, translations.
+    /// Additionally: users, settings, tokens, test data, wordings.
     Admin,
-    /// Additionally: the template and block editors, import and export.
+    /// Additionally: the studio (editing blocks and forms), import and export.
     Developer,
 }
 
@@ -65,13 +65,13 @@ pub struct User {
 impl User {
     /// Returns the account as the author of its own changes: they are recorded in its own tenant's chain,
     /// wherever the request came from.
-    pub fn by(&self) -> AuditContext {
+    pub fn audit_context(&self) -> AuditContext {
         AuditContext::account(self.id, &self.name, self.membership)
     }
 
-    /// Returns the audit entry of an account that changed itself without a session, by a single-use link.
+    /// Returns the audit event of an account that changed itself without a session, by a single-use link.
     pub(crate) fn own_events(&self, action: Action, at: Timestamp) -> ScopedEvents {
-        let by = self.by();
+        let by = self.audit_context();
         let event = by.event(action, Object::of(ObjectKind::User, self.id), Details::new(), at);
         vec![(by.scope, event)]
     }

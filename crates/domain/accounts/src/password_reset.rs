@@ -6,13 +6,13 @@
 use crate::CreateUserError;
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::password::{self, PasswordProblem};
 use crate::ports::{CrossTenantCredentials, HashError, PasswordHasher, TokenDigest};
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, ScopedEvents};
+use audit::{Action, AuditEventFn, ScopedEvents};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ use std::sync::Arc;
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
 /// The links sent to one address, whoever asks: strangers cannot flood a mailbox.
-pub const RESETS: AttemptLimit = AttemptLimit { tries: 3, window: Duration::minutes(60) };
+pub const RESETS: AttemptLimit = AttemptLimit { attempts: 3, window: Duration::minutes(60) };
 
 /// A requested password reset, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub trait CrossTenantPasswordResets: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the requests that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -120,7 +120,7 @@ pub struct ResetPassword {
     /// Keeps requests.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// Counts the links sent to an address.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Hashes the new password.
@@ -147,7 +147,7 @@ impl ResetPassword {
         let Ok(email) = Email::parse(address) else { return Ok(false) };
         let now = self.clock.now();
         let bucket = Bucket::of_address(&self.keyed.keyed(&[b"password reset\0", email.as_str().as_bytes()]));
-        if let AttemptDecision::Locked(_) = self.tries.take(bucket, RESETS, now).await? {
+        if let AttemptDecision::Locked(_) = self.attempts.take(bucket, RESETS, now).await? {
             return Ok(false);
         }
         let user = self.credentials.by_email(&email).await?.map(|found| found.user);
@@ -201,8 +201,8 @@ impl ResetPassword {
         let now = self.clock.now();
         let values = [("name", user.name.clone()), ("when", moment(now, locale))];
         let mail = mail(&*self.random, &user.email, locale, "password_changed", values);
-        let audit_entry = |user: &User| user.own_events(Action::PasswordChanged, now);
-        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_entry).await?;
+        let audit_event = |user: &User| user.own_events(Action::PasswordChanged, now);
+        let changed = self.resets.fulfil(&self.digest.digest(token), &hash, &mail, now, &audit_event).await?;
         changed.ok_or(ResetError::Gone)
     }
 

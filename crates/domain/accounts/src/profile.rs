@@ -1,7 +1,7 @@
 //! Use case: people change their own name, address and password.
 
 use crate::CreateUserError;
-use crate::change_address::{ChangeAddress, NewAddress};
+use crate::change_email::{ChangeEmail, NewEmail};
 use crate::check_password::CheckPassword;
 use crate::email::Email;
 use crate::model::{Identity, User};
@@ -10,7 +10,7 @@ use crate::password::{self, PasswordProblem};
 use crate::ports::PasswordHasher;
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Event, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Event, Object, ObjectKind};
 use kernel::{Locale, Scope, StoreError, TokenId, UserId};
 use std::fmt;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ pub struct ProfileChange {
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
     /// A new address, which takes effect once it is confirmed.
-    pub address: Option<NewAddress>,
+    pub address: Option<NewEmail>,
     /// Whether a pending address change is withdrawn.
     pub withdraws_address_change: bool,
 }
@@ -34,7 +34,7 @@ pub struct ProfileChange {
 pub trait ProfileStore: Send + Sync {
     /// Changes an account and returns its new state; all or nothing. A new password also ends all access
     /// tokens of the account but `kept`, and a pending address change. A new address change replaces an
-    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `audit_entry` is
+    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `audit_event` is
     /// recorded in the given chain. `None` when the account is gone, or its password hash is not `known_hash`
     /// any more.
     async fn change(
@@ -44,7 +44,7 @@ pub trait ProfileStore: Send + Sync {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError>;
 }
 
@@ -83,7 +83,7 @@ impl fmt::Debug for ProfileRequest<'_> {
 
 /// An account after its owner changed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Updated {
+pub struct UpdatedProfile {
     /// The account after the change.
     pub user: User,
     /// The address that awaits confirmation.
@@ -100,7 +100,7 @@ pub struct UpdateProfile {
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Prepares address changes.
-    pub addresses: ChangeAddress,
+    pub addresses: ChangeEmail,
 }
 
 impl UpdateProfile {
@@ -117,7 +117,7 @@ impl UpdateProfile {
         identity: &Identity,
         request: ProfileRequest<'_>,
         locale: Locale,
-    ) -> Result<Updated, ProfileError> {
+    ) -> Result<UpdatedProfile, ProfileError> {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let given = request.email.map(Email::parse).transpose()?;
@@ -142,7 +142,7 @@ impl UpdateProfile {
             change.address = Some(self.addresses.request(user, email, locale).await?);
         }
         let now = self.addresses.clock.now();
-        let audit_entry = |changed: &ChangedProfile| {
+        let audit_event = |changed: &ChangedProfile| {
             // A new name is an entry of its own, and so are an address change and a new password, which ends
             // sessions.
             [
@@ -157,9 +157,9 @@ impl UpdateProfile {
             .collect()
         };
         let (known, kept) = (known_hash.as_deref(), identity.token_id);
-        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_entry).await?;
+        let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_event).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
         let pending_email = self.addresses.pending(user.id).await?;
-        Ok(Updated { user, pending_email })
+        Ok(UpdatedProfile { user, pending_email })
     }
 }

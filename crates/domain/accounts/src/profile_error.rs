@@ -22,7 +22,7 @@ pub enum ProfileError {
     /// The current password was wrong too often.
     #[error("the current password was wrong too often")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// The account was removed, or its password changed, in the meantime.

@@ -1,13 +1,13 @@
-//! Use cases: list and end the caller's own sessions. A session is a login token.
+//! Use cases: list and end the caller's own sessions. A session is a sign-in token.
 
 use crate::lifetime::SLIDING;
 use crate::model::Identity;
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, Scope, StoreError, Timestamp, TokenId, UserId};
 use std::sync::Arc;
 
-/// A login token as stored.
+/// A sign-in token as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredSession {
     /// The token's id.
@@ -30,15 +30,15 @@ pub trait SessionStore: Send + Sync {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Ends all sessions of an account but one and returns how many; `audit_entry` receives that number.
+    /// Ends all sessions of an account but one and returns how many; `audit_event` receives that number.
     async fn end_others(
         &self,
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError>;
 }
 
@@ -49,8 +49,8 @@ pub struct Session {
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it was last used, to ten minutes: derived from its end, which use moves. In the last twelve hours
-    /// of the thirty days, where the end no longer moves, it is the start of these.
+    /// When it was last used, to within ten minutes: derived from its sliding end. In the last twelve hours of
+    /// its thirty days the end no longer moves; then this is when those hours began.
     pub last_used_at: Timestamp,
     /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
@@ -58,7 +58,7 @@ pub struct Session {
     pub is_current: bool,
 }
 
-/// The caller's own sessions. Neither IP addresses nor browsers are known of them.
+/// The caller's own sessions. Neither the IP address nor the browser of a session is stored.
 #[derive(Clone)]
 pub struct Sessions {
     store: Arc<dyn SessionStore>,
@@ -93,11 +93,11 @@ impl Sessions {
     /// The store failed.
     pub async fn end(&self, by: &AuditContext, identity: &Identity, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             let object = Object::of(ObjectKind::Session, id);
             Some(by.event(Action::SessionRevoked, object, Details::new(), now))
         };
-        self.store.end(identity.user.id, id, by.scope, &audit_entry).await
+        self.store.end(identity.user.id, id, by.scope, &audit_event).await
     }
 
     /// Ends all sessions but the current one and returns how many.
@@ -106,11 +106,11 @@ impl Sessions {
     /// The store failed.
     pub async fn end_others(&self, by: &AuditContext, identity: &Identity) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |ended: &u64| {
+        let audit_event = |ended: &u64| {
             let details = Details::new().with("sessions", i64::try_from(*ended).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Session, "");
             (*ended > 0).then(|| by.event(Action::SessionRevoked, object, details, now))
         };
-        self.store.end_others(identity.user.id, identity.token_id, by.scope, &audit_entry).await
+        self.store.end_others(identity.user.id, identity.token_id, by.scope, &audit_event).await
     }
 }

@@ -8,7 +8,7 @@ mod memory_staff;
 pub mod onboarding;
 pub mod staff;
 
-pub use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};
+pub use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAttempts};
 pub use fakes::{FastCipher, new_user};
 pub use memory::MemoryAccounts;
 

@@ -6,16 +6,16 @@ use crate::api_tokens::{ApiTokens, ports::ApiTokenStore};
 use crate::invitations::ports::{CrossTenantInvitations, InvitationStore};
 use crate::invitations::{AcceptInvitation, Invite};
 use crate::lock_out::LockOut;
-use crate::lock_out::ports::{CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{CrossTenantAttempts, KeyedDigest};
 use crate::password_reset::CrossTenantPasswordResets;
 use crate::ports::{
     CrossTenantCredentials, PasswordHasher, SignInChallenges, TokenDigest, TokenStore, UserStore,
 };
 use crate::second_factor::{CompleteSignIn, FactorCipher, PendingSignIns, SecondFactor, SecondFactors};
 use crate::{
-    Authenticate, ChangeAddress, CheckPassword, CreateUser, CrossTenantAddressChanges,
-    CrossTenantFirstAccount, CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore,
-    ResetPassword, SessionStore, Sessions, SetUp, SignIn, SignOut, UpdateProfile,
+    Authenticate, ChangeEmail, CheckPassword, CreateUser, CrossTenantEmailChanges, CrossTenantFirstAccount,
+    CrossTenantFormerMembers, FormerMembers, OpenSession, ProfileStore, ResetPassword, SessionStore,
+    Sessions, SetUp, SignIn, SignOut, UpdateProfile,
 };
 use audit::ports::AuditStore;
 use kernel::{Clock, Random, StoreError};
@@ -43,7 +43,7 @@ pub struct Ports {
     /// Changes by people to their own accounts.
     pub profiles: Arc<dyn ProfileStore>,
     /// Requested address changes.
-    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
+    pub email_changes: Arc<dyn CrossTenantEmailChanges>,
     /// Requested password resets.
     pub resets: Arc<dyn CrossTenantPasswordResets>,
     /// The invitations of a scope.
@@ -54,8 +54,8 @@ pub struct Ports {
     pub first_account: Arc<dyn CrossTenantFirstAccount>,
     /// Accounts without a tenant.
     pub former_members: Arc<dyn CrossTenantFormerMembers>,
-    /// Counts tries.
-    pub tries: Arc<dyn CrossTenantTries>,
+    /// Counts attempts.
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     /// Hashes passwords.
@@ -96,7 +96,7 @@ pub struct UseCases {
     /// Changes people's own accounts.
     pub update_profile: UpdateProfile,
     /// Confirms address changes.
-    pub change_address: ChangeAddress,
+    pub change_email: ChangeEmail,
     /// Replaces forgotten passwords.
     pub reset_password: ResetPassword,
     /// Creates accounts.
@@ -121,7 +121,7 @@ impl UseCases {
     /// Builds all use cases from these ports.
     #[expect(clippy::too_many_lines, reason = "one list of what is put together")]
     pub fn new(ports: Ports) -> Self {
-        let Ports { credentials, tries, hasher, digest, clock, random, base_url, .. } = ports.clone();
+        let Ports { credentials, attempts, hasher, digest, clock, random, base_url, .. } = ports.clone();
         let open_session = OpenSession {
             tokens: ports.tokens.clone(),
             digest: digest.clone(),
@@ -132,15 +132,15 @@ impl UseCases {
             credentials: credentials.clone(),
             counted: credentials::CheckPassword {
                 hasher: hasher.clone(),
-                tries: tries.clone(),
+                attempts: attempts.clone(),
                 keyed: (ports.keyed)("confirmed passwords v1"),
                 clock: clock.clone(),
             },
         };
-        let change_address = ChangeAddress {
+        let change_email = ChangeEmail {
             credentials: credentials.clone(),
-            address_changes: ports.address_changes,
-            tries: tries.clone(),
+            email_changes: ports.email_changes,
+            attempts: attempts.clone(),
             keyed: (ports.keyed)("address wishes v1"),
             digest: digest.clone(),
             clock: clock.clone(),
@@ -163,7 +163,7 @@ impl UseCases {
             ),
             lock_out: LockOut::new(
                 credentials.clone(),
-                tries.clone(),
+                attempts.clone(),
                 (ports.keyed)("sign-in tries v1"),
                 clock.clone(),
                 random.clone(),
@@ -183,13 +183,13 @@ impl UseCases {
                 profiles: ports.profiles,
                 password,
                 hasher: hasher.clone(),
-                addresses: change_address.clone(),
+                addresses: change_email.clone(),
             },
-            change_address,
+            change_email,
             reset_password: ResetPassword {
                 credentials,
                 resets: ports.resets,
-                tries: tries.clone(),
+                attempts: attempts.clone(),
                 keyed: (ports.keyed)("password resets v1"),
                 hasher: hasher.clone(),
                 digest: digest.clone(),
@@ -206,7 +206,7 @@ impl UseCases {
                 random.clone(),
             ),
             taken_addresses: TakenAddresses {
-                tries,
+                attempts,
                 keyed: (ports.keyed)("taken addresses v1"),
                 audit: ports.audit,
                 clock: clock.clone(),
@@ -248,7 +248,7 @@ impl UseCases {
             self.sign_in.pending.prune(now).await.map(drop),
             self.lock_out.prune().await.map(drop),
             self.reset_password.prune().await.map(drop),
-            self.change_address.prune().await.map(drop),
+            self.change_email.prune().await.map(drop),
             self.accept_invitation.prune().await.map(drop),
         ];
         outcomes.into_iter().collect()

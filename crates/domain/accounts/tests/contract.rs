@@ -14,7 +14,7 @@ use accounts::testing::contract::Fixture;
 use accounts::testing::onboarding::OnboardingFixture;
 use accounts::testing::staff::StaffFixture;
 use accounts::{
-    CrossTenantAddressChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    CrossTenantEmailChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
 };
 use async_trait::async_trait;
@@ -166,7 +166,7 @@ impl OnboardingFixture for Onboarding {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         self.0.0.0.clone()
     }
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges> {
+    fn addresses(&self) -> Arc<dyn CrossTenantEmailChanges> {
         self.0.0.0.clone()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {

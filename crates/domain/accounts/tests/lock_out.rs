@@ -3,9 +3,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
 use accounts::lock_out::ports::Bucket;
-use accounts::lock_out::{LockOutError, TRIES, WINDOW};
+use accounts::lock_out::{ATTEMPTS, LockOutError, WINDOW};
 use accounts::ports::UserStore;
-use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
+use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user};
 use accounts::{Email, LockOut, OpenSession, Role, SignIn, SignInError, SignInStep};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, UserId};
@@ -17,7 +17,7 @@ const ANNA: &str = "anna@example.org";
 struct House {
     store: Arc<MemoryAccounts>,
     hasher: Arc<FastHasher>,
-    tries: Arc<MemoryTries>,
+    attempts: Arc<MemoryAttempts>,
     clock: Arc<ManualClock>,
     lock_out: LockOut,
     sign_in: SignIn,
@@ -30,17 +30,17 @@ fn tenant() -> Scope {
 
 async fn house() -> House {
     let (store, hasher) = (Arc::new(MemoryAccounts::new()), Arc::new(FastHasher::new()));
-    let (clock, tries) = (Arc::new(ManualClock::default()), Arc::new(MemoryTries::new()));
+    let (clock, attempts) = (Arc::new(ManualClock::default()), Arc::new(MemoryAttempts::new()));
     let random = Arc::new(SeededRandom::new(3));
     let (keyed, digest) = (Arc::new(FastKeyedDigest::default()), Arc::new(FastDigest));
     let sessions =
         OpenSession { tokens: store.clone(), digest, clock: clock.clone(), random: random.clone() };
     let house = House {
-        lock_out: LockOut::new(store.clone(), tries.clone(), keyed, clock.clone(), random.clone()),
+        lock_out: LockOut::new(store.clone(), attempts.clone(), keyed, clock.clone(), random.clone()),
         sign_in: SignIn::new(store.clone(), hasher.clone(), store.clone(), sessions),
         store,
         hasher,
-        tries,
+        attempts,
         clock,
     };
     for email in [ANNA, "berta@example.org"] {
@@ -51,7 +51,7 @@ async fn house() -> House {
     house
 }
 
-/// The outcome of a try: the browser's secret, 401, or the seconds of the lock.
+/// The outcome of an attempt: the browser's secret, 401, or the seconds of the lock.
 #[derive(Debug, PartialEq, Eq)]
 enum Came {
     In(String),
@@ -99,8 +99,8 @@ async fn the_last_wrong_password_tells_once_whose_account_it_locks_for_strangers
         }
     };
     let device = house.device(ANNA, None).await;
-    for number in 1..=TRIES + 3 {
-        let expected = (number == TRIES).then(|| ANNA.to_owned());
+    for number in 1..=ATTEMPTS + 3 {
+        let expected = (number == ATTEMPTS).then(|| ANNA.to_owned());
         assert_eq!(locks(ANNA, None).await, expected, "{number}");
         assert_eq!(locks("nobody@example.org", None).await, None, "nobody's account: {number}");
         assert_eq!(locks(ANNA, Some(&device)).await, None, "a browser that is known: {number}");
@@ -112,7 +112,7 @@ async fn a_lock_answers_the_same_for_the_right_password_a_wrong_one_and_an_unkno
     let house = house().await;
     let unknown = "nobody@example.org";
     for address in [ANNA, unknown, "no address at all"] {
-        house.fail(address, None, TRIES).await;
+        house.fail(address, None, ATTEMPTS).await;
     }
     let before = house.hasher.work();
     let locked = Came::Locked(WINDOW.num_seconds().unsigned_abs());
@@ -134,7 +134,7 @@ async fn a_lock_answers_the_same_for_the_right_password_a_wrong_one_and_an_unkno
 #[tokio::test]
 async fn a_lock_ends_by_itself_and_hammering_does_not_prolong_it() {
     let house = house().await;
-    house.fail(ANNA, None, TRIES).await;
+    house.fail(ANNA, None, ATTEMPTS).await;
     house.clock.advance(WINDOW - Duration::milliseconds(1));
     assert_eq!(house.try_from(ANNA, PASSWORD, None).await, Came::Locked(1));
     house.clock.advance(Duration::milliseconds(1));
@@ -145,7 +145,7 @@ async fn a_lock_ends_by_itself_and_hammering_does_not_prolong_it() {
 async fn whoever_signed_in_from_a_browser_before_gets_in_while_strangers_lock_the_account() {
     let house = house().await;
     let device = house.device(ANNA, None).await;
-    house.fail(ANNA, None, TRIES).await;
+    house.fail(ANNA, None, ATTEMPTS).await;
     assert!(matches!(house.try_from(ANNA, PASSWORD, None).await, Came::Locked(_)));
     for _ in 0..3 {
         assert!(matches!(house.try_from(ANNA, PASSWORD, Some(&device)).await, Came::In(_)));
@@ -160,7 +160,7 @@ async fn whoever_signed_in_from_a_browser_before_gets_in_while_strangers_lock_th
 async fn a_known_browser_has_a_count_of_its_own() {
     let house = house().await;
     let device = house.device(ANNA, None).await;
-    house.fail(ANNA, Some(&device), TRIES).await;
+    house.fail(ANNA, Some(&device), ATTEMPTS).await;
     assert!(matches!(house.try_from(ANNA, PASSWORD, Some(&device)).await, Came::Locked(_)));
     assert!(
         matches!(house.try_from(ANNA, PASSWORD, None).await, Came::In(_)),
@@ -172,14 +172,14 @@ async fn a_known_browser_has_a_count_of_its_own() {
 async fn a_browser_is_known_at_the_accounts_that_signed_in_from_it_and_no_other() {
     let house = house().await;
     let shared = house.device(ANNA, None).await;
-    house.fail("berta@example.org", None, TRIES).await;
+    house.fail("berta@example.org", None, ATTEMPTS).await;
     let berta = house.try_from("berta@example.org", PASSWORD, Some(&shared)).await;
     assert!(matches!(berta, Came::Locked(_)), "Anna's browser is not Berta's");
     house.clock.advance(WINDOW);
     // A shared computer on a ward: both sign in from it.
     let shared = house.device("berta@example.org", Some(&shared)).await;
     for address in [ANNA, "berta@example.org"] {
-        house.fail(address, None, TRIES).await;
+        house.fail(address, None, ATTEMPTS).await;
         assert!(matches!(house.try_from(address, PASSWORD, Some(&shared)).await, Came::In(_)), "{address}");
     }
 }
@@ -188,7 +188,7 @@ async fn a_browser_is_known_at_the_accounts_that_signed_in_from_it_and_no_other(
 async fn an_altered_secret_or_one_of_an_old_password_is_worth_nothing() {
     let house = house().await;
     let device = house.device(ANNA, None).await;
-    house.fail(ANNA, None, TRIES).await;
+    house.fail(ANNA, None, ATTEMPTS).await;
     let flipped = |position: usize| {
         let mut text = device.clone().into_bytes();
         text[position] = if text[position] == b'0' { b'1' } else { b'0' };
@@ -226,7 +226,7 @@ async fn a_browser_remembers_the_last_eight_accounts() {
     }
     assert_eq!(device.split('.').count(), 1 + 8, "a cookie of bounded length");
     for (address, known) in [(ANNA, false), ("user0@example.org", false), ("user1@example.org", true)] {
-        house.fail(address, None, TRIES).await;
+        house.fail(address, None, ATTEMPTS).await;
         let came = house.try_from(address, PASSWORD, Some(&device)).await;
         assert_eq!(matches!(came, Came::In(_)), known, "{address}");
     }
@@ -236,15 +236,15 @@ async fn a_browser_remembers_the_last_eight_accounts() {
 #[tokio::test]
 async fn a_success_forgives_the_typos_before_it() {
     let house = house().await;
-    house.fail(ANNA, None, TRIES - 1).await;
+    house.fail(ANNA, None, ATTEMPTS - 1).await;
     let device = house.device(ANNA, None).await;
-    house.fail(ANNA, None, TRIES - 1).await;
+    house.fail(ANNA, None, ATTEMPTS - 1).await;
     for known in [None, Some(&*device)] {
         for _ in 0..45 {
             house.clock.advance(Duration::minutes(1));
             house.device(ANNA, known).await;
         }
-        house.fail(ANNA, known, TRIES - 1).await;
+        house.fail(ANNA, known, ATTEMPTS - 1).await;
         house.device(ANNA, known).await;
         house.fail(ANNA, known, 1).await;
         house.device(ANNA, known).await;
@@ -260,41 +260,41 @@ async fn strangers_gain_nothing_by_a_known_browser_and_little_by_an_unknown_one(
         guesses += 1;
         house.device(ANNA, Some(&device)).await;
     }
-    assert_eq!(guesses, TRIES, "she signs in between all of them");
+    assert_eq!(guesses, ATTEMPTS, "she signs in between all of them");
     house.clock.advance(WINDOW);
     guesses = 0;
     while house.try_from(ANNA, "wrong password", None).await == Came::Wrong {
         guesses += 1;
         house.try_from(ANNA, PASSWORD, None).await;
     }
-    assert_eq!(guesses, 3 * TRIES, "she signs in between all of them, from unknown browsers");
+    assert_eq!(guesses, 3 * ATTEMPTS, "she signs in between all of them, from unknown browsers");
     assert!(matches!(house.try_from(ANNA, PASSWORD, Some(&device)).await, Came::In(_)));
 }
 
 #[tokio::test]
 async fn only_wrong_passwords_count() {
     let house = house().await;
-    for _ in 0..2 * TRIES {
+    for _ in 0..2 * ATTEMPTS {
         house.device(ANNA, None).await;
     }
     house.hasher.set_busy(true);
-    for _ in 0..2 * TRIES {
+    for _ in 0..2 * ATTEMPTS {
         let busy = house.lock_out.attempt(ANNA, None, |_| house.sign_in.sign_in(ANNA, PASSWORD)).await;
         assert!(matches!(busy, Err(LockOutError::SignIn(SignInError::Busy))));
     }
     house.hasher.set_busy(false);
-    house.fail(ANNA, None, TRIES).await;
+    house.fail(ANNA, None, ATTEMPTS).await;
 }
 
 #[tokio::test]
 async fn many_tries_at_once_are_no_more_than_many_in_a_row() {
     let house = house().await;
-    let tries = (0..40).map(|_| house.try_from(ANNA, "wrong password", None));
+    let attempts = (0..40).map(|_| house.try_from(ANNA, "wrong password", None));
     let mut wrong = 0;
-    for came in futures_of(tries).await {
+    for came in futures_of(attempts).await {
         wrong += u32::from(came == Came::Wrong);
     }
-    assert_eq!((wrong, house.hasher.work()), (TRIES, TRIES as usize));
+    assert_eq!((wrong, house.hasher.work()), (ATTEMPTS, ATTEMPTS as usize));
 }
 
 /// Runs all concurrently on this task.
@@ -324,13 +324,13 @@ async fn however_many_addresses_are_thought_up_the_places_are_bounded() {
     for number in 0..500 {
         assert_eq!(house.try_from(&format!("x{number}@example.org"), "wrong", None).await, Came::Wrong);
     }
-    assert!(house.tries.buckets() <= 500);
+    assert!(house.attempts.buckets() <= 500);
     let last = |digest: [u8; 32]| (Bucket::of_address(&digest).number(), Bucket::of_device(&digest).number());
     assert_eq!(last([0; 32]), (0, Bucket::COUNT));
     assert_eq!(last([0xff; 32]), (Bucket::COUNT - 1, 2 * Bucket::COUNT - 1));
     house.clock.advance(WINDOW);
     assert!(house.lock_out.prune().await.unwrap() > 400);
-    assert_eq!(house.tries.buckets(), 0);
+    assert_eq!(house.attempts.buckets(), 0);
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use accounts::invitations::{
 };
 use accounts::password_reset::ResetPassword;
 use accounts::ports::{CrossTenantCredentials, PasswordHasher, UserStore};
-use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user};
+use accounts::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user};
 use accounts::{CreateUserError, FirstAccount, PasswordProblem, ResetError, Role, SetUp, SetUpError, User};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Membership, OrganizationId, Scope};
@@ -48,7 +48,7 @@ fn house() -> House {
         reset: ResetPassword {
             credentials: store.clone(),
             resets: store.clone(),
-            tries: Arc::new(MemoryTries::new()),
+            attempts: Arc::new(MemoryAttempts::new()),
             keyed: Arc::new(FastKeyedDigest::default()),
             hasher: hasher.clone(),
             digest: digest.clone(),

@@ -8,7 +8,7 @@ use accounts::second_factor::{
     code_at, step_at,
 };
 use accounts::testing::{
-    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
+    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user,
 };
 use accounts::{CheckPassword, OpenSession, Role, SignIn, SignInStep, User};
 use audit::testing::no_event;
@@ -55,7 +55,7 @@ async fn house() -> House {
                 credentials: store.clone(),
                 counted: credentials::CheckPassword {
                     hasher: hasher.clone(),
-                    tries: Arc::new(MemoryTries::new()),
+                    attempts: Arc::new(MemoryAttempts::new()),
                     keyed: Arc::new(FastKeyedDigest::default()),
                     clock: clock.clone(),
                 },

@@ -57,6 +57,7 @@ pub fn operator_decision_events(
     chains.map(|scope| (scope, event.clone())).collect()
 }
 
-/// Creates the audit entry of a change from what the store found and did; `None` when nothing changed. The
-/// store calls it within the transaction of the change, and appends the event to the chain of the scope.
-pub type AuditEntryFn<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);
+/// Creates the audit event of a change from what the store found and did; `None` when nothing changed. The
+/// store calls it in the transaction of the change and appends the event, as an entry, to the chain of the
+/// scope.
+pub type AuditEventFn<'a, T, E = Option<Event>> = &'a (dyn Fn(&T) -> E + Send + Sync);

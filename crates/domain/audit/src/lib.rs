@@ -1,7 +1,7 @@
 //! The audit log: who did what to which record when (decisions §4), one chain of hashes for each
 //! scope.
 //!
-//! How to use it: a use case that changes something gives its store an [`AuditEntryFn`], which creates the
+//! How to use it: a use case that changes something gives its store an [`AuditEventFn`], which creates the
 //! [`Event`] written in the transaction of the change. Call [`AuditRecorder::record`] where a decision
 //! changes nothing stored, and [`AuditRecorder::record_or_defer`] where something happens whether it can be
 //! recorded or not (a read). [`SignInLog`] and [`PlatformLog`] find the tenant of an event. [`VerifyChain`]
@@ -41,7 +41,7 @@ pub use kernel;
 
 pub use action::{Action, ObjectKind};
 pub use chain::{Break, ChainWalk};
-pub use change::{AuditContext, AuditEntryFn, ScopedEvents, operator_decision_events};
+pub use change::{AuditContext, AuditEventFn, ScopedEvents, operator_decision_events};
 pub use details::{Detail, Details, MAX_DETAILS, MAX_TEXT_CHARS};
 pub use head::{Hash, Head, HeadError};
 pub use listings::{CrossTenantListings, LISTINGS_GRACE, ListingCount, ListingLog};

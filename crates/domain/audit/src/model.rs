@@ -3,7 +3,7 @@
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::head::Hash;
-use kernel::{MemberId, Period, Timestamp, TokenId, UserId};
+use kernel::{Period, PortalMemberId, Timestamp, TokenId, UserId};
 
 /// The maximum length of an actor's name, in characters; the rest is cut off.
 pub const MAX_NAME_CHARS: usize = 100;
@@ -26,7 +26,7 @@ pub enum Actor {
         name: String,
     },
     /// A member of the portal, by the id alone: the log outlives the account.
-    Member(MemberId),
+    PortalMember(PortalMemberId),
     /// Whoever has the shell of the server.
     CommandLine,
     /// The service itself: a schedule, a clean-up.
@@ -45,7 +45,7 @@ impl Actor {
         let (kind, id, name) = match self {
             Self::User { id, name } => ("user", Some(id.0), name.as_str()),
             Self::Token { id, name } => ("token", Some(id.0), name.as_str()),
-            Self::Member(id) => ("member", Some(id.0), ""),
+            Self::PortalMember(id) => ("member", Some(id.0), ""),
             Self::CommandLine => ("command_line", None, ""),
             Self::System => ("system", None, ""),
             Self::Stranger => ("stranger", None, ""),

@@ -89,6 +89,6 @@ pub struct KnownAccount {
 /// Finds accounts across tenants, for failed sign-ins, where nobody has a scope.
 #[async_trait]
 pub trait CrossTenantAccounts: Send + Sync {
-    /// Finds the account with this address in any spelling, in any tenant.
-    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError>;
+    /// Finds the account with this e-mail address in any spelling, in any tenant.
+    async fn by_email(&self, email: &str) -> Result<Option<KnownAccount>, StoreError>;
 }

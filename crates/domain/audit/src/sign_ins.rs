@@ -48,17 +48,16 @@ impl SignInLog {
     ///
     /// # Errors
     /// The store failed; in that case the session must not be given out.
-    pub async fn succeeded(&self, account: &KnownAccount) -> Result<(), StoreError> {
+    pub async fn record_success(&self, account: &KnownAccount) -> Result<(), StoreError> {
         self.record_pending(account.id).await?;
         let (scope, actor, object) = (chain_of(account), actor(account), object(account));
         self.audit.record(scope, actor, Action::SignedIn, object, Details::new()).await
     }
 
-    /// Records that an account did something to itself outside any tenant: without a session, such as using
-    /// up a recovery code, setting a new password by a mailed link or accepting an invitation, or while it
-    /// has no tenant. When the store accepts no writes, the event waits in memory, as in
-    /// [`AuditRecorder::record_or_defer`].
-    pub async fn of_account(
+    /// Records what an account did to itself without a session (used a recovery code, set a new password by a
+    /// mailed link, accepted an invitation) or without a tenant. When the store accepts no writes, the event
+    /// waits in memory, as in [`AuditRecorder::record_or_defer`].
+    pub async fn record_or_defer_for_account(
         &self,
         account: &KnownAccount,
         action: Action,
@@ -68,13 +67,13 @@ impl SignInLog {
         self.audit.record_or_defer(chain_of(account), actor(account), action, object, details).await
     }
 
-    /// Records a request for a new password for the account with this address. An address without an account
+    /// Records a request for a new password for the account with this e-mail address. One without an account
     /// leaves no trace; never make a stranger wait for it.
     ///
     /// # Errors
     /// A store failed.
-    pub async fn password_reset_requested(&self, address: &str) -> Result<(), StoreError> {
-        let Some(account) = self.accounts.by_address(address).await? else { return Ok(()) };
+    pub async fn password_reset_requested(&self, email: &str) -> Result<(), StoreError> {
+        let Some(account) = self.accounts.by_email(email).await? else { return Ok(()) };
         let (scope, object, details) =
             (chain_of(&account), object(&account), named(&account, Details::new()));
         let action = Action::PasswordResetRequested;
@@ -87,8 +86,8 @@ impl SignInLog {
     ///
     /// # Errors
     /// A store failed.
-    pub async fn failed(&self, address: &str) -> Result<(), StoreError> {
-        match self.accounts.by_address(address).await? {
+    pub async fn record_failure(&self, email: &str) -> Result<(), StoreError> {
+        match self.accounts.by_email(email).await? {
             Some(account) => self.count(account, Attempts { all: 1, codes: 0 }).await,
             None => Ok(()),
         }
@@ -98,7 +97,7 @@ impl SignInLog {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn failed_code(&self, account: KnownAccount) -> Result<(), StoreError> {
+    pub async fn record_wrong_code(&self, account: KnownAccount) -> Result<(), StoreError> {
         self.count(account, Attempts { all: 1, codes: 1 }).await
     }
 
@@ -107,7 +106,7 @@ impl SignInLog {
     ///
     /// # Errors
     /// The store failed; unrecorded attempts are kept.
-    pub async fn locked(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
+    pub async fn record_lock(&self, account: KnownAccount, minutes: i64) -> Result<(), StoreError> {
         let recorded = self.record_pending(account.id).await;
         let details = named(&account, Details::new().with("minutes", minutes));
         let (scope, actor, object) = (chain_of(&account), Actor::Stranger, object(&account));

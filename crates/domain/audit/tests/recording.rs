@@ -141,8 +141,8 @@ async fn what_is_more_than_memory_holds_is_told_as_a_gap() {
 #[tokio::test]
 async fn a_sign_in_is_recorded_in_the_tenant_of_the_account() {
     let world = world();
-    world.sign_ins.succeeded(&bernd()).await.unwrap();
-    world.sign_ins.succeeded(&anna()).await.unwrap();
+    world.sign_ins.record_success(&bernd()).await.unwrap();
+    world.sign_ins.record_success(&anna()).await.unwrap();
     for (scope, name, id) in [(world.organization, "Bernd", "2"), (world.installation, "Anna", "1")] {
         let entries = world.store.entries(scope);
         let told: Vec<_> = entries
@@ -157,15 +157,15 @@ async fn a_sign_in_is_recorded_in_the_tenant_of_the_account() {
 async fn a_flood_of_failed_sign_ins_makes_one_entry_a_minute_with_their_number() {
     let world = world();
     for _ in 0..1000 {
-        world.sign_ins.failed(" Anna@Example.org").await.unwrap();
+        world.sign_ins.record_failure(" Anna@Example.org").await.unwrap();
     }
     assert_eq!(world.told(world.installation), [failed(1, "Anna")], "the first is told at once");
     world.advance(59);
-    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
     world.sign_ins.catch_up(false).await.unwrap();
     assert_eq!(world.told(world.installation).len(), 1);
     world.advance(1);
-    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
     assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(1001, "Anna")]);
 }
 
@@ -173,7 +173,7 @@ async fn a_flood_of_failed_sign_ins_makes_one_entry_a_minute_with_their_number()
 async fn the_attempts_of_a_minute_are_told_without_another_one() {
     let world = world();
     for _ in 0..4 {
-        world.sign_ins.failed("anna@example.org").await.unwrap();
+        world.sign_ins.record_failure("anna@example.org").await.unwrap();
     }
     world.advance(60);
     world.sign_ins.catch_up(false).await.unwrap();
@@ -181,7 +181,7 @@ async fn the_attempts_of_a_minute_are_told_without_another_one() {
     world.sign_ins.catch_up(false).await.unwrap();
     assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(3, "Anna")]);
     for _ in 0..2 {
-        world.sign_ins.failed("anna@example.org").await.unwrap();
+        world.sign_ins.record_failure("anna@example.org").await.unwrap();
     }
     world.sign_ins.catch_up(true).await.unwrap();
     assert_eq!(world.told(world.installation)[2..], [failed(1, "Anna"), failed(1, "Anna")]);
@@ -205,10 +205,10 @@ async fn what_is_done_but_cannot_be_recorded_is_an_error_and_is_recorded_later()
 #[tokio::test]
 async fn wrong_codes_are_counted_among_the_failed_sign_ins_and_told_apart() {
     let world = world();
-    world.sign_ins.failed("anna@example.org").await.unwrap();
-    world.sign_ins.failed_code(anna()).await.unwrap();
-    world.sign_ins.failed("anna@example.org").await.unwrap();
-    world.sign_ins.failed_code(anna()).await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
+    world.sign_ins.record_wrong_code(anna()).await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
+    world.sign_ins.record_wrong_code(anna()).await.unwrap();
     world.advance(60);
     world.sign_ins.catch_up(false).await.unwrap();
     let details = r#"{"attempts":3,"name":"Anna","wrong_codes":2}"#;
@@ -220,14 +220,14 @@ async fn wrong_codes_are_counted_among_the_failed_sign_ins_and_told_apart() {
 async fn a_lock_comes_after_the_attempts_that_led_to_it_and_is_not_lost() {
     let world = world();
     for _ in 0..10 {
-        world.sign_ins.failed("bernd@example.org").await.unwrap();
+        world.sign_ins.record_failure("bernd@example.org").await.unwrap();
     }
-    world.sign_ins.locked(bernd(), 15).await.unwrap();
+    world.sign_ins.record_lock(bernd(), 15).await.unwrap();
     let lock = ("auth.locked".to_owned(), r#"{"minutes":15,"name":"Bernd"}"#.to_owned());
     let expected = [failed(1, "Bernd"), failed(9, "Bernd"), lock.clone()];
     assert_eq!(world.told(world.organization), expected);
     world.store.set_full(true);
-    assert!(world.sign_ins.locked(bernd(), 15).await.is_err());
+    assert!(world.sign_ins.record_lock(bernd(), 15).await.is_err());
     world.store.set_full(false);
     world.audit.catch_up().await.unwrap();
     assert_eq!(world.told(world.organization)[3..], [lock]);
@@ -237,9 +237,9 @@ async fn a_lock_comes_after_the_attempts_that_led_to_it_and_is_not_lost() {
 async fn attempts_that_are_not_told_yet_come_before_the_sign_in() {
     let world = world();
     for _ in 0..3 {
-        world.sign_ins.failed("anna@example.org").await.unwrap();
+        world.sign_ins.record_failure("anna@example.org").await.unwrap();
     }
-    world.sign_ins.succeeded(&anna()).await.unwrap();
+    world.sign_ins.record_success(&anna()).await.unwrap();
     assert_eq!(world.told(world.installation), [failed(1, "Anna"), failed(2, "Anna"), signed_in()]);
 }
 
@@ -247,7 +247,7 @@ async fn attempts_that_are_not_told_yet_come_before_the_sign_in() {
 async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apart() {
     let world = world();
     for address in ["nobody@example.org", "", "anna@example.org", "bernd@example.org"] {
-        world.sign_ins.failed(address).await.unwrap();
+        world.sign_ins.record_failure(address).await.unwrap();
     }
     assert_eq!(world.told(world.installation), [failed(1, "Anna")]);
     assert_eq!(world.told(world.organization), [failed(1, "Bernd")]);
@@ -259,12 +259,15 @@ async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apa
 #[tokio::test]
 async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_by_its_number_alone() {
     let world = world();
-    world.sign_ins.failed("carla@example.org").await.unwrap();
+    world.sign_ins.record_failure("carla@example.org").await.unwrap();
     world.sign_ins.password_reset_requested("carla@example.org").await.unwrap();
-    world.sign_ins.locked(carla(), 15).await.unwrap();
-    world.sign_ins.succeeded(&carla()).await.unwrap();
+    world.sign_ins.record_lock(carla(), 15).await.unwrap();
+    world.sign_ins.record_success(&carla()).await.unwrap();
     let own = Object::of(ObjectKind::User, UserId(3));
-    let recorded = world.sign_ins.of_account(&carla(), Action::PasswordChanged, own, Details::new()).await;
+    let recorded = world
+        .sign_ins
+        .record_or_defer_for_account(&carla(), Action::PasswordChanged, own, Details::new())
+        .await;
     assert!(matches!(recorded, Recorded::Stored), "{recorded:?}");
     assert_eq!(world.told(world.organization), []);
     let entries = world.store.entries(world.installation);
@@ -279,8 +282,8 @@ async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_b
 async fn attempts_are_not_forgotten_while_the_store_takes_no_writes() {
     let world = world();
     world.store.set_full(true);
-    assert!(world.sign_ins.failed("anna@example.org").await.is_err());
-    world.sign_ins.failed("anna@example.org").await.unwrap();
+    assert!(world.sign_ins.record_failure("anna@example.org").await.is_err());
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
     world.advance(60);
     assert!(world.sign_ins.catch_up(false).await.is_err());
     world.store.set_full(false);
@@ -292,9 +295,9 @@ async fn attempts_are_not_forgotten_while_the_store_takes_no_writes() {
 #[tokio::test]
 async fn a_clock_that_was_set_back_does_not_silence_an_account() {
     let world = world();
-    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
     world.advance(-7200);
-    world.sign_ins.failed("anna@example.org").await.unwrap();
+    world.sign_ins.record_failure("anna@example.org").await.unwrap();
     assert_eq!(world.told(world.installation).len(), 2);
 }
 

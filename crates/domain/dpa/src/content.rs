@@ -96,9 +96,9 @@ pub struct Clause {
     pub content_md: String,
 }
 
-/// A fault in a content, and its location.
+/// What is wrong with a content, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContentFault {
+pub struct ContentProblemAt {
     /// The path of the value, such as `clauses.2.condition`.
     pub field: String,
     /// The position in it.
@@ -107,7 +107,7 @@ pub struct ContentFault {
     pub problem: ContentProblem,
 }
 
-/// A problem with a content.
+/// What is wrong with a content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ContentProblem {
     /// A required value is empty.

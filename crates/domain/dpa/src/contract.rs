@@ -3,7 +3,7 @@
 use crate::print::Printable;
 use crate::template::{DpaTemplateId, Snapshot, hex};
 use crate::values::VariableValues;
-use kernel::{ContractId, Duration, Locale, MailId, MemberId, Timestamp, coded};
+use kernel::{ContractId, Duration, Locale, MailId, PortalMemberId, Timestamp, coded};
 use serde::Serialize;
 
 coded! {
@@ -69,7 +69,7 @@ pub struct Contract {
     /// Its id.
     pub id: ContractId,
     /// Who concluded it; `None` once the account is gone.
-    pub member: Option<MemberId>,
+    pub member: Option<PortalMemberId>,
     /// The address of that account; `None` once it is gone.
     pub email: Option<String>,
     /// The firm for which it was concluded; `None` once it is anonymous.
@@ -126,7 +126,7 @@ pub struct Rendition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewContract {
     /// Who concludes it.
-    pub member: MemberId,
+    pub member: PortalMemberId,
     /// The address of that account.
     pub email: String,
     /// The firm.

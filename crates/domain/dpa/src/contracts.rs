@@ -14,8 +14,8 @@ use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
 use crate::values::VariableValues;
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{
-    Clock, ContractId, Duration, ErrorKind, MailId, MemberId, Page, PageRequest, Random, Scope, StoreError,
-    Timestamp,
+    Clock, ContractId, Duration, ErrorKind, MailId, Page, PageRequest, PortalMemberId, Random, Scope,
+    StoreError, Timestamp,
 };
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ pub const MAX_USER_AGENT_CHARS: usize = 500;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signatory {
     /// The account.
-    pub member: MemberId,
+    pub member: PortalMemberId,
     /// Its name.
     pub name: String,
     /// Its address.
@@ -208,13 +208,13 @@ impl Contracts {
             copy,
             expires_at: now + Duration::days(snapshot.retention_days.into()),
         };
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             let details = Details::default()
                 .with("version", i64::from(contract.consent.version))
                 .with("content_hash", contract.content_hash.as_str());
             Some(event(by, Action::ContractConcluded, contract.id, details, now))
         };
-        Ok(self.store.add(scope, &new, &audit_entry).await?)
+        Ok(self.store.add(scope, &new, &audit_event).await?)
     }
 
     /// Prints what an agreement would look like; stores nothing.
@@ -299,7 +299,7 @@ impl Contracts {
     pub async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         self.store.list_of(scope, member, page).await
@@ -320,7 +320,7 @@ impl Contracts {
     pub async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Contract, ContractError> {
         self.store.find_of(scope, member, id).await?.ok_or(ContractError::Unknown)
@@ -346,10 +346,10 @@ impl Contracts {
         if self.find(by.scope, id).await?.contract.anonymized_at.is_some() {
             return Err(ContractError::Anonymous);
         }
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             Some(event(by, Action::ContractRegenerated, contract.id, Details::default(), now))
         };
-        self.store.print_anew(by.scope, id, now, &audit_entry).await?.ok_or(ContractError::Unknown)
+        self.store.print_anew(by.scope, id, now, &audit_event).await?.ok_or(ContractError::Unknown)
     }
 
     /// Deletes an agreement permanently.
@@ -358,11 +358,11 @@ impl Contracts {
     /// [`ContractError::Unknown`], or the store failed.
     pub async fn remove(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
-        let audit_entry = |contract: &Contract| {
+        let audit_event = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(event(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &audit_entry).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.remove(by.scope, id, &audit_event).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// Looks up a PDF by its SHA-256, in hexadecimal digits.

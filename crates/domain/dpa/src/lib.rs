@@ -39,7 +39,7 @@ pub use kernel;
 
 pub use condition::{ClauseCondition, ConditionProblem};
 pub use content::{
-    Clause, Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
+    Clause, Content, ContentProblem, ContentProblemAt, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
     MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 pub use contract::{

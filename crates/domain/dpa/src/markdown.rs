@@ -1,8 +1,8 @@
 //! Renders Markdown with values as HTML.
 //!
-//! Values are put into the tree that the text was read to, so that nothing in them is ever read as Markdown, HTML or a
+//! Values are inserted into the parsed tree, so that nothing in them is ever read as Markdown, HTML or a
 //! placeholder. Raw HTML is written as text, pictures as their descriptions, and links lead to the web or to a
-//! mail address only: a contract asks nobody for anything when it is opened or printed.
+//! mail address only: opening or printing an agreement loads nothing.
 
 use comrak::nodes::{AstNode, NodeValue};
 use comrak::{Arena, Options, format_html, parse_document};

@@ -8,9 +8,9 @@ use crate::template::{
     AgreementTemplate, DpaTemplateId, Draft, PublishedAs, TemplateSummary, TemplateVersion,
 };
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{
-    ContractId, Locale, Mail, MailId, MemberId, Page, PageRequest, Scope, StoreError, Timestamp, Tz,
+    ContractId, Locale, Mail, MailId, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp, Tz,
 };
 
 /// Why a template was not stored. Nothing changed.
@@ -47,7 +47,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Replaces the draft if its edition is the one seen, and increments the edition. Versions do not change.
     async fn replace(
@@ -57,7 +57,7 @@ pub trait TemplateStore: Send + Sync {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
@@ -68,7 +68,7 @@ pub trait TemplateStore: Send + Sync {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
     async fn remove(
@@ -76,7 +76,7 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Returns its versions, the newest first.
     async fn versions(&self, scope: Scope, id: DpaTemplateId) -> Result<Vec<PublishedAs>, StoreError>;
@@ -190,7 +190,7 @@ pub trait ContractStore: Send + Sync {
         &self,
         scope: Scope,
         new: &NewContract,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<AddedContract, AddError>;
     /// Returns the agreements of the scope, the newest first.
     async fn list(
@@ -203,7 +203,7 @@ pub trait ContractStore: Send + Sync {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError>;
     /// Finds an agreement with its evidence.
@@ -212,7 +212,7 @@ pub trait ContractStore: Send + Sync {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError>;
     /// Returns the PDF of an agreement; `None` while it does not exist.
@@ -224,14 +224,14 @@ pub trait ContractStore: Send + Sync {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Deletes an agreement with its PDF and its pending mails, and returns it.
     async fn remove(
         &self,
         scope: Scope,
         id: ContractId,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Looks up a PDF.
     async fn verify(&self, scope: Scope, sha256: &str) -> Result<Option<Verified>, StoreError>;
@@ -298,7 +298,7 @@ pub trait CrossTenantContracts: Send + Sync {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError>;
 }
 

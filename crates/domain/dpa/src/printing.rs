@@ -121,7 +121,7 @@ impl Printing {
         let mut all = 0;
         for scope in self.contracts.expired(now).await? {
             let keeps_ledger = self.processors.profile(scope).await?.keeps_ledger;
-            let audit_entry = move |pruned: &u64| {
+            let audit_event = move |pruned: &u64| {
                 let details =
                     Details::default().with("contracts", i64::try_from(*pruned).unwrap_or(i64::MAX));
                 let object = Object { kind: ObjectKind::DpaContract, id: String::new() };
@@ -130,7 +130,7 @@ impl Printing {
             };
             loop {
                 let pruned =
-                    self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &audit_entry).await?;
+                    self.contracts.prune(scope, now, PRUNED_AT_ONCE, keeps_ledger, &audit_event).await?;
                 all += pruned;
                 if pruned < u64::from(PRUNED_AT_ONCE) {
                     break;

@@ -1,7 +1,7 @@
 //! The messages for problems, for the author: keys of the catalogue with their values.
 
 use crate::condition::ConditionProblem;
-use crate::content::{ContentFault, ContentProblem};
+use crate::content::{ContentProblem, ContentProblemAt};
 use crate::contract::PrintFailure;
 use crate::contracts::ContractError;
 use crate::input::InputProblem;
@@ -12,7 +12,7 @@ use crate::render::RenderError;
 use crate::templates::TemplateError;
 use kernel::Text;
 
-impl ContentFault {
+impl ContentProblemAt {
     /// Returns the message, with line and column where known.
     pub fn text(&self) -> Text {
         let problem = self.problem.text();

@@ -2,8 +2,8 @@
 
 use crate::condition::ClauseCondition;
 use crate::content::{
-    Content, ContentFault, ContentProblem, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS, MAX_TEXT_BYTES,
-    MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
+    Content, ContentProblem, ContentProblemAt, MAX_CLAUSE_DEPTH, MAX_CLAUSES, MAX_LABEL_CHARS,
+    MAX_TEXT_BYTES, MAX_VARIABLES, TENANT_PATHS, Variable, VariableKind, VariableOption,
 };
 use crate::markdown::MARKS;
 use crate::mustache::{MAX_FAULTS, MustacheTemplate, Tag, is_key};
@@ -27,7 +27,7 @@ pub(crate) struct ReadContent<'a> {
 
 impl Content {
     /// Returns all faults.
-    pub fn faults(&self) -> Vec<ContentFault> {
+    pub fn faults(&self) -> Vec<ContentProblemAt> {
         let mut check = Check::default();
         check.read(self);
         check.faults
@@ -56,12 +56,12 @@ impl Content {
 
 #[derive(Default)]
 struct Check {
-    faults: Vec<ContentFault>,
+    faults: Vec<ContentProblemAt>,
 }
 
 impl Check {
     fn fault(&mut self, field: impl Into<String>, problem: ContentProblem) {
-        self.faults.push(ContentFault { field: field.into(), position: None, problem });
+        self.faults.push(ContentProblemAt { field: field.into(), position: None, problem });
     }
 
     fn read<'a>(&mut self, content: &'a Content) -> ReadContent<'a> {
@@ -173,7 +173,7 @@ impl Check {
         let is_wrong = |c: char| (c.is_control() && !more.contains(&c)) || MARKS.contains(&c);
         if let Some(at) = text.find(is_wrong) {
             let position = Some(Position::of(text, at));
-            self.faults.push(ContentFault {
+            self.faults.push(ContentProblemAt {
                 field: field.to_owned(),
                 position,
                 problem: ContentProblem::Character,
@@ -188,7 +188,7 @@ impl Check {
         }
         self.characters(field, source, &['\n', '\r', '\t']);
         MustacheTemplate::parse(source).unwrap_or_else(|faults| {
-            self.faults.extend(faults.into_iter().map(|(problem, position)| ContentFault {
+            self.faults.extend(faults.into_iter().map(|(problem, position)| ContentProblemAt {
                 field: field.to_owned(),
                 position: Some(position),
                 problem: ContentProblem::Mustache(problem),
@@ -205,7 +205,7 @@ impl Check {
         }
         ClauseCondition::parse(text).unwrap_or_else(|(problem, position)| {
             let problem = ContentProblem::Condition(problem);
-            self.faults.push(ContentFault { field: field.to_owned(), position: Some(position), problem });
+            self.faults.push(ContentProblemAt { field: field.to_owned(), position: Some(position), problem });
             ClauseCondition::Always
         })
     }
@@ -275,7 +275,7 @@ impl Check {
             });
             let position = at.map(|at| Position::of(&clause.content_md, at));
             let (field, problem) = (format!("clauses.{n}.content_md"), ContentProblem::Nested);
-            self.faults.push(ContentFault { field, position, problem });
+            self.faults.push(ContentProblemAt { field, position, problem });
         }
         let clauses = size(&named(text), &bytes).unwrap_or_default();
         if clauses.saturating_add(content.content_md.len()) > MAX_TEXT_BYTES {
@@ -303,7 +303,7 @@ impl Check {
                 continue;
             }
             let position = Some(Position::of(source, at));
-            self.faults.push(ContentFault { field: field.to_owned(), position, problem });
+            self.faults.push(ContentProblemAt { field: field.to_owned(), position, problem });
         }
     }
 

@@ -1,6 +1,6 @@
 //! Use cases: write templates and publish them.
 
-use crate::content::{Content, ContentFault, ContentProblem, MAX_LABEL_CHARS};
+use crate::content::{Content, ContentProblem, ContentProblemAt, MAX_LABEL_CHARS};
 use crate::ports::{PutTemplateError, TemplateStore};
 use crate::system;
 use crate::template::{
@@ -28,7 +28,7 @@ pub enum TemplateError {
     System,
     /// All faults of the template.
     #[error("{} values are invalid", .0.len())]
-    Invalid(Vec<ContentFault>),
+    Invalid(Vec<ContentProblemAt>),
     /// Another template has this slug.
     #[error("the slug is taken")]
     SlugTaken,
@@ -193,12 +193,12 @@ impl Templates {
         from: Option<DpaTemplateId>,
     ) -> Result<AgreementTemplate, TemplateError> {
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             let details = from.into_iter().fold(details, |details, from| details.with("source", from.0));
             Some(entry(by, Action::DpaTemplateCreated, template, details, now))
         };
-        Ok(self.store.add(by.scope, draft, now, &audit_entry).await?)
+        Ok(self.store.add(by.scope, draft, now, &audit_event).await?)
     }
 
     /// Changes the draft; versions do not change. If the caller names no edition, the last write wins.
@@ -223,11 +223,11 @@ impl Templates {
                 return Ok(found);
             }
             let now = self.clock.now();
-            let audit_entry = |template: &AgreementTemplate| {
+            let audit_event = |template: &AgreementTemplate| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
-            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_entry).await {
+            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_event).await {
                 // Another change came first: it stays except where this one overrides it.
                 Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
@@ -250,7 +250,7 @@ impl Templates {
         is_seen(seen, &found)?;
         let mut faults = found.draft.content.faults();
         if is_blank(&found.draft.content.content_md) {
-            faults.push(ContentFault {
+            faults.push(ContentProblemAt {
                 field: "content_md".into(),
                 position: None,
                 problem: ContentProblem::Empty,
@@ -263,7 +263,7 @@ impl Templates {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let published = template.published.as_ref()?;
             let details = Details::new()
                 .with("name", template.draft.name.as_str())
@@ -271,7 +271,7 @@ impl Templates {
                 .with("content_hash", published.content_hash.as_str());
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
-        match self.store.publish(by.scope, id, found.edition, now, &audit_entry).await {
+        match self.store.publish(by.scope, id, found.edition, now, &audit_event).await {
             Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
                 let found = self.find(by.scope, id).await?;
@@ -300,11 +300,11 @@ impl Templates {
         let found = self.find(by.scope, id).await?;
         is_seen(seen, &found)?;
         let now = self.clock.now();
-        let audit_entry = |template: &AgreementTemplate| {
+        let audit_event = |template: &AgreementTemplate| {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_entry).await?)
+        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_event).await?)
     }
 
     /// Returns its versions, the newest first.
@@ -357,7 +357,7 @@ fn acceptable(draft: &Draft) -> Result<(), TemplateError> {
     let mut faults = draft.content.faults();
     faults.retain(|fault| !fault.problem.is_open_end());
     let mut fault =
-        |field: &str, problem| faults.push(ContentFault { field: field.into(), position: None, problem });
+        |field: &str, problem| faults.push(ContentProblemAt { field: field.into(), position: None, problem });
     if is_blank(&draft.name) {
         fault("name", ContentProblem::Empty);
     } else if draft.name.chars().count() > MAX_LABEL_CHARS {

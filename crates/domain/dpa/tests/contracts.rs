@@ -6,7 +6,9 @@ use async_trait::async_trait;
 use audit::testing::no_event;
 use audit::{Actor, AuditContext};
 use dpa::kernel::testing::{ManualClock, SeededRandom};
-use dpa::kernel::{Clock, Duration, ErrorKind, Locale, MailId, MemberId, PageRequest, Scope, Timestamp, Tz};
+use dpa::kernel::{
+    Clock, Duration, ErrorKind, Locale, MailId, PageRequest, PortalMemberId, Scope, Timestamp, Tz,
+};
 use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
 use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
@@ -50,12 +52,12 @@ impl agreements_contract::Fixture for InMemory {
     fn scopes(&self) -> [Scope; 2] {
         scopes()
     }
-    async fn member(&self, scope: Scope) -> MemberId {
-        let member = MemberId(self.last_member.fetch_add(1, Ordering::Relaxed) + 1);
+    async fn member(&self, scope: Scope) -> PortalMemberId {
+        let member = PortalMemberId(self.last_member.fetch_add(1, Ordering::Relaxed) + 1);
         self.contracts.put_member(scope, member);
         member
     }
-    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         self.contracts.remove_member(scope, member, now);
     }
     async fn mails(&self) -> Vec<MailId> {
@@ -115,13 +117,13 @@ impl World {
         Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
     }
 
-    fn by(&self) -> AuditContext {
-        AuditContext { scope: self.scope, actor: Actor::Member(self.who.member) }
+    fn audit_context(&self) -> AuditContext {
+        AuditContext { scope: self.scope, actor: Actor::PortalMember(self.who.member) }
     }
 
     /// Forks and publishes the German template that comes with the service.
     async fn publish(&self) {
-        let by = self.by();
+        let by = self.audit_context();
         let fork = self.templates().fork(&by, dpa::DpaTemplateId(-1)).await.unwrap();
         let draft = Draft { slug: "avv".into(), ..fork.draft };
         let replaced =
@@ -150,7 +152,8 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
     let world = World::new().await;
     world.publish().await;
     world.clock.advance(Duration::milliseconds(1_500));
-    let added = world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap();
+    let added =
+        world.contracts.conclude(&world.audit_context(), &world.who, &world.request().await).await.unwrap();
     assert!(added.is_new);
     let contract = added.contract;
     assert_eq!(contract.company.as_deref(), Some("Musterfirma {{tenant.legal_name}} <i>|</i>"));
@@ -181,8 +184,13 @@ async fn an_agreement_says_what_was_agreed_by_whom_and_when() {
 async fn an_agreement_is_printed_anew_with_the_same_bytes() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let first = world.contracts.find(world.scope, id).await.unwrap();
     world.clock.advance(Duration::days(40));
@@ -190,7 +198,7 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
         processor.zone = Tz::America__Lima;
         processor.identity = Processor { legal_name: "Andere GmbH".into(), ..Processor::default() };
     });
-    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    world.contracts.regenerate(&world.audit_context(), id).await.unwrap();
     assert!(world.printing.print_next().await.unwrap());
     assert!(!world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap(), first);
@@ -202,8 +210,13 @@ async fn an_agreement_is_printed_anew_with_the_same_bytes() {
 async fn mails_go_to_the_member_and_to_the_organisation() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let mails: Vec<_> = world.kept.contracts.mails().into_iter().map(|(_, mail)| mail).collect();
     let seen: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
@@ -219,7 +232,7 @@ async fn mails_go_to_the_member_and_to_the_organisation() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_not_acceptable_is_refused() {
     let world = World::new().await;
-    let (by, who, request) = (world.by(), &world.who, world.request().await);
+    let (by, who, request) = (world.audit_context(), &world.who, world.request().await);
     let refused = |request: ContractRequest| {
         let (contracts, by, who) = (world.contracts.clone(), by.clone(), who.clone());
         async move { contracts.conclude(&by, &who, &request).await.unwrap_err() }
@@ -242,7 +255,7 @@ async fn what_is_not_acceptable_is_refused() {
     let id = world.contracts.conclude(&by, who, &request).await.unwrap().contract.id;
     let again = world.contracts.conclude(&by, who, &request).await.unwrap();
     assert_eq!((again.contract.id, again.is_new), (id, false));
-    let theirs = world.contracts.find_of(world.scope, MemberId(77), id).await;
+    let theirs = world.contracts.find_of(world.scope, PortalMemberId(77), id).await;
     assert!(matches!(theirs, Err(ContractError::Unknown)), "{theirs:?}");
     let contract = world.contracts.find(world.scope, id).await.unwrap().contract;
     let early = world.contracts.pdf(world.scope, &contract).await;
@@ -274,8 +287,13 @@ async fn a_preview_is_no_agreement() {
 async fn a_print_that_fails_is_tried_so_often() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     world.printer.refuse(PrintError::TimedOut);
     let mut attempts = 0;
     for _ in 0..100 {
@@ -287,7 +305,7 @@ async fn a_print_that_fails_is_tried_so_often() {
     assert_eq!((failed.status, failed.failure), (ContractStatus::Failed, Some(PrintFailure::TimedOut)));
     assert!(!failed.is_printed_again);
     world.printer.refuse(None);
-    world.contracts.regenerate(&world.by(), id).await.unwrap();
+    world.contracts.regenerate(&world.audit_context(), id).await.unwrap();
     assert!(world.printing.print_next().await.unwrap());
     assert_eq!(world.contracts.find(world.scope, id).await.unwrap().contract.status, ContractStatus::Ready);
 }
@@ -298,7 +316,8 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
     let world = World::new().await;
     world.publish().await;
     let request = world.request().await;
-    let id = world.contracts.conclude(&world.by(), &world.who, &request).await.unwrap().contract.id;
+    let id =
+        world.contracts.conclude(&world.audit_context(), &world.who, &request).await.unwrap().contract.id;
     for refusal in [PrintError::Unavailable("chromium".into()), PrintError::Busy] {
         world.printer.refuse(refusal);
         for _ in 0..2 * MAX_PRINTS {
@@ -318,8 +337,13 @@ async fn a_print_waits_for_a_browser_as_long_as_it_takes() {
 async fn a_print_that_never_comes_back_is_given_up() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     for _ in 0..MAX_PRINTS {
         let now = world.clock.now();
         assert!(world.kept.contracts.claim(now, now + dpa::LEASE).await.unwrap().is_some());
@@ -336,8 +360,13 @@ async fn a_print_that_never_comes_back_is_given_up() {
 async fn what_is_over_is_pruned_and_can_still_be_told() {
     let world = World::new().await;
     world.publish().await;
-    let id =
-        world.contracts.conclude(&world.by(), &world.who, &world.request().await).await.unwrap().contract.id;
+    let id = world
+        .contracts
+        .conclude(&world.audit_context(), &world.who, &world.request().await)
+        .await
+        .unwrap()
+        .contract
+        .id;
     assert!(world.printing.print_next().await.unwrap());
     let sha256 = world.contracts.find(world.scope, id).await.unwrap().contract.pdf_sha256.unwrap();
     let told = world.contracts.verify(world.scope, &format!(" {} ", sha256.to_uppercase())).await.unwrap();

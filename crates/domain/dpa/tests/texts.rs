@@ -4,7 +4,7 @@
 
 use dpa::kernel::Locale;
 use dpa::{
-    Clause, Content, ContentFault, ContentProblem, EnteredValue, InputProblem, MustacheProblem, Path,
+    Clause, Content, ContentProblem, ContentProblemAt, EnteredValue, InputProblem, MustacheProblem, Path,
     Position, Variable, VariableKind, VariableOption, VariableValue, VariableValues,
 };
 
@@ -201,7 +201,7 @@ fn lines_of_a_value_stay_lines() {
 type Told = (String, Option<(usize, usize)>, ContentProblem);
 
 fn faults(content: &Content) -> Vec<Told> {
-    let say = |ContentFault { field, position, problem }| {
+    let say = |ContentProblemAt { field, position, problem }| {
         (field, position.map(|Position { line, column }| (line, column)), problem)
     };
     content.faults().into_iter().map(say).collect()

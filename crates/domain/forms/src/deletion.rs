@@ -4,7 +4,7 @@ use crate::removal::DeleteReports;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn};
+use audit::{Action, AuditContext, AuditEventFn};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ pub trait SingleRemoval: Send + Sync {
         &self,
         scope: Scope,
         id: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError>;
 }
 
@@ -76,10 +76,10 @@ impl DeleteReport {
             return Err(DeletionError::NotConfirmed(report.reference.clone()));
         }
         let now = self.clock.now();
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             Some(by.event(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
         };
-        let files = self.removal.remove_one(by.scope, report.id, &audit_entry).await?;
+        let files = self.removal.remove_one(by.scope, report.id, &audit_event).await?;
         self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;
         Ok(())
     }

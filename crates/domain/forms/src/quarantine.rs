@@ -66,10 +66,10 @@ impl Quarantine {
     /// See [`ReleaseReportsError`].
     pub async fn release(&self, by: &AuditContext, report: &Submission) -> Result<(), ReleaseReportsError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             Some(by.event(Action::ReportsReleased, object(report), named(report).with("reports", 1), now))
         };
-        let was_released = self.store.release(by.scope, report.id, &audit_entry).await?;
+        let was_released = self.store.release(by.scope, report.id, &audit_event).await?;
         if was_released { Ok(()) } else { Err(ReleaseReportsError::NotFound) }
     }
 
@@ -84,14 +84,14 @@ impl Quarantine {
         hour: Timestamp,
     ) -> Result<u64, ReleaseReportsError> {
         let now = self.clock.now();
-        let audit_entry = |reports: &u64| {
+        let audit_event = |reports: &u64| {
             let details = Details::new()
                 .with("hour", hour.to_rfc3339_opts(SecondsFormat::Secs, true).as_str())
                 .with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             let object = Object::of(ObjectKind::Template, slug);
             (*reports > 0).then(|| by.event(Action::ReportsReleased, object, details, now))
         };
-        match self.store.release_hour(by.scope, slug, hour, &audit_entry).await? {
+        match self.store.release_hour(by.scope, slug, hour, &audit_event).await? {
             0 => Err(ReleaseReportsError::NotFound),
             reports => Ok(reports),
         }

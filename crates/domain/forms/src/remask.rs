@@ -8,7 +8,7 @@ use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, OptionalR
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, FormVersionId, Scope, StoreError, SubmissionId};
 use serde_json::{Map, Value};
 use std::collections::HashSet;
@@ -67,7 +67,7 @@ pub trait ReportTexts: Send + Sync {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        audit_entry: AuditEntryFn<'_, Vec<SubmissionId>>,
+        audit_event: AuditEventFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError>;
 }
 
@@ -159,7 +159,7 @@ impl RemaskReports {
             let begun = by.event(Action::ReportsRemaskBegun, REPORTS, details, self.clock.now());
             self.audit.append(scope, &begun).await?;
         }
-        let audit_entry = |replaced: &Vec<SubmissionId>| {
+        let audit_event = |replaced: &Vec<SubmissionId>| {
             let details = Details::new().with("reports", i64::try_from(replaced.len()).unwrap_or(i64::MAX));
             let entry = || by.event(Action::ReportsRemasked, REPORTS, details, self.clock.now());
             (!replaced.is_empty()).then(entry)
@@ -176,7 +176,7 @@ impl RemaskReports {
             }
             let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
-                self.texts.replace(scope, changed, &audit_entry).await?.into_iter().collect()
+                self.texts.replace(scope, changed, &audit_event).await?.into_iter().collect()
             } else {
                 found.iter().map(|(id, _)| *id).collect()
             };

@@ -6,7 +6,7 @@
 use crate::ports::FileVault;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use futures_util::{StreamExt as _, stream};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_failure};
 use std::collections::HashMap;
@@ -76,7 +76,7 @@ pub trait ReportRemoval: Send + Sync {
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
     /// Removes the oldest of the planned reports after `after`, at most `most`, with the records of their
     /// files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::forget_files`]. With two concurrent removals each report counts in one. `audit_entry` receives
+    /// [`Self::forget_files`]. With two concurrent removals each report counts in one. `audit_event` receives
     /// the number of reports.
     async fn remove_some(
         &self,
@@ -84,7 +84,7 @@ pub trait ReportRemoval: Send + Sync {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
     /// Deletes the keys of removed files, once the vault no longer has them.
     async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
@@ -170,13 +170,13 @@ impl DeleteReports {
         plan: &RemovalPlan,
     ) -> Result<u64, DeletionFailed> {
         let (mut removed, mut after, scope) = (0, SubmissionId(0), by.scope);
-        let audit_entry = |reports: &u64| {
+        let audit_event = |reports: &u64| {
             let (object, details) = about(which);
             let details = details.with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
             (*reports > 0).then(|| by.event(Action::ReportsDeleted, object, details, self.clock.now()))
         };
         loop {
-            let step = self.removal.remove_some(scope, plan, after, STEP, &audit_entry).await;
+            let step = self.removal.remove_some(scope, plan, after, STEP, &audit_event).await;
             let step = step.map_err(|source| DeletionFailed { removed, source })?;
             removed += step.reports;
             self.delete_files(scope, step.files).await;

@@ -2,7 +2,7 @@
 
 use crate::removal::DeleteReports;
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, Duration, NaiveDate, Page, PageRequest, Scope, StoreError, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -56,7 +56,7 @@ pub trait CrossTenantRetention: Send + Sync {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        audit_entry: AuditEntryFn<'_, PrunedSlice>,
+        audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }
 
@@ -115,7 +115,7 @@ impl PruneReports {
 
     async fn prune_template(&self, of: &mut PrunedReports, now: Timestamp) -> Result<(), StoreError> {
         let by = AuditContext::system(of.scope);
-        let audit_entry = |slice: &PrunedSlice| {
+        let audit_event = |slice: &PrunedSlice| {
             let number = |count: u64| i64::try_from(count).unwrap_or(i64::MAX);
             let details =
                 Details::new().with("reports", number(slice.reports)).with("test", number(slice.test));
@@ -123,7 +123,7 @@ impl PruneReports {
             Some(by.event(Action::ReportsPruned, object, details, self.clock.now()))
         };
         loop {
-            let slice = self.store.prune(of.scope, of.template, now, SLICE, &audit_entry).await?;
+            let slice = self.store.prune(of.scope, of.template, now, SLICE, &audit_event).await?;
             of.reports += slice.reports;
             of.test += slice.test;
             of.template_slug = slice.template_slug;

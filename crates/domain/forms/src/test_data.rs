@@ -13,7 +13,7 @@ use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, Mas
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
 use async_trait::async_trait;
-use audit::{Action, AuditContext, AuditEntryFn, Details, Object, ObjectKind};
+use audit::{Action, AuditContext, AuditEventFn, Details, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Random, Scope, StoreError, Timestamp};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub trait TestDataStore: Send + Sync {
         scope: Scope,
         revision: Revision,
         reports: Vec<NewSubmission>,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<(), AppendError>;
 }
 
@@ -125,7 +125,7 @@ impl ImportTestData {
         if reports.is_empty() || reports.len() > MAX_REPORTS {
             return Err(ImportTestDataError::Count);
         }
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             let count = i64::try_from(reports.len()).unwrap_or(i64::MAX);
             let details = Details::new().with("name", slug).with("reports", count);
             let object = Object::of(ObjectKind::Template, slug);
@@ -137,7 +137,7 @@ impl ImportTestData {
             let form = form.ok_or(ImportTestDataError::UnknownTemplate)?;
             let conditions = self.policy.conditions(scope).await?;
             let prepared = self.prepare(&form, revision, reports, locale, &conditions)?;
-            match self.store.append_all(scope, revision, prepared, &audit_entry).await {
+            match self.store.append_all(scope, revision, prepared, &audit_event).await {
                 Ok(()) => return Ok(reports.len() as u64),
                 Err(AppendError::Outdated | AppendError::ReferenceTaken) => {}
                 Err(AppendError::Repeated) => {

@@ -115,11 +115,11 @@ impl WorkOnReports {
         to: ReportStatus,
     ) -> Result<ReportStatus, WorkError> {
         let now = self.clock.now();
-        let audit_entry = |from: &ReportStatus| {
+        let audit_event = |from: &ReportStatus| {
             let details = named(report).with("from", from.code()).with("to", to.code());
             (*from != to).then(|| by.event(Action::ReportStatusChanged, object(report), details, now))
         };
-        let changed = self.states.change(by.scope, report.id, expected, to, now, &audit_entry).await;
+        let changed = self.states.change(by.scope, report.id, expected, to, now, &audit_event).await;
         changed.map_err(|refused| match refused {
             StatusRefused::Unknown => WorkError::NotFound,
             StatusRefused::Stale(now) => WorkError::Stale(now),
@@ -157,12 +157,12 @@ impl WorkOnReports {
             _ => {}
         }
         let now = self.clock.now();
-        let audit_entry = |note: &Note| {
+        let audit_event = |note: &Note| {
             let details = named(report).with("note", note.id.0);
             Some(by.event(Action::ReportNoteAdded, object(report), details, now))
         };
         let note = NewNote { author, body, created_at: now };
-        let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &audit_entry).await;
+        let added = self.notes.add(by.scope, report.id, &note, MAX_NOTES, &audit_event).await;
         added.map_err(|refused| match refused {
             NoteRefused::Unknown => WorkError::NotFound,
             NoteRefused::Full => WorkError::TooMany,
@@ -181,11 +181,11 @@ impl WorkOnReports {
         note: NoteId,
         author: UserId,
     ) -> Result<(), WorkError> {
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             let details = named(report).with("note", note.0);
             Some(by.event(Action::ReportNoteDeleted, object(report), details, self.clock.now()))
         };
-        match self.notes.delete(by.scope, report.id, note, author, &audit_entry).await? {
+        match self.notes.delete(by.scope, report.id, note, author, &audit_event).await? {
             NoteDeletion::Done => Ok(()),
             NoteDeletion::Unknown => Err(WorkError::NotFound),
             NoteDeletion::NotOwn => Err(WorkError::NotOwn),

@@ -16,7 +16,7 @@ pub struct DeadLetter {
     pub kind: String,
     /// The template or the name of the job; `None` when its content cannot be unsealed.
     pub subject: Option<String>,
-    /// The recipient, [`masked`].
+    /// The recipient, [`abbreviate_email`].
     pub recipient: Option<String>,
     /// When it was created.
     pub created_at: Timestamp,
@@ -31,7 +31,7 @@ pub struct DeadLetter {
 impl From<DeadJob> for DeadLetter {
     fn from(dead: DeadJob) -> Self {
         let recipient = match &dead.job {
-            Some(Job::Mail(mail)) => Some(masked(&mail.to)),
+            Some(Job::Mail(mail)) => Some(abbreviate_email(&mail.to)),
             _ => None,
         };
         Self {
@@ -47,14 +47,14 @@ impl From<DeadJob> for DeadLetter {
     }
 }
 
-/// Reduces an address to its first character and its domain.
+/// Reduces an e-mail address to its first character and its domain.
 ///
 /// ```
-/// assert_eq!(jobs::masked("eva@example.org"), "e…@example.org");
-/// assert_eq!(jobs::masked("nonsense"), "…");
+/// assert_eq!(jobs::abbreviate_email("eva@example.org"), "e…@example.org");
+/// assert_eq!(jobs::abbreviate_email("nonsense"), "…");
 /// ```
-pub fn masked(address: &str) -> String {
-    match address.rsplit_once('@') {
+pub fn abbreviate_email(email: &str) -> String {
+    match email.rsplit_once('@') {
         Some((local, domain)) => {
             let first: String = local.chars().take(1).collect();
             format!("{first}…@{domain}")
@@ -112,16 +112,16 @@ impl DeadLetters {
     /// Retries one from the start.
     pub async fn retry(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| Some(event(by, Action::JobRetried, id, now));
-        let retried = self.store.retry(by.scope, id, now, &audit_entry).await?;
+        let audit_event = |(): &()| Some(event(by, Action::JobRetried, id, now));
+        let retried = self.store.retry(by.scope, id, now, &audit_event).await?;
         retried.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 
     /// Removes one.
     pub async fn discard(&self, by: &AuditContext, id: &JobId) -> Result<(), DeadLetterError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
-        self.store.discard(by.scope, id, &audit_entry).await?.then_some(()).ok_or(DeadLetterError::Unknown)
+        let audit_event = |(): &()| Some(event(by, Action::JobDiscarded, id, now));
+        self.store.discard(by.scope, id, &audit_event).await?.then_some(()).ok_or(DeadLetterError::Unknown)
     }
 }
 

@@ -29,7 +29,7 @@ pub mod testing;
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
-pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, masked};
+pub use dead_letters::{DeadLetter, DeadLetterError, DeadLetters, abbreviate_email};
 pub use model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 pub use relay::{DISPATCH_LEASE, Relay, RelayError};
 pub use retry::{LATE_DAYS, MAX_ATTEMPTS, pause};

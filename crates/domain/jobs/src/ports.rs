@@ -2,7 +2,7 @@
 
 use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Attachment, Mail, Page, PageRequest, Scope, StoreError, Timestamp};
 
 /// Accepts jobs that do not follow from a change. Those that do are added by the store of the change, in its
@@ -16,7 +16,7 @@ pub trait Outbox: Send + Sync {
 /// The outbox for the relay and the worker, with the jobs of all tenants. Never used to answer a request.
 #[async_trait]
 pub trait CrossTenantOutbox: Send + Sync {
-    /// Dispatches up to `limit` jobs, those due longest first: waiting jobs that are due, and jobs whose
+    /// Dispatches up to `limit` jobs, the longest overdue first: waiting jobs that are due, and jobs whose
     /// lease has ended. The lease is until `until`; of two concurrent calls, only one gets each job.
     async fn dispatch(
         &self,
@@ -68,7 +68,7 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// Counts the jobs.
     async fn counts(&self) -> Result<Counts, StoreError>;
 
-    /// Counts the jobs, dead ones excepted, that were created by `time`. After
+    /// Counts the jobs, dead ones excepted, created at or before `time`. After
     /// [`LATE_DAYS`](crate::LATE_DAYS) an ordinary job has no attempts left: what is still there belongs to a
     /// version that no worker has.
     async fn waiting_since(&self, time: Timestamp) -> Result<u64, StoreError>;
@@ -77,7 +77,7 @@ pub trait CrossTenantOutbox: Send + Sync {
     /// latest first. For the operator's command line.
     async fn all_dead(&self, limit: u32) -> Result<Vec<(i64, DeadJob)>, StoreError>;
 
-    /// Has a dead letter of any tenant tried again. For the operator's command line.
+    /// Requeues a dead letter of any tenant. For the operator's command line.
     async fn retry_any(&self, id: &JobId, now: Timestamp) -> Result<bool, StoreError>;
 }
 
@@ -87,14 +87,14 @@ pub trait DeadLetterStore: Send + Sync {
     /// Returns a page of dead letters, the latest first.
     async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<DeadJob>, StoreError>;
 
-    /// Has one tried again from the start, due at once. `false` when the scope has no such dead letter; of
-    /// concurrent calls, one gets `true`.
+    /// Requeues a dead letter: due at once, with all attempts left. `false` when the scope has no such dead
+    /// letter; of concurrent calls, one gets `true`.
     async fn retry(
         &self,
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 
     /// Removes one. `false` when the scope has no such dead letter.
@@ -102,7 +102,7 @@ pub trait DeadLetterStore: Send + Sync {
         &self,
         scope: Scope,
         id: &JobId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 }
 

@@ -110,8 +110,8 @@ impl ChangeOrganization {
         let after = change.applied_to(before, self.clock.now()).settings.unwrap_or_default();
         settings::fits(&after).map_err(|problem| ChangeOrganizationError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let audit_entry = |changed: &ChangedOrganization| events(by, &change, changed, now);
-        Ok(self.organizations.change(scope, &change, now, &audit_entry).await?.after)
+        let audit_event = |changed: &ChangedOrganization| events(by, &change, changed, now);
+        Ok(self.organizations.change(scope, &change, now, &audit_event).await?.after)
     }
 }
 

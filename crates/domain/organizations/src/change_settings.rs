@@ -63,7 +63,7 @@ impl ChangeSettings {
         let after = change.applied_to(self.store.settings(by.scope).await?);
         settings::fits(&after.settings).map_err(|problem| SettingsError::Invalid(vec![problem.into()]))?;
         let now = self.clock.now();
-        let audit_entry = |changed: &ChangedScopeSettings| {
+        let audit_event = |changed: &ChangedScopeSettings| {
             let fields = changed.fields();
             let mut details = Details::changed(&fields);
             if fields.contains(&"timezone") {
@@ -72,6 +72,6 @@ impl ChangeSettings {
             let object = Object::of(ObjectKind::Settings, "general");
             changed.has_changes().then(|| by.event(Action::SettingsChanged, object, details, now))
         };
-        Ok(self.store.change_settings(by.scope, &change, now, &audit_entry).await?.after)
+        Ok(self.store.change_settings(by.scope, &change, now, &audit_event).await?.after)
     }
 }

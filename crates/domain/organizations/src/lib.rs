@@ -55,7 +55,7 @@ pub use model::{
     OrganizationChange, OrganizationSummary, Tenant,
 };
 pub use names::{MAX_SLUGS, Name, NameState, OpenName, ReleasedName};
-pub use operate::{Confirmed, CreateError, OperateOrganizations, ReleaseNameError, SwitchError};
+pub use operate::{ConfirmedDomain, CreateError, OperateOrganizations, ReleaseNameError, SwitchError};
 pub use organization_draft::OrganizationDraft;
 pub use problem::{MAX_NAME_CHARS, OrganizationProblem};
 pub use prove::ProveDomain;

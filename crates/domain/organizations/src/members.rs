@@ -109,10 +109,10 @@ impl Members {
             return Err(RemoveError::Oneself);
         }
         let now = self.clock.now();
-        let audit_entry = |gone: &Member| {
+        let audit_event = |gone: &Member| {
             let details = Details::new().with("role", gone.role.code()).with("name", gone.name.as_str());
             Some(by.event(Action::MemberRemoved, Object::of(ObjectKind::User, gone.id), details, now))
         };
-        Ok(self.members.remove(by.scope, user, remover.is_developer, now, &audit_entry).await?)
+        Ok(self.members.remove(by.scope, user, remover.is_developer, now, &audit_event).await?)
     }
 }

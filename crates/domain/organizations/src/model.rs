@@ -200,9 +200,9 @@ pub enum HostOwner {
     /// The organisation that has it, or for which it is reserved.
     Tenant(Tenant),
     /// A domain that an organisation had or claims, and that nobody has.
-    Nobody,
+    Withheld,
     /// A host without any connection to organisations.
-    Unknown,
+    Unrelated,
 }
 
 impl HostOwner {
@@ -210,12 +210,13 @@ impl HostOwner {
     pub const fn tenant(self) -> Option<Tenant> {
         match self {
             Self::Tenant(tenant) => Some(tenant),
-            Self::Nobody | Self::Unknown => None,
+            Self::Withheld | Self::Unrelated => None,
         }
     }
 }
 
-/// The role of an account in its organisation (specification, "Authentication", rule 2).
+/// The role of an account in its organisation (specification, "Authentication", rule 2). The same as
+/// `accounts::Role`, since domains share no types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum MemberRole {
     /// Dashboard, reports.
@@ -224,7 +225,7 @@ pub enum MemberRole {
     Editor,
     /// Additionally: people and settings.
     Admin,
-    /// Additionally: the editors.
+    /// Additionally: the studio (editing blocks and forms), import and export.
     Developer,
 }
 

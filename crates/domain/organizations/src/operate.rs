@@ -113,7 +113,7 @@ impl From<ReleaseRefused> for ReleaseNameError {
 
 /// A domain confirmed by the operator.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Confirmed {
+pub struct ConfirmedDomain {
     /// The organisation that now has the domain.
     pub organization: Organization,
     /// The domain.
@@ -154,13 +154,13 @@ impl OperateOrganizations {
             return Err(CreateError::Invalid(vec![OrganizationProblem::SlugTaken]));
         }
         let now = self.clock.now();
-        let audit_entry = |made: &Organization| {
+        let audit_event = |made: &Organization| {
             let domain = made.domain.iter();
             let details =
                 domain.fold(Details::new(), |details, domain| details.with("value", domain.as_str()));
             operator_decision_events(by, made.id, Some(&made.name), Action::OrganizationCreated, details, now)
         };
-        Ok(self.organizations.insert(&new, now, &audit_entry).await?)
+        Ok(self.organizations.insert(&new, now, &audit_event).await?)
     }
 
     /// Returns the organisations visible to accounts of this membership, with the number of their accounts,
@@ -191,10 +191,10 @@ impl OperateOrganizations {
     ) -> Result<Organization, SwitchError> {
         let now = self.clock.now();
         let action = if is_active { Action::OrganizationActivated } else { Action::OrganizationDeactivated };
-        let audit_entry = |known: &Organization| {
+        let audit_event = |known: &Organization| {
             operator_decision_events(by, id, Some(&known.name), action, Details::new(), now)
         };
-        let switched = self.organizations.set_active(id, is_active, now, &audit_entry).await?;
+        let switched = self.organizations.set_active(id, is_active, now, &audit_event).await?;
         switched.ok_or(SwitchError::Unknown)
     }
 
@@ -214,12 +214,12 @@ impl OperateOrganizations {
     pub async fn release(&self, by: &Actor, name: &str) -> Result<ReleasedName, ReleaseNameError> {
         let name = Name::parse(name).ok_or(ReleaseNameError::Unknown)?;
         let now = self.clock.now();
-        let audit_entry = |released: &ReleasedName| {
+        let audit_event = |released: &ReleasedName| {
             let details = Details::new().with("value", released.name.as_str());
             let name = released.owner_name.as_deref();
             operator_decision_events(by, released.owner, name, Action::NameReleased, details, now)
         };
-        Ok(self.organizations.release(&name, now, &audit_entry).await?)
+        Ok(self.organizations.release(&name, now, &audit_event).await?)
     }
 
     /// Confirms the domain that an organisation claims: it takes effect with the next request.
@@ -231,13 +231,13 @@ impl OperateOrganizations {
         by: &Actor,
         id: OrganizationId,
         domain: &str,
-    ) -> Result<Confirmed, ChangeOrganizationError> {
+    ) -> Result<ConfirmedDomain, ChangeOrganizationError> {
         let domain = CustomDomain::parse(domain).ok_or(ChangeOrganizationError::Unknown)?;
         if self.own.owns_domain(&domain) {
             return Err(ChangeOrganizationError::Invalid(vec![OrganizationProblem::DomainOwn]));
         }
         let now = self.clock.now();
-        let audit_entry = |changed: &ChangedOrganization| {
+        let audit_event = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let confirmed = [(Action::DomainConfirmed, domain.as_str())].into_iter();
             let names = confirmed.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
@@ -248,7 +248,7 @@ impl OperateOrganizations {
                 })
                 .collect()
         };
-        let changed = self.organizations.confirm_domain(id, &domain, now, &audit_entry).await?;
-        Ok(Confirmed { organization: changed.after, domain })
+        let changed = self.organizations.confirm_domain(id, &domain, now, &audit_event).await?;
+        Ok(ConfirmedDomain { organization: changed.after, domain })
     }
 }

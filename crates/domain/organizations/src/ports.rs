@@ -10,7 +10,7 @@ use crate::names::{Name, OpenName, ReleasedName};
 use crate::scope_settings::{ChangedScopeSettings, ScopeSettings, ScopeSettingsChange};
 use crate::slug::Slug;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{OrganizationId, Page, PageRequest, Scope, StoreError, Timestamp, UserId};
 
 /// Why an organisation was not stored. Nothing changed.
@@ -50,7 +50,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         change: &OrganizationChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Makes a pending domain that was proven the scope's domain, in place of the current one, which stays
     /// reserved, if the claim is still current ([`PutOrganizationError::Unknown`]) and nobody else has the
@@ -60,7 +60,7 @@ pub trait OrganizationStore: Send + Sync {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
     /// Records the DNS check, if the claim is still current.
     async fn record_check(
@@ -73,7 +73,7 @@ pub trait OrganizationStore: Send + Sync {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        audit_entry: AuditEntryFn<'_, DomainClaim>,
+        audit_event: AuditEventFn<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError>;
 }
 
@@ -90,7 +90,7 @@ pub trait ScopeSettingsStore: Send + Sync {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+        audit_event: AuditEventFn<'_, ChangedScopeSettings>,
     ) -> Result<ChangedScopeSettings, StoreError>;
 }
 
@@ -117,7 +117,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError>;
     /// Returns all organisations with the number of their accounts, by name and id.
     async fn list(&self) -> Result<Vec<OrganizationSummary>, StoreError>;
@@ -130,7 +130,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns reserved former names and pending domains, by name, then by organisation.
     async fn open_names(&self, request: PageRequest) -> Result<Page<OpenName>, StoreError>;
@@ -140,7 +140,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         &self,
         name: &Name,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused>;
     /// Like [`OrganizationStore::activate_domain`], on the operator's confirmation, if this domain is
     /// pending.
@@ -149,7 +149,7 @@ pub trait CrossTenantOrganizations: Send + Sync {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError>;
 }
 
@@ -177,7 +177,7 @@ pub trait CrossTenantStorage: Send + Sync {
         id: OrganizationId,
         quota: Option<u64>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError>;
     /// Returns the size of the files of its reports in bytes.
     async fn used(&self, id: OrganizationId) -> Result<u64, StoreError>;
@@ -198,7 +198,7 @@ pub trait CrossTenantDirectory: Send + Sync {
 #[async_trait]
 pub trait OperatorAccessLog: Send + Sync {
     /// Called before the access is granted; after an error it is not granted.
-    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError>;
+    async fn record_entry(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError>;
 }
 
 /// Why a member was not removed. Nothing changed.
@@ -233,7 +233,7 @@ pub trait MemberStore: Send + Sync {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Member>,
+        audit_event: AuditEventFn<'_, Member>,
     ) -> Result<Member, RemovalRefused>;
 }
 

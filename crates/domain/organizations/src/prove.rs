@@ -47,13 +47,13 @@ impl ProveDomain {
                 .map_err(ChangeOrganizationError::Store)?;
             return self.load(scope).await;
         }
-        let audit_entry = |changed: &ChangedOrganization| {
+        let audit_event = |changed: &ChangedOrganization| {
             let given_up = changed.given_up();
             let proven = [(Action::DomainProven, claim.domain.as_str())].into_iter();
             let names = proven.chain(given_up.iter().map(|name| (Action::NameGivenUp, name.as_str())));
             names.map(|what| about_name(by, &changed.after, what, now)).collect()
         };
-        Ok(self.organizations.activate_domain(scope, &claim, now, &audit_entry).await?.after)
+        Ok(self.organizations.activate_domain(scope, &claim, now, &audit_event).await?.after)
     }
 
     /// Withdraws the claim, and returns it if there was one.
@@ -63,10 +63,10 @@ impl ProveDomain {
     pub async fn withdraw(&self, by: &AuditContext) -> Result<Option<DomainClaim>, StoreError> {
         let Some(organization) = self.organizations.load(by.scope).await? else { return Ok(None) };
         let now = self.clock.now();
-        let audit_entry = |claim: &DomainClaim| {
+        let audit_event = |claim: &DomainClaim| {
             Some(about_name(by, &organization, (Action::DomainWithdrawn, claim.domain.as_str()), now))
         };
-        self.organizations.withdraw_claim(by.scope, &audit_entry).await
+        self.organizations.withdraw_claim(by.scope, &audit_event).await
     }
 
     async fn load(&self, scope: Scope) -> Result<Organization, ChangeOrganizationError> {

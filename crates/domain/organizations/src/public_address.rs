@@ -3,7 +3,7 @@
 use crate::hosts::OwnHosts;
 use crate::model::Organization;
 use crate::ports::{CrossTenantDirectory, OrganizationStore};
-use crate::resolve::named;
+use crate::resolve::owner_of_host;
 use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
@@ -58,7 +58,7 @@ impl PublicAddress {
         let own_domain = organization.domain.as_ref().map(|domain| domain.as_str().to_owned());
         for host in own_domain.into_iter().chain(self.own.sub_domain(&organization.slug)) {
             // The configuration may have changed since the domain was accepted.
-            let found = named(&*self.directory, &self.own, &host).await?;
+            let found = owner_of_host(&*self.directory, &self.own, &host).await?;
             if found.tenant().is_some_and(|tenant| tenant.id == organization.id) {
                 return Ok(Some(at(base_url, &host)));
             }

@@ -93,9 +93,9 @@ impl ResolveTenant {
     /// # Errors
     /// See [`ResolveError`].
     pub async fn resolve(&self, host: &str, caller: Option<Caller>) -> Result<Scope, ResolveError> {
-        let owner = named(&*self.directory, &self.own, host).await?;
+        let owner = owner_of_host(&*self.directory, &self.own, host).await?;
         let is_below = matches!(self.own.kind(host), HostKind::SubDomain(_));
-        if owner == HostOwner::Nobody || (owner == HostOwner::Unknown && is_below) {
+        if owner == HostOwner::Withheld || (owner == HostOwner::Unrelated && is_below) {
             return Err(ResolveError::UnknownHost);
         }
         match (owner.tenant(), caller) {
@@ -131,7 +131,9 @@ impl ResolveTenant {
         match caller {
             None => {}
             Some(caller) if caller.membership == Membership::Organization(tenant.id) => {}
-            Some(caller) if caller.is_operator() => self.accesses.entered(caller.user, tenant.id).await?,
+            Some(caller) if caller.is_operator() => {
+                self.accesses.record_entry(caller.user, tenant.id).await?
+            }
             Some(_) => return Err(ResolveError::NotAMember),
         }
         Ok(organization(tenant.id))
@@ -140,13 +142,13 @@ impl ResolveTenant {
 
 /// Returns the owner of a host: the organisation whose domain it is, else the one whose slug is its
 /// subdomain.
-pub(crate) async fn named(
+pub(crate) async fn owner_of_host(
     directory: &dyn CrossTenantDirectory,
     own: &OwnHosts,
     host: &str,
 ) -> Result<HostOwner, StoreError> {
     match own.kind(host) {
-        HostKind::Own => Ok(HostOwner::Unknown),
+        HostKind::Own => Ok(HostOwner::Unrelated),
         HostKind::SubDomain(slug) => directory.by_host(host, slug.as_ref()).await,
         HostKind::Other(host) => directory.by_host(host, None).await,
     }

@@ -17,7 +17,8 @@ pub struct ScopeSettings {
 }
 
 impl ScopeSettings {
-    /// Returns the time zone in which days and months are counted; Berlin by default.
+    /// Returns the time zone in which days and months are counted; Berlin by default. Takes precedence over
+    /// `site::SiteSettings::timezone`.
     pub fn zone(&self) -> Tz {
         let name = self.settings.get("timezone").and_then(Value::as_str);
         name.and_then(|name| name.parse().ok()).unwrap_or(DEFAULT_ZONE)

@@ -76,11 +76,11 @@ impl StorageQuotas {
     ) -> Result<Organization, SwitchError> {
         let quota = quota.map(|bytes| bytes.min(MAX_STORAGE_QUOTA));
         let now = self.clock.now();
-        let audit_entry = |known: &Organization| {
+        let audit_event = |known: &Organization| {
             let details = Details::changed(&["storage_quota"]);
             operator_decision_events(by, id, Some(&known.name), Action::OrganizationUpdated, details, now)
         };
-        self.store.set_quota(id, quota, now, &audit_entry).await?.ok_or(SwitchError::Unknown)
+        self.store.set_quota(id, quota, now, &audit_event).await?.ok_or(SwitchError::Unknown)
     }
 
     /// Checks whether a scope may keep that many more bytes. Its files are added up only if there is a quota,

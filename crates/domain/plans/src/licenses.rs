@@ -94,9 +94,9 @@ impl Licenses {
     ) -> Result<ActivatedLicense, LicenseError> {
         let claims = self.read(by.scope, license_key)?;
         let now = self.clock.now();
-        let audit_entry =
+        let audit_event =
             |done: &ActivatedLicense| Some(event(by, Action::LicenseActivated, &done.license.claims, now));
-        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &audit_entry).await?)
+        Ok(self.store.activate(by.scope, &claims, license_key.trim(), now, &audit_event).await?)
     }
 
     /// Deactivates the licence of a module; `None` when there is none.
@@ -105,8 +105,8 @@ impl Licenses {
     /// The store failed.
     pub async fn deactivate(&self, by: &AuditContext, module: Module) -> Result<Option<License>, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
-        self.store.deactivate(by.scope, module, now, &audit_entry).await
+        let audit_event = |ended: &License| Some(event(by, Action::LicenseDeactivated, &ended.claims, now));
+        self.store.deactivate(by.scope, module, now, &audit_event).await
     }
 }
 
@@ -138,8 +138,8 @@ impl WatchLicenses {
     /// The store failed.
     pub async fn expire_and_warn(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
-        let ended = self.store.expire(now, &audit_entry).await?;
+        let audit_event = |license: &License| Some(of_service(Action::LicenseExpired, &license.claims, now));
+        let ended = self.store.expire(now, &audit_event).await?;
         for owned in self.store.all().await? {
             if now + EXPIRY_NOTICE >= owned.license.claims.expires_at {
                 let mails = self.mails.expiry_mails(&owned).await?;
@@ -163,8 +163,8 @@ impl WatchLicenses {
         let revoked: Vec<String> =
             revocations.revoked(&known).await?.into_iter().filter(|id| known.contains(id)).collect();
         let now = self.clock.now();
-        let audit_entry = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
-        Ok(self.store.revoke(&revoked, now, &audit_entry).await?)
+        let audit_event = |license: &License| Some(of_service(Action::LicenseRevoked, &license.claims, now));
+        Ok(self.store.revoke(&revoked, now, &audit_event).await?)
     }
 }
 

@@ -21,7 +21,7 @@ pub enum PaymentEventKind {
     /// An invoice was not paid; it is only recorded in the log.
     PaymentFailed {
         /// The customer.
-        customer_id: String,
+        provider_customer_id: String,
     },
     /// Anything else.
     Nothing,
@@ -33,7 +33,7 @@ pub struct PaidSubscription {
     /// The provider's id of the subscription.
     pub subscription_id: String,
     /// The provider's id of the customer.
-    pub customer_id: String,
+    pub provider_customer_id: String,
     /// Its state.
     pub status: Status,
     /// Orders several events about it.

@@ -150,7 +150,7 @@ impl Payments {
     ) -> Result<(String, Applied), ReceiveError> {
         let now = self.clock.now();
         let event = self.events.read(signature, body, now).await?;
-        let audit_entry = |effect: &Effect| {
+        let audit_event = |effect: &Effect| {
             Some(match effect {
                 Effect::Changed(after) => changed(after, now),
                 Effect::PaymentFailed => {
@@ -160,7 +160,7 @@ impl Payments {
                 }
             })
         };
-        let applied = self.store.apply(&event, now, &audit_entry).await?;
+        let applied = self.store.apply(&event, now, &audit_event).await?;
         Ok((event.id, applied))
     }
 
@@ -173,13 +173,13 @@ impl Payments {
         &self,
         by: &Actor,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
     ) -> Result<Linked, PaymentLinkError> {
-        if customer_id.is_some_and(|number| !is_customer_number(number)) {
+        if provider_customer_id.is_some_and(|number| !is_customer_number(number)) {
             return Err(PaymentLinkError::Invalid);
         }
         let now = self.clock.now();
-        let audit_entry = |linked: &Linked| {
+        let audit_event = |linked: &Linked| {
             if linked.before == linked.after {
                 return Vec::new();
             }
@@ -197,7 +197,7 @@ impl Payments {
             events.extend(linked.paid.iter().map(|paid| (scope, changed(paid, now))));
             events
         };
-        Ok(self.store.link(id, customer_id, now, &audit_entry).await?)
+        Ok(self.store.link(id, provider_customer_id, now, &audit_event).await?)
     }
 
     /// Returns a page on which the scope subscribes to a tier of a module.
@@ -211,8 +211,8 @@ impl Payments {
         tier: Tier,
         return_url: &str,
     ) -> Result<String, PageError> {
-        let customer_id = self.customer(by.scope).await?;
-        let order = CheckoutOrder { customer_id: &customer_id, module, tier, return_url };
+        let provider_customer_id = self.customer(by.scope).await?;
+        let order = CheckoutOrder { provider_customer_id: &provider_customer_id, module, tier, return_url };
         self.pages.checkout(&order).await?.ok_or(PageError::NoPrice)
     }
 
@@ -220,9 +220,9 @@ impl Payments {
     ///
     /// # Errors
     /// See [`PageError`].
-    pub async fn portal(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
-        let customer_id = self.customer(by.scope).await?;
-        Ok(self.pages.portal(&customer_id, return_url).await?)
+    pub async fn billing_page(&self, by: &AuditContext, return_url: &str) -> Result<String, PageError> {
+        let provider_customer_id = self.customer(by.scope).await?;
+        Ok(self.pages.billing_page(&provider_customer_id, return_url).await?)
     }
 
     /// Deletes old events of unassigned customers and returns how many.

@@ -6,7 +6,7 @@ use crate::payment::{Applied, PaidSubscription, PaymentEvent};
 use crate::plan::Plan;
 use crate::{Module, Tier};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub trait LicenseStore: Send + Sync {
         claims: &LicenseClaims,
         license_key: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+        audit_event: AuditEventFn<'_, ActivatedLicense>,
     ) -> Result<ActivatedLicense, ActivateRefused>;
     /// Ends the licence of a module, and raises the scope's revision; `None` when there is none.
     async fn deactivate(
@@ -76,7 +76,7 @@ pub trait LicenseStore: Send + Sync {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<Option<License>, StoreError>;
 }
 
@@ -102,10 +102,10 @@ pub trait CrossTenantLicenses: Send + Sync {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError>;
     /// Ends expired licences that were not ended, in the same way.
-    async fn expire(&self, now: Timestamp, audit_entry: AuditEntryFn<'_, License>)
+    async fn expire(&self, now: Timestamp, audit_event: AuditEventFn<'_, License>)
     -> Result<u64, StoreError>;
     /// Records that people were notified of the end of this licence, and puts the mails into the outbox in
     /// the same transaction; `false` when that was recorded before.
@@ -166,14 +166,14 @@ pub trait PaymentPages: Send + Sync {
     /// price for it.
     async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer>;
     /// Returns a page on which a customer sees invoices, changes and ends subscriptions.
-    async fn portal(&self, customer_id: &str, return_url: &str) -> Result<String, NoAnswer>;
+    async fn billing_page(&self, provider_customer_id: &str, return_url: &str) -> Result<String, NoAnswer>;
 }
 
 /// A requested subscription.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckoutOrder<'a> {
     /// The provider's id of the customer.
-    pub customer_id: &'a str,
+    pub provider_customer_id: &'a str,
     /// The module.
     pub module: Module,
     /// The tier.
@@ -229,7 +229,7 @@ pub trait CrossTenantPayments: Send + Sync {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Effect>,
+        audit_event: AuditEventFn<'_, Effect>,
     ) -> Result<Applied, StoreError>;
     /// Returns the customer id of the scope.
     async fn customer(&self, scope: Scope) -> Result<Option<String>, StoreError>;
@@ -238,9 +238,9 @@ pub trait CrossTenantPayments: Send + Sync {
     async fn link(
         &self,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused>;
     /// Deletes events that have waited for their customer since before `time`, and ids of events from before
     /// then; returns how many.

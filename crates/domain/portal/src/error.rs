@@ -129,7 +129,7 @@ pub enum ConfirmError {
     /// The current password was wrong too often.
     #[error("the current password was wrong too often")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// The account was removed, or its password changed, in the meantime.
@@ -222,7 +222,7 @@ impl ProfileError {
         }
     }
 
-    /// Returns the seconds until the next try, if there were too many.
+    /// Returns the seconds until the next attempt, if there were too many.
     pub const fn retry_after(&self) -> Option<u64> {
         match self {
             Self::Confirm(ConfirmError::Locked { retry_after }) => Some(*retry_after),

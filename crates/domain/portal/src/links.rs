@@ -2,7 +2,7 @@
 
 use crate::ports::{LinkKind, NewLink};
 use credentials::lifetime::new_token;
-use credentials::lock_out::ports::{AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use credentials::lock_out::ports::{AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use credentials::ports::TokenDigest;
 use kernel::{Clock, Duration, Random, Scope, StoreError, Timestamp};
 use std::sync::Arc;
@@ -13,12 +13,12 @@ pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
 /// Mails of one kind to one address of a scope, whoever asks: strangers cannot flood a mailbox.
-pub(crate) const MAILS: AttemptLimit = AttemptLimit { tries: 3, window: Duration::minutes(60) };
+pub(crate) const MAILS: AttemptLimit = AttemptLimit { attempts: 3, window: Duration::minutes(60) };
 
 /// Creates links, and counts the mails with them.
 #[derive(Clone)]
 pub(crate) struct Links {
-    pub(crate) tries: Arc<dyn CrossTenantTries>,
+    pub(crate) attempts: Arc<dyn CrossTenantAttempts>,
     pub(crate) keyed: Arc<dyn KeyedDigest>,
     pub(crate) digest: Arc<dyn TokenDigest>,
     pub(crate) clock: Arc<dyn Clock>,
@@ -36,7 +36,7 @@ impl Links {
     ) -> Result<bool, StoreError> {
         let parts: [&[u8]; 4] = [kind.code().as_bytes(), b"\0", &scope_bytes(scope), address.as_bytes()];
         let bucket = Bucket::of_address(&self.keyed.keyed(&parts));
-        Ok(self.tries.take(bucket, MAILS, now).await?.is_granted())
+        Ok(self.attempts.take(bucket, MAILS, now).await?.is_granted())
     }
 
     /// Creates a link to be stored, and its token.

@@ -1,8 +1,8 @@
-//! Members.
+//! Portal members: people who have an account in a portal.
 
 use audit::{Action, Actor, AuditContext, Details, Event, Object, ObjectKind};
 use credentials::Email;
-use kernel::{Locale, MemberId, Scope, Timestamp};
+use kernel::{Locale, PortalMemberId, Scope, Timestamp};
 use std::fmt;
 
 /// The maximum length of a company's name, in characters.
@@ -12,7 +12,7 @@ pub const MAX_COMPANY_CHARS: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PortalMember {
     /// Its id, unique across all scopes.
-    pub id: MemberId,
+    pub id: PortalMemberId,
     /// The display name.
     pub name: String,
     /// The canonical address.
@@ -34,14 +34,14 @@ impl PortalMember {
     }
 
     /// Returns the member as the author of a change in this scope, to which they belong.
-    pub const fn by(&self, scope: Scope) -> AuditContext {
-        AuditContext { scope, actor: Actor::Member(self.id) }
+    pub const fn audit_context(&self, scope: Scope) -> AuditContext {
+        AuditContext { scope, actor: Actor::PortalMember(self.id) }
     }
 
     /// Returns the audit event of a member's action on their own account.
     pub(crate) fn event(&self, action: Action, details: Details, at: Timestamp) -> Event {
         let object = Object::of(ObjectKind::PortalMember, self.id);
-        Event { at, actor: Actor::Member(self.id), action, object, details }
+        Event { at, actor: Actor::PortalMember(self.id), action, object, details }
     }
 }
 

@@ -3,16 +3,16 @@
 
 use crate::model::PortalMember;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
-use kernel::{Locale, Mail, MemberId, Patch, Scope, StoreError, Timestamp, TokenId};
+use kernel::{Locale, Mail, Patch, PortalMemberId, Scope, StoreError, Timestamp, TokenId};
 
-pub use credentials::lock_out::ports::{CrossTenantTries, KeyedDigest};
+pub use credentials::lock_out::ports::{CrossTenantAttempts, KeyedDigest};
 pub use credentials::ports::{HashError, PasswordHasher, TokenDigest};
 
 /// What is needed to check a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemberCredentials {
+pub struct PortalMemberCredentials {
     /// The account.
     pub member: PortalMember,
     /// The password's hash, a PHC string.
@@ -77,7 +77,7 @@ pub struct RegistrationMails<'a> {
 
 /// A member's changes to their own account; `None` and [`Patch::Keep`] leave a value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MemberChange {
+pub struct PortalMemberChange {
     /// The display name.
     pub name: Option<String>,
     /// The company for which the member acts.
@@ -88,7 +88,7 @@ pub struct MemberChange {
 
 /// The outcome of a change to a member.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChangedMember {
+pub struct ChangedPortalMember {
     /// The state before the change.
     pub before: PortalMember,
     /// The state after the change.
@@ -102,7 +102,7 @@ pub trait PortalMemberStore: Send + Sync {
     /// outbox. If an unproven registration exists, it is replaced with its links, since the first person has
     /// proven nothing either; it keeps its id, and its 7 days start over. If a member has it, nothing
     /// changes, and the other mail is put into the outbox. All or nothing; of any number of concurrent calls,
-    /// there is one member in the end, with the links of one of them. `audit_entry` is called in the first two
+    /// there is one member in the end, with the links of one of them. `audit_event` is called in the first two
     /// cases.
     async fn register(
         &self,
@@ -110,21 +110,25 @@ pub trait PortalMemberStore: Send + Sync {
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError>;
     /// Finds the member of the scope with this address, verified or not.
-    async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError>;
+    async fn by_email(
+        &self,
+        scope: Scope,
+        email: &Email,
+    ) -> Result<Option<PortalMemberCredentials>, StoreError>;
     /// Changes a member and returns their new state; all or nothing. A new password also ends all sessions of
     /// the member but `kept`, and their links. `None` when the member is not in the scope, or the password
     /// hash is no longer `known_hash`.
     async fn change(
         &self,
         scope: Scope,
-        id: MemberId,
-        change: &MemberChange,
+        id: PortalMemberId,
+        change: &PortalMemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedPortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in
@@ -132,10 +136,10 @@ pub trait PortalMemberStore: Send + Sync {
     async fn remove(
         &self,
         scope: Scope,
-        id: MemberId,
+        id: PortalMemberId,
         known_hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError>;
 }
 
@@ -158,7 +162,7 @@ pub trait LinkStore: Send + Sync {
         &self,
         scope: Scope,
         link: &NewLink,
-        member: Option<MemberId>,
+        member: Option<PortalMemberId>,
         mail: &Mail,
     ) -> Result<(), StoreError>;
     /// Returns the member of a link; `None` when it is unknown, used, or expired at `now`.
@@ -176,7 +180,7 @@ pub trait LinkStore: Send + Sync {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError>;
     /// Replaces the password of the link's member, which also proves the address, ends all their sessions and
     /// links, and puts the mail into the outbox, in one step; `None` as for [`LinkStore::verify`]. Of any
@@ -188,7 +192,7 @@ pub trait LinkStore: Send + Sync {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
 }
 
@@ -196,7 +200,7 @@ pub trait LinkStore: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSession {
     /// The member.
-    pub member: MemberId,
+    pub member: PortalMemberId,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
     /// When it was opened.
@@ -231,7 +235,7 @@ pub trait SessionStore: Send + Sync {
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the session with this digest, expired or not, and its member.
     async fn find(&self, scope: Scope, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError>;
@@ -243,7 +247,7 @@ pub trait SessionStore: Send + Sync {
 
 /// The numbers of deleted entries.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PrunedMembers {
+pub struct PrunedPortalMembers {
     /// Registrations.
     pub members: u64,
     /// Links.
@@ -254,10 +258,14 @@ pub struct PrunedMembers {
 
 /// Expired data in all scopes.
 #[async_trait]
-pub trait CrossTenantMembers: Send + Sync {
+pub trait CrossTenantPortalMembers: Send + Sync {
     /// Deletes the members that were registered before `registered_before` and are not verified, the links
     /// that expired before `now`, and the sessions that ended before it.
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError>;
+    async fn prune(
+        &self,
+        registered_before: Timestamp,
+        now: Timestamp,
+    ) -> Result<PrunedPortalMembers, StoreError>;
 }
 
 /// The addresses of portals.

@@ -2,9 +2,9 @@
 
 use crate::error::{ConfirmError, ProfileError, ValueError};
 use crate::model::PortalMember;
-use crate::ports::{ChangedMember, Departed, MemberChange, PasswordHasher, PortalMemberStore};
+use crate::ports::{ChangedPortalMember, Departed, PasswordHasher, PortalMemberChange, PortalMemberStore};
 use crate::register::company;
-use crate::sessions::MemberIdentity;
+use crate::sessions::PortalMemberIdentity;
 use audit::{Action, Details, Event};
 use credentials::{CheckPassword, PasswordProblem, password, visible_name};
 use kernel::{Clock, Patch, Scope};
@@ -56,7 +56,7 @@ impl OwnProfile {
     pub async fn update(
         &self,
         scope: Scope,
-        caller: &MemberIdentity,
+        caller: &PortalMemberIdentity,
         request: ProfileRequest<'_>,
     ) -> Result<PortalMember, ProfileError> {
         let member = &caller.member;
@@ -66,7 +66,7 @@ impl OwnProfile {
             Patch::Clear => Patch::Clear,
             Patch::Keep => Patch::Keep,
         };
-        let mut change = MemberChange { name, company, password_hash: None };
+        let mut change = PortalMemberChange { name, company, password_hash: None };
         let mut known_hash = None;
         if let Some(new) = request.password {
             password::check(new, &member.email).map_err(ValueError::from)?;
@@ -77,8 +77,8 @@ impl OwnProfile {
         }
         let now = self.clock.now();
         let is_new = change.password_hash.is_some();
-        let audit_entry = |changed: &ChangedMember| -> Vec<Event> {
-            let ChangedMember { before, after } = changed;
+        let audit_event = |changed: &ChangedPortalMember| -> Vec<Event> {
+            let ChangedPortalMember { before, after } = changed;
             let fields = [("name", before.name != after.name), ("company", before.company != after.company)];
             let fields: Vec<&str> =
                 fields.into_iter().filter(|(_, differs)| *differs).map(|(name, _)| name).collect();
@@ -90,7 +90,7 @@ impl OwnProfile {
         };
         let known = known_hash.as_deref();
         let changed =
-            self.members.change(scope, member.id, &change, known, caller.session, &audit_entry).await?;
+            self.members.change(scope, member.id, &change, known, caller.session, &audit_event).await?;
         Ok(changed.ok_or(ConfirmError::Changed)?)
     }
 
@@ -102,18 +102,18 @@ impl OwnProfile {
     pub async fn delete(
         &self,
         scope: Scope,
-        caller: &MemberIdentity,
+        caller: &PortalMemberIdentity,
         typed: &str,
     ) -> Result<(), ConfirmError> {
         let member = &caller.member;
         let known = self.confirmed(scope, member, Some(typed)).await?;
         let now = self.clock.now();
-        let audit_entry = |gone: &Departed| {
+        let audit_event = |gone: &Departed| {
             let agreements = i64::try_from(gone.agreements).unwrap_or(i64::MAX);
             let details = Details::new().with("contracts", agreements);
             Some(gone.member.event(Action::PortalMemberDeleted, details, now))
         };
-        let is_gone = self.members.remove(scope, member.id, &known, now, &audit_entry).await?;
+        let is_gone = self.members.remove(scope, member.id, &known, now, &audit_event).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 

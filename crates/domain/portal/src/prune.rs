@@ -1,6 +1,6 @@
 //! Use case: delete expired data.
 
-use crate::ports::{CrossTenantMembers, PrunedMembers};
+use crate::ports::{CrossTenantPortalMembers, PrunedPortalMembers};
 use kernel::{Clock, Duration, StoreError};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub const KEPT_UNVERIFIED: Duration = Duration::days(7);
 #[derive(Clone)]
 pub struct Prune {
     /// Stores them.
-    pub all: Arc<dyn CrossTenantMembers>,
+    pub all: Arc<dyn CrossTenantPortalMembers>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -21,7 +21,7 @@ impl Prune {
     ///
     /// # Errors
     /// The store failed; nothing is deleted in that case.
-    pub async fn prune(&self) -> Result<PrunedMembers, StoreError> {
+    pub async fn prune(&self) -> Result<PrunedPortalMembers, StoreError> {
         let now = self.clock.now();
         self.all.prune(now - KEPT_UNVERIFIED, now).await
     }

@@ -81,13 +81,13 @@ impl Register {
         let values = [("when", moment(now, new.locale)), ("link", sign_in)];
         let known = mail(&*self.mailed.random, &new.email, new.locale, "portal_known", values);
         // Whoever registers has proven nothing, not even their identity.
-        let audit_entry = |member: &PortalMember| {
+        let audit_event = |member: &PortalMember| {
             let object = Object::of(ObjectKind::PortalMember, member.id);
             let (action, details) = (Action::PortalMemberRegistered, Details::new());
             Some(Event { at: now, actor: Actor::Stranger, action, object, details })
         };
         let mails = RegistrationMails { verify: &verify, known: &known };
-        Ok(self.members.register(scope, &new, &link, mails, &audit_entry).await?)
+        Ok(self.members.register(scope, &new, &link, mails, &audit_event).await?)
     }
 
     /// Sends another link to somebody who signs in with the right password and has not proven the address;
@@ -143,9 +143,9 @@ impl Register {
             return Err(LinkError::Gone);
         }
         let now = self.mailed.clock.now();
-        let audit_entry =
+        let audit_event =
             |member: &PortalMember| Some(member.event(Action::PortalMemberVerified, Details::new(), now));
-        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_entry).await?;
+        let verified = self.links.verify(scope, &self.mailed.digest.digest(token), now, &audit_event).await?;
         verified.ok_or(LinkError::Gone)
     }
 }

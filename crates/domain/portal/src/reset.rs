@@ -79,13 +79,13 @@ impl ResetPassword {
         let values = [("name", member.name.clone()), ("when", moment(now, member.locale))];
         let mail =
             mail(&*self.mailed.random, &member.email, member.locale, "portal_password_changed", values);
-        let audit_entry = |before: &PortalMember| -> Vec<Event> {
+        let audit_event = |before: &PortalMember| -> Vec<Event> {
             let verified = (!before.is_verified()).then_some(Action::PortalMemberVerified);
             let actions = verified.into_iter().chain([Action::PortalMemberPasswordChanged]);
             actions.map(|action| before.event(action, Details::new(), now)).collect()
         };
         let digest = self.mailed.digest.digest(token);
-        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_entry).await?;
+        let changed = self.links.replace_password(scope, &digest, &hash, &mail, now, &audit_event).await?;
         changed.ok_or(LinkError::Gone)
     }
 }

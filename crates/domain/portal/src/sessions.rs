@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// The caller.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemberIdentity {
+pub struct PortalMemberIdentity {
     /// The member, in their current state.
     pub member: PortalMember,
     /// The session of the request.
@@ -33,7 +33,7 @@ impl Sessions {
     ///
     /// # Errors
     /// See [`AuthError`]. A token of another scope's portal is unknown here.
-    pub async fn authenticate(&self, scope: Scope, token: &str) -> Result<MemberIdentity, AuthError> {
+    pub async fn authenticate(&self, scope: Scope, token: &str) -> Result<PortalMemberIdentity, AuthError> {
         if !looks_like_token(token) {
             return Err(AuthError::Unknown);
         }
@@ -47,7 +47,7 @@ impl Sessions {
             // tries again.
             log_failure(self.store.extend(scope, found.id, end).await, "a session was not extended");
         }
-        Ok(MemberIdentity { member: found.member, session: found.id })
+        Ok(PortalMemberIdentity { member: found.member, session: found.id })
     }
 
     /// Ends the session of the request. One that is gone already (a double click) is no error.

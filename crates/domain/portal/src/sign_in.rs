@@ -3,7 +3,7 @@
 use crate::links::scope_bytes;
 use crate::model::{PortalMember, SignedIn};
 use crate::ports::{
-    MemberCredentials, NewSession, PasswordHasher, PortalMemberStore, SessionStore, TokenDigest,
+    NewSession, PasswordHasher, PortalMemberCredentials, PortalMemberStore, SessionStore, TokenDigest,
 };
 use audit::{Action, Details};
 use credentials::lifetime::new_token;
@@ -79,7 +79,7 @@ impl SignIn {
     async fn attempt(
         &self,
         scope: Scope,
-        found: Option<&MemberCredentials>,
+        found: Option<&PortalMemberCredentials>,
         typed: &str,
         unproven: &Mutex<Option<PortalMember>>,
     ) -> Result<SignedIn, SignInError> {
@@ -102,15 +102,15 @@ impl SignIn {
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
-        let audit_entry =
+        let audit_event =
             |(): &()| Some(found.member.event(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_entry).await?;
+        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_event).await?;
         opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
     }
 }
 
-/// Returns where the tries for an address of a scope are counted: the same address is a different account in
+/// Returns where the attempts for an address of a scope are counted: the same address is a different account in
 /// each.
 fn throttle_key(scope: Scope, address: &str) -> String {
     let mut key = String::with_capacity(17 + address.len());

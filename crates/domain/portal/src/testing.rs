@@ -4,4 +4,4 @@
 pub mod contract;
 mod memory;
 
-pub use memory::{FixedAddress, MemoryMembers};
+pub use memory::{FixedAddress, MemoryPortalMembers};

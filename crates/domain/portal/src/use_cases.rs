@@ -2,7 +2,7 @@
 
 use crate::links::Links;
 use crate::ports::{
-    CrossTenantMembers, CrossTenantTries, KeyedDigest, LinkStore, PasswordHasher, PortalAddresses,
+    CrossTenantAttempts, CrossTenantPortalMembers, KeyedDigest, LinkStore, PasswordHasher, PortalAddresses,
     PortalMemberStore, SessionStore, TokenDigest,
 };
 use crate::{OwnProfile, Prune, Register, ResetPassword, Sessions, SignIn};
@@ -14,18 +14,18 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    /// Members of a scope.
+    /// Portal members of a scope.
     pub members: Arc<dyn PortalMemberStore>,
     /// Mailed links.
     pub links: Arc<dyn LinkStore>,
     /// Sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Expired data in all scopes.
-    pub all: Arc<dyn CrossTenantMembers>,
+    pub all: Arc<dyn CrossTenantPortalMembers>,
     /// The addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
-    /// Counts tries.
-    pub tries: Arc<dyn CrossTenantTries>,
+    /// Counts attempts.
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     /// Hashes passwords.
@@ -58,10 +58,21 @@ pub struct UseCases {
 impl UseCases {
     /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
-        let Ports { members, links, sessions, all, addresses, tries, keyed, hasher, digest, clock, random } =
-            ports;
+        let Ports {
+            members,
+            links,
+            sessions,
+            all,
+            addresses,
+            attempts,
+            keyed,
+            hasher,
+            digest,
+            clock,
+            random,
+        } = ports;
         let mailed = Links {
-            tries: tries.clone(),
+            attempts: attempts.clone(),
             keyed: keyed("portal mails v1"),
             digest: digest.clone(),
             clock: clock.clone(),
@@ -80,7 +91,7 @@ impl UseCases {
                 sessions: sessions.clone(),
                 hasher: hasher.clone(),
                 limiter: SignInLimiter {
-                    tries: tries.clone(),
+                    attempts: attempts.clone(),
                     keyed: keyed("portal sign-in tries v1"),
                     clock: clock.clone(),
                     random: random.clone(),
@@ -101,7 +112,7 @@ impl UseCases {
                 members,
                 confirm: CheckPassword {
                     hasher: hasher.clone(),
-                    tries,
+                    attempts,
                     keyed: keyed("portal confirmed passwords v1"),
                     clock: clock.clone(),
                 },

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use kernel::{Mail, OrganizationId, Scope};
-use portal::ports::{CrossTenantMembers, LinkStore, PortalMemberStore, SessionStore};
-use portal::testing::MemoryMembers;
+use portal::ports::{CrossTenantPortalMembers, LinkStore, PortalMemberStore, SessionStore};
+use portal::testing::MemoryPortalMembers;
 use portal::testing::contract::Fixture;
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
-struct Memory(Arc<MemoryMembers>);
+struct Memory(Arc<MemoryPortalMembers>);
 
 #[async_trait]
 impl Fixture for Memory {
@@ -21,7 +21,7 @@ impl Fixture for Memory {
     fn sessions(&self) -> Arc<dyn SessionStore> {
         self.0.clone()
     }
-    fn all(&self) -> Arc<dyn CrossTenantMembers> {
+    fn all(&self) -> Arc<dyn CrossTenantPortalMembers> {
         self.0.clone()
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
@@ -34,7 +34,7 @@ impl Fixture for Memory {
 }
 
 fn memory() -> Ready<Memory> {
-    ready(Memory(Arc::new(MemoryMembers::new())))
+    ready(Memory(Arc::new(MemoryPortalMembers::new())))
 }
 
 portal::members_contract!(memory);

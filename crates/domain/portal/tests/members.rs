@@ -3,14 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "test code: helpers outside the test functions too")]
 
 use credentials::lock_out::LockOutError;
-use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryTries};
+use credentials::testing::{FastDigest, FastHasher, FastKeyedDigest, MemoryAttempts};
 use credentials::{AuthError, PasswordProblem, SignInError};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, OrganizationId, Patch, Scope};
 use portal::ports::{KeyedDigest, PortalMemberStore as _};
-use portal::testing::{FixedAddress, MemoryMembers};
+use portal::testing::{FixedAddress, MemoryPortalMembers};
 use portal::{
-    ConfirmError, LinkError, MemberIdentity, Ports, ProfileError, ProfileRequest, PrunedMembers,
+    ConfirmError, LinkError, PortalMemberIdentity, Ports, ProfileError, ProfileRequest, PrunedPortalMembers,
     Registration, SignInAttempt, UseCases, ValueError,
 };
 use std::sync::Arc;
@@ -20,14 +20,14 @@ const OTHER: &str = "ziegel ampel farn tukan";
 const ANNA: &str = "anna@example.org";
 
 struct House {
-    store: Arc<MemoryMembers>,
+    store: Arc<MemoryPortalMembers>,
     hasher: Arc<FastHasher>,
     clock: Arc<ManualClock>,
     portal: UseCases,
 }
 
 fn house() -> House {
-    let (store, hasher) = (Arc::new(MemoryMembers::new()), Arc::new(FastHasher::new()));
+    let (store, hasher) = (Arc::new(MemoryPortalMembers::new()), Arc::new(FastHasher::new()));
     let clock = Arc::new(ManualClock::default());
     let portal = UseCases::new(Ports {
         members: store.clone(),
@@ -35,7 +35,7 @@ fn house() -> House {
         sessions: store.clone(),
         all: store.clone(),
         addresses: Arc::new(FixedAddress("https://melde.example")),
-        tries: Arc::new(MemoryTries::new()),
+        attempts: Arc::new(MemoryAttempts::new()),
         keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as Arc<dyn KeyedDigest>),
         hasher: hasher.clone(),
         digest: Arc::new(FastDigest),
@@ -113,7 +113,7 @@ impl House {
         }
     }
 
-    async fn caller(&self, token: &str) -> Result<MemberIdentity, AuthError> {
+    async fn caller(&self, token: &str) -> Result<PortalMemberIdentity, AuthError> {
         self.portal.sessions.authenticate(tenant(), token).await
     }
 }
@@ -510,7 +510,7 @@ async fn a_registration_that_nobody_proves_is_gone_after_7_days() {
     let house = house();
     house.member(ANNA).await;
     house.register("unproven@example.org").await;
-    let members = |pruned: PrunedMembers| pruned.members;
+    let members = |pruned: PrunedPortalMembers| pruned.members;
     house.clock.advance(Duration::days(7));
     assert_eq!(members(house.portal.prune.prune().await.unwrap()), 0);
     house.clock.advance(Duration::microseconds(1));

@@ -5,12 +5,12 @@
 use kernel::Scope;
 use kernel::testing::ManualClock;
 use site::testing::MemorySettings;
-use site::{Maintenance, SettingsPart, SiteService};
+use site::{ChangeSiteSettings, Maintenance, SettingsPart};
 use std::sync::Arc;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let site = SiteService::new(Arc::new(MemorySettings::new()), Arc::new(ManualClock::default()));
+    let site = ChangeSiteSettings::new(Arc::new(MemorySettings::new()), Arc::new(ManualClock::default()));
     #[expect(clippy::disallowed_methods, reason = "an example resolves the tenant itself")]
     let scope = Scope::installation();
     let defaults = site.read(scope).await?;

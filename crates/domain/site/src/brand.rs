@@ -2,7 +2,7 @@
 
 use crate::appearance::{Bilingual, Colors, Layout, Logo, PageWidth};
 use crate::model::SiteSettings;
-use crate::translation::{Translation, texts_of};
+use crate::wording::{StoredWording, texts_of};
 use kernel::{Locale, Translator as _};
 use std::sync::Arc;
 use texts::Texts;
@@ -35,8 +35,8 @@ pub struct Brand {
 impl Brand {
     /// Sets the site's own wording.
     #[must_use]
-    pub fn with_translations(mut self, translations: Arc<Vec<Translation>>) -> Self {
-        self.texts = texts_of(self.texts.locale(), translations);
+    pub fn with_wordings(mut self, wordings: Arc<Vec<StoredWording>>) -> Self {
+        self.texts = texts_of(self.texts.locale(), wordings);
         self
     }
 

@@ -19,9 +19,9 @@ pub mod ports;
 mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-mod translation;
-mod translations;
 mod use_cases;
+mod wording;
+mod wordings;
 
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
@@ -33,18 +33,19 @@ pub use appearance::{
 pub use brand::Brand;
 pub use check::{
     MAX_APP_NAME_CHARS, MAX_FOOTER_LINKS, MAX_FOOTER_TEXT_CHARS, MAX_HOURLY_CEILING, MAX_INTRO_CHARS,
-    MAX_LABEL_CHARS, MAX_TAGLINE_CHARS, MAX_TEXT_CHARS, MAX_URL_CHARS, RATE_LIMITS, SettingsFault,
-    SettingsProblem,
+    MAX_LABEL_CHARS, MAX_TAGLINE_CHARS, MAX_TEXT_CHARS, MAX_URL_CHARS, RATE_LIMITS, SettingsProblem,
+    SettingsProblemAt,
 };
 pub use logos::{LogoError, Logos};
 pub use model::{
     CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
-    MaskingSettings, OPTIONAL_RULES, SiteSettings, WorkSettings,
+    MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings, SiteSettings,
 };
 pub use part::{ChangedSiteSettings, SettingsPart};
-pub use service::{ChangeSettingsError, SiteService};
-pub use translation::{
-    MAX_WORDING_CHARS, Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, texts_of,
-};
-pub use translations::{TranslationError, Translations};
+pub use service::{ChangeSettingsError, ChangeSiteSettings};
 pub use use_cases::{Ports, UseCases};
+pub use wording::{
+    MAX_WORDING_CHARS, Replaced, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt,
+    texts_of,
+};
+pub use wordings::{SiteWordings, WordingError};

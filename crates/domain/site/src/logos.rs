@@ -69,8 +69,8 @@ impl Logos {
         let logo = Logo { hash: hash(&content), width, height };
         let content = LogoContent { media_type: media_type.to_owned(), content };
         let now = self.clock.now();
-        let audit_entry = |change: &ChangedSiteSettings| change.event(by, "layout", now);
-        Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_entry).await?)
+        let audit_event = |change: &ChangedSiteSettings| change.event(by, "layout", now);
+        Ok(self.store.put_logo(by.scope, &logo, &content, now, &audit_event).await?)
     }
 
     /// Returns the logo with a hash; `None` unless it is the scope's current one.
@@ -93,8 +93,8 @@ impl Logos {
         hash: &str,
     ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |change: &ChangedSiteSettings| change.event(by, "layout", now);
-        self.store.remove_logo(by.scope, hash, now, &audit_entry).await
+        let audit_event = |change: &ChangedSiteSettings| change.event(by, "layout", now);
+        self.store.remove_logo(by.scope, hash, now, &audit_event).await
     }
 }
 

@@ -11,7 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct SiteSettings {
     /// The name of the application, shown in every header.
     pub app_name: String,
-    /// The IANA name of the time zone in which days and months are counted.
+    /// The IANA name of the time zone in which days and months are counted; replaced on loading by the scope's
+    /// own, if it has one (`organizations::ScopeSettings::zone`).
     pub timezone: String,
     /// The CAPTCHA.
     pub captcha: CaptchaSettings,
@@ -88,7 +89,7 @@ pub struct CaptchaSettings {
     pub hourly_ceiling: u32,
     /// Proof of work by the browser in place of an answer.
     #[serde(skip_serializing_if = "is_default")]
-    pub work: WorkSettings,
+    pub work: ProofOfWorkSettings,
 }
 
 /// Omitted while it has its default: the previous release does not know the member.
@@ -105,8 +106,8 @@ const fn is_default_ceiling(ceiling: &u32) -> bool {
 
 /// See [`is_true`].
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_default(work: &WorkSettings) -> bool {
-    *work == WorkSettings::default()
+fn is_default(work: &ProofOfWorkSettings) -> bool {
+    *work == ProofOfWorkSettings::default()
 }
 
 impl CaptchaSettings {
@@ -157,24 +158,24 @@ impl CaptchaChange {
     }
 }
 
-/// Work that browsers with scripts may do instead of asking a person (decisions §2).
+/// The proof of work that browsers with scripts may do instead of asking a person (decisions §2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct WorkSettings {
+pub struct ProofOfWorkSettings {
     /// Whether it is offered.
     pub enabled: bool,
-    /// The required leading zero bits of SHA-256, from [`WorkSettings::MIN`] to [`WorkSettings::MAX`].
+    /// The required leading zero bits of SHA-256, from [`ProofOfWorkSettings::MIN`] to [`ProofOfWorkSettings::MAX`].
     pub difficulty: u8,
 }
 
-impl WorkSettings {
+impl ProofOfWorkSettings {
     /// A thousand hashes on average.
     pub const MIN: u8 = 10;
     /// Four million.
     pub const MAX: u8 = 22;
 }
 
-impl Default for WorkSettings {
+impl Default for ProofOfWorkSettings {
     fn default() -> Self {
         Self { enabled: false, difficulty: 16 }
     }
@@ -189,7 +190,7 @@ impl Default for CaptchaSettings {
             difficulty: Difficulty::default(),
             rate_limit: DEFAULT_RATE_LIMIT,
             hourly_ceiling: DEFAULT_HOURLY_CEILING,
-            work: WorkSettings::default(),
+            work: ProofOfWorkSettings::default(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The parts of the settings, each changed separately.
 
 use crate::appearance::Layout;
-use crate::check::{self, SettingsProblem};
+use crate::check::{self, SettingsProblemAt};
 use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings, SiteSettings};
 
 /// A part of the settings with its new value.
@@ -34,16 +34,16 @@ impl SettingsPart {
     /// Returns the part as it is stored: texts trimmed and in NFC, line ends as `\n`.
     ///
     /// ```
-    /// use site::{SettingsFault, SettingsPart};
+    /// use site::{SettingsProblem, SettingsPart};
     /// let part = SettingsPart::AppName(" Meldestelle ".into());
     /// assert_eq!(part.checked(), Ok(SettingsPart::AppName("Meldestelle".into())));
     /// let problems = SettingsPart::AppName(" ".into()).checked().unwrap_err();
-    /// assert_eq!((problems[0].field(), problems[0].fault()), ("app_name", SettingsFault::AppName));
+    /// assert_eq!((problems[0].field(), problems[0].problem()), ("app_name", SettingsProblem::AppName));
     /// ```
     ///
     /// # Errors
     /// All of its problems.
-    pub fn checked(self) -> Result<Self, Vec<SettingsProblem>> {
+    pub fn checked(self) -> Result<Self, Vec<SettingsProblemAt>> {
         match self {
             Self::AppName(name) => check::app_name(&name).map(Self::AppName).map_err(|one| vec![one]),
             Self::Captcha(captcha) => {

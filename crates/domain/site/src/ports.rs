@@ -3,9 +3,9 @@
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
-use crate::translation::{Replaced, Translation, TranslationId, Wording};
+use crate::wording::{Replaced, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ pub trait SettingsStore: Send + Sync {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError>;
 }
 
@@ -41,7 +41,7 @@ pub trait LogoStore: Send + Sync {
         logo: &Logo,
         content: &LogoContent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError>;
     /// Removes the logo, in the same way; `None` unless this is the hash of the current one.
     async fn remove_logo(
@@ -49,7 +49,7 @@ pub trait LogoStore: Send + Sync {
         scope: Scope,
         hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<Option<ChangedSiteSettings>, StoreError>;
 }
 
@@ -64,9 +64,9 @@ pub trait ImageCleaner: Send + Sync {
 
 /// Keeps the wordings of each scope.
 #[async_trait]
-pub trait TranslationStore: Send + Sync {
+pub trait WordingStore: Send + Sync {
     /// Returns all of a scope, by key.
-    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError>;
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError>;
     /// Replaces the wordings with the same keys, which keep their ids; others stay. All in one transaction,
     /// which raises the scope's revision if any is new or different. No key may occur twice.
     async fn put_all(
@@ -74,13 +74,13 @@ pub trait TranslationStore: Send + Sync {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError>;
     /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
     async fn delete(
         &self,
         scope: Scope,
-        id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
-    ) -> Result<Option<Translation>, StoreError>;
+        id: WordingId,
+        audit_event: AuditEventFn<'_, StoredWording>,
+    ) -> Result<Option<StoredWording>, StoreError>;
 }

@@ -1,6 +1,6 @@
 //! Use cases: read and change the settings of a scope.
 
-use crate::check::SettingsProblem;
+use crate::check::SettingsProblemAt;
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::SettingsStore;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub enum ChangeSettingsError {
     /// Some values are not acceptable.
     #[error("{} settings are invalid", .0.len())]
-    Invalid(Vec<SettingsProblem>),
+    Invalid(Vec<SettingsProblemAt>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -31,14 +31,14 @@ impl ChangeSettingsError {
 
 /// Reads and changes settings. The caller checks the permission.
 #[derive(Clone)]
-pub struct SiteService {
+pub struct ChangeSiteSettings {
     /// Keeps the settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
-impl SiteService {
+impl ChangeSiteSettings {
     /// Creates the use case from its ports.
     pub fn new(settings: Arc<dyn SettingsStore>, clock: Arc<dyn Clock>) -> Self {
         Self { settings, clock }
@@ -64,8 +64,8 @@ impl SiteService {
     ) -> Result<ChangedSiteSettings, ChangeSettingsError> {
         let part = part.checked().map_err(ChangeSettingsError::Invalid)?;
         let (code, now) = (part.code(), self.clock.now());
-        let audit_entry = |change: &ChangedSiteSettings| change.event(by, code, now);
-        Ok(self.settings.put(by.scope, &part, now, &audit_entry).await?)
+        let audit_event = |change: &ChangedSiteSettings| change.event(by, code, now);
+        Ok(self.settings.put(by.scope, &part, now, &audit_event).await?)
     }
 }
 

@@ -5,6 +5,6 @@ pub mod contract;
 pub mod logos;
 mod memory;
 mod memory_texts;
-pub mod translations;
+pub mod wordings;
 
 pub use memory::{MemorySettings, StampCleaner};

@@ -1,7 +1,7 @@
 //! All use cases of a site's settings, over one set of ports.
 
-use crate::ports::{ImageCleaner, LogoStore, SettingsStore, TranslationStore};
-use crate::{Logos, SiteService, Translations};
+use crate::ports::{ImageCleaner, LogoStore, SettingsStore, WordingStore};
+use crate::{ChangeSiteSettings, Logos, SiteWordings};
 use kernel::Clock;
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Ports {
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
     /// Keeps wordings.
-    pub translations: Arc<dyn TranslationStore>,
+    pub wordings: Arc<dyn WordingStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
@@ -26,9 +26,9 @@ pub struct UseCases {
     /// Reads settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Changes settings.
-    pub change: SiteService,
+    pub change: ChangeSiteSettings,
     /// Manages the site's own texts.
-    pub translations: Translations,
+    pub wordings: SiteWordings,
     /// Manages its logo.
     pub logos: Logos,
 }
@@ -38,9 +38,9 @@ impl UseCases {
     pub fn new(ports: Ports) -> Self {
         let Ports { settings, clock, .. } = ports;
         Self {
-            change: SiteService::new(settings.clone(), clock.clone()),
+            change: ChangeSiteSettings::new(settings.clone(), clock.clone()),
             settings,
-            translations: Translations { store: ports.translations, clock: clock.clone() },
+            wordings: SiteWordings { store: ports.wordings, clock: clock.clone() },
             logos: Logos { store: ports.logos, cleaner: ports.cleaner, clock },
         }
     }

@@ -2,11 +2,11 @@
 
 use async_trait::async_trait;
 use kernel::{OrganizationId, Scope};
-use site::ports::{LogoStore, SettingsStore, TranslationStore};
+use site::ports::{LogoStore, SettingsStore, WordingStore};
 use site::testing::MemorySettings;
 use site::testing::contract::Fixture;
 use site::testing::logos::LogoFixture;
-use site::testing::translations::TranslationFixture;
+use site::testing::wordings::WordingFixture;
 use std::future::{Ready, ready};
 use std::sync::Arc;
 
@@ -30,8 +30,8 @@ fn memory() -> Ready<Memory> {
     ready(Memory(Arc::new(MemorySettings::new())))
 }
 
-impl TranslationFixture for Memory {
-    fn translations(&self) -> Arc<dyn TranslationStore> {
+impl WordingFixture for Memory {
+    fn wordings(&self) -> Arc<dyn WordingStore> {
         self.0.clone()
     }
 }
@@ -44,4 +44,4 @@ impl LogoFixture for Memory {
 
 site::settings_contract!(memory);
 site::logos_contract!(memory);
-site::translations_contract!(memory);
+site::wordings_contract!(memory);

@@ -4,8 +4,8 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeSettingsError, DEFAULT_RATE_LIMIT, Difficulty, SettingsFault, SettingsPart,
-    SiteService, SiteSettings, WorkSettings,
+    CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT, Difficulty,
+    ProofOfWorkSettings, SettingsPart, SettingsProblem, SiteSettings,
 };
 use std::sync::Arc;
 
@@ -17,13 +17,13 @@ fn tenant() -> Scope {
 #[tokio::test]
 async fn a_part_that_breaks_a_rule_changes_nothing() {
     let store = Arc::new(MemorySettings::new());
-    let site = SiteService { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
+    let site = ChangeSiteSettings { settings: store.clone(), clock: Arc::new(ManualClock::default()) };
     let refused = site
         .change(&audit::AuditContext::system(tenant()), SettingsPart::AppName(String::new()))
         .await
         .unwrap_err();
     assert!(
-        matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].fault() == SettingsFault::AppName)
+        matches!(&refused, ChangeSettingsError::Invalid(problems) if problems[0].problem() == SettingsProblem::AppName)
     );
     assert_eq!(refused.kind(), ErrorKind::Invalid);
     assert_eq!(store.revision(tenant()), 0);
@@ -47,7 +47,7 @@ fn by_default_a_captcha_is_asked_for_at_submission_only_and_is_easy() {
         difficulty: Difficulty::Easy,
         rate_limit: DEFAULT_RATE_LIMIT,
         hourly_ceiling: 300,
-        work: WorkSettings { enabled: false, difficulty: 16 },
+        work: ProofOfWorkSettings { enabled: false, difficulty: 16 },
     };
     assert_eq!(captcha, easy);
 }

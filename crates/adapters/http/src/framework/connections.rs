@@ -5,7 +5,7 @@
 //! letting connections wait for a free slot once allowed 1,100 slow ones to hang the whole service. Addresses
 //! are kept only while their connections last, and only in memory.
 
-use crate::framework::forwarded::{Network, client_network, customer_network, is_trusted};
+use crate::framework::forwarded::{Network, client_network, is_trusted, wide_network};
 use crate::framework::options::ConnectionLimits;
 use actix_web::dev::Extensions;
 use actix_web::rt::net::TcpStream;
@@ -65,7 +65,7 @@ enum ConnectionKey {
     /// An IPv4 address or an IPv6 /64.
     Client(IpAddr),
     /// An IPv6 /48.
-    Customer(IpAddr),
+    WideNetwork(IpAddr),
 }
 
 /// Why there is no room.
@@ -88,7 +88,7 @@ impl Connections {
 
     /// Accepts a new connection, or closes it. An accepted one counts until it is dropped, together with
     /// everything that is attached to it.
-    pub(crate) fn opened(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
+    pub(crate) fn admit_or_close(self: &Arc<Self>, connection: &dyn Any, attached: &mut Extensions) {
         let Some(stream) = connection.downcast_ref::<TcpStream>() else { return };
         // A peer that is already gone has no address any more; reading will end the connection.
         let Ok(peer) = stream.peer_addr() else { return };
@@ -116,13 +116,13 @@ impl Connections {
         let keys = if is_trusted(address, &self.trusted) {
             [None, None]
         } else {
-            let customer = customer_network(address);
-            let customer = customer.is_ipv6().then_some(ConnectionKey::Customer(customer));
-            [Some(ConnectionKey::Client(client_network(address))), customer]
+            let wide = wide_network(address);
+            let wide = wide.is_ipv6().then_some(ConnectionKey::WideNetwork(wide));
+            [Some(ConnectionKey::Client(client_network(address))), wide]
         };
         let most = |key: ConnectionKey| match key {
             ConnectionKey::Client(_) => self.limits.per_client,
-            ConnectionKey::Customer(_) => self.limits.per_client.saturating_mul(2),
+            ConnectionKey::WideNetwork(_) => self.limits.per_client.saturating_mul(2),
         };
         let mut open = self.open();
         if open.all >= self.limits.total {

@@ -74,9 +74,9 @@ pub(crate) fn client_network(address: IpAddr) -> IpAddr {
     network_of(address, 64)
 }
 
-/// Returns what counts as one customer of a provider: an IPv4 address, or the /48 of an IPv6 address, which
-/// has thousands of /64 networks. It limits what is scarce, such as memory and connections.
-pub(crate) fn customer_network(address: IpAddr) -> IpAddr {
+/// Returns the widest network that one subscriber may have: an IPv4 address, or the /48 of an IPv6 address,
+/// which has thousands of /64 networks. It limits what is scarce, such as memory and connections.
+pub(crate) fn wide_network(address: IpAddr) -> IpAddr {
     network_of(address, 48)
 }
 
@@ -303,10 +303,10 @@ mod tests {
 
     #[test]
     fn ipv6_customers_are_known_by_their_48() {
-        let one = customer_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
-        assert_eq!(one, customer_network("2001:db8:1:ffff::9".parse().unwrap()));
-        assert_ne!(one, customer_network("2001:db8:2:2::9".parse().unwrap()));
-        assert_eq!(customer_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
+        let one = wide_network("2001:db8:1:2:3:4:5:6".parse().unwrap());
+        assert_eq!(one, wide_network("2001:db8:1:ffff::9".parse().unwrap()));
+        assert_ne!(one, wide_network("2001:db8:2:2::9".parse().unwrap()));
+        assert_eq!(wide_network("::ffff:1.2.3.4".parse().unwrap()).to_string(), "1.2.3.4");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use actix_web::http::header::{self, Quality, QualityItem};
 use kernel::Locale;
 use std::str::FromStr;
 
-/// Most ranges that are looked at; no browser sends so many.
+/// The maximum number of ranges considered; no browser sends that many.
 const MAX_RANGES: usize = 32;
 
 /// Returns the language of an answer according to `Accept-Language`; German if nothing matches (decisions
@@ -29,7 +29,7 @@ fn negotiate(accepted: &str) -> Locale {
     best.map_or(Locale::De, |range| range.item.0)
 }
 
-/// Reads a range. Parameters that are empty or unknown count for nothing; the library refuses a range for some of them.
+/// Reads a range. Empty and unknown parameters are ignored; the library would reject some such ranges.
 fn weighed(range: &str) -> Option<QualityItem<Spoken>> {
     let mut parts = range.split(';').map(str::trim);
     let spoken: Spoken = parts.next()?.parse().ok()?;
@@ -42,7 +42,7 @@ fn weighed(range: &str) -> Option<QualityItem<Spoken>> {
     Some(QualityItem::new(spoken, quality))
 }
 
-/// A language of ours. Not the library's tags, which take memory for each that a stranger writes.
+/// A supported language. The library's own tag type would allocate for each tag that a client sends.
 struct Spoken(Locale);
 
 impl FromStr for Spoken {

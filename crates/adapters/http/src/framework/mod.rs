@@ -1,5 +1,5 @@
-//! What every route builds on and what knows nothing about the purpose of this service: bodies, errors,
-//! languages, clients and their limits, answers.
+//! The basis of all routes, which knows nothing of the purpose of this service: bodies, errors, languages,
+//! clients and their limits, answers.
 
 pub(crate) mod body;
 pub(crate) mod connections;

@@ -1,11 +1,11 @@
 //! Rate limits per minute and client (decisions §9, `RATE_LIMITS`).
 //!
-//! A client is a keyed hash of its network ([`ClientKey`]): no address is stored. Memory is bounded by
+//! A client is a keyed hash of its network ([`ClientPseudonyms`]): no address is stored. Memory is bounded by
 //! construction, since a client maps to one of a fixed number of slots; two clients in one slot share a
 //! limit, and because the hash is keyed nobody can provoke that.
 
 use crate::framework::error::ApiError;
-use crate::framework::forwarded::{client_network, customer_network};
+use crate::framework::forwarded::{client_network, wide_network};
 use crate::framework::texts;
 use actix_web::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
@@ -15,11 +15,11 @@ use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Turns a client's address into a number that does not reveal it. The key behind it changes daily and is
-/// never stored.
-pub trait ClientKey: Send + Sync {
-    /// Returns the number of an address. The caller has reduced an IPv6 address to its /64 or its /48.
-    fn client_key(&self, address: IpAddr) -> u64;
+/// Gives clients pseudonyms: numbers that do not reveal their addresses. The key behind them changes daily and
+/// is never stored.
+pub trait ClientPseudonyms: Send + Sync {
+    /// Returns the pseudonym of an address. The caller has reduced an IPv6 address to its /64 or its /48.
+    fn pseudonym(&self, address: IpAddr) -> u64;
 }
 
 /// The class of a request.
@@ -108,24 +108,24 @@ const SLOTS: u64 = 1 << 18;
 const CLEAN_EVERY: u32 = 1 << 16;
 /// An IPv6 /48 gets this many times a client's limit. A subscriber may have 65,536 networks of /64, and so as
 /// many clients, at no cost; a building that shares one line has a few of them.
-const CUSTOMER_SHARE: u32 = 8;
+const WIDE_SHARE: u32 = 8;
 
-/// The client to be counted, as numbers of networks; see [`ClientKey`].
+/// The client to be counted, as numbers of networks; see [`ClientPseudonyms`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Client {
     /// The number of the IPv4 address, or of the IPv6 /64.
     pub(crate) network: u64,
     /// The number of the IPv6 /48; an IPv4 address belongs to no larger network that could be recognised.
-    pub(crate) customer: Option<u64>,
+    pub(crate) wide_network: Option<u64>,
 }
 
 impl Client {
     /// Returns the client with this address.
-    pub(crate) fn of(keys: &dyn ClientKey, address: IpAddr) -> Self {
-        let customer = customer_network(address);
+    pub(crate) fn of(pseudonyms: &dyn ClientPseudonyms, address: IpAddr) -> Self {
+        let wide = wide_network(address);
         Self {
-            network: keys.client_key(client_network(address)),
-            customer: customer.is_ipv6().then(|| keys.client_key(customer)),
+            network: pseudonyms.pseudonym(client_network(address)),
+            wide_network: wide.is_ipv6().then(|| pseudonyms.pseudonym(wide)),
         }
     }
 }
@@ -143,10 +143,10 @@ pub(crate) struct Limiters {
 impl Limiters {
     pub(crate) fn new(limits: RateLimits) -> Self {
         Self {
-            captcha: limits.captcha.map(Buckets::with_customers),
+            captcha: limits.captcha.map(Buckets::with_wide_networks),
             site_challenges: limits.captcha.map(|_| SiteLimits::new()),
-            login: limits.login.map(Buckets::with_customers),
-            submission: limits.submission.map(Buckets::with_customers),
+            login: limits.login.map(Buckets::with_wide_networks),
+            submission: limits.submission.map(Buckets::with_wide_networks),
             api: limits.api.map(Buckets::of_clients),
         }
     }
@@ -186,23 +186,23 @@ impl Limiters {
 /// The limiters of one class.
 struct Buckets {
     clients: Limiter,
-    customers: Option<Limiter>,
+    wide_networks: Option<Limiter>,
 }
 
 impl Buckets {
     fn of_clients(per_minute: NonZeroU32) -> Self {
-        Self { clients: Limiter::new(per_minute), customers: None }
+        Self { clients: Limiter::new(per_minute), wide_networks: None }
     }
 
-    fn with_customers(per_minute: NonZeroU32) -> Self {
-        let of_customer = per_minute.saturating_mul(NonZeroU32::MIN.saturating_add(CUSTOMER_SHARE - 1));
-        Self { customers: Some(Limiter::new(of_customer)), ..Self::of_clients(per_minute) }
+    fn with_wide_networks(per_minute: NonZeroU32) -> Self {
+        let of_wide_network = per_minute.saturating_mul(NonZeroU32::MIN.saturating_add(WIDE_SHARE - 1));
+        Self { wide_networks: Some(Limiter::new(of_wide_network)), ..Self::of_clients(per_minute) }
     }
 
     fn check(&self, client: Client, cells: NonZeroU32) -> Result<(), ApiError> {
         self.clients.take(client.network, cells)?;
-        match (&self.customers, client.customer) {
-            (Some(customers), Some(customer)) => customers.take(customer, cells),
+        match (&self.wide_networks, client.wide_network) {
+            (Some(wide_networks), Some(wide)) => wide_networks.take(wide, cells),
             _ => Ok(()),
         }
     }
@@ -253,7 +253,7 @@ impl SiteLimits {
     const CELLS: u32 = 1_000_000;
 
     fn new() -> Self {
-        Self(Buckets::with_customers(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
+        Self(Buckets::with_wide_networks(NonZeroU32::new(Self::CELLS).unwrap_or(NonZeroU32::MIN)))
     }
 
     fn check(&self, scope: Scope, per_minute: u32, client: Client) -> Result<(), ApiError> {
@@ -262,8 +262,10 @@ impl SiteLimits {
         // keeps neighbouring ids apart.
         let site = scope.organization_id().map_or(0, |id| id.0.unsigned_abs());
         let in_site = |number: u64| number ^ site.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(32);
-        self.0
-            .check(Client { network: in_site(client.network), customer: client.customer.map(in_site) }, cost)
+        self.0.check(
+            Client { network: in_site(client.network), wide_network: client.wide_network.map(in_site) },
+            cost,
+        )
     }
 }
 
@@ -272,7 +274,7 @@ mod tests {
     use super::*;
 
     const fn one(network: u64) -> Client {
-        Client { network, customer: None }
+        Client { network, wide_network: None }
     }
 
     fn limiters(login: u32) -> Limiters {
@@ -341,8 +343,8 @@ mod tests {
     #[expect(clippy::disallowed_methods, reason = "a test resolves its own sites")]
     fn all_networks_of_an_ipv6_customer_have_eight_times_the_limit_of_one() {
         struct Plain;
-        impl ClientKey for Plain {
-            fn client_key(&self, address: IpAddr) -> u64 {
+        impl ClientPseudonyms for Plain {
+            fn pseudonym(&self, address: IpAddr) -> u64 {
                 use std::hash::{DefaultHasher, Hash, Hasher};
                 let mut hasher = DefaultHasher::new();
                 address.hash(&mut hasher);

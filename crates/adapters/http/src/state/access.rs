@@ -3,8 +3,8 @@
 //! The first parameter of every handler is its [`Access`]: [`Anyone`] with the class in which it is counted,
 //! [`NoTenant`] for what does not belong to one, [`Staff`] with the area that it requires, [`AccountOwner`] for
 //! what people do with their own account wherever they are, or, for the portal, [`Visitor`] and
-//! [`SignedInMember`]. A handler without one does not compile as a route, and the same type puts `x-role` and
-//! `x-plan-feature` into the OpenAPI document.
+//! [`SignedInPortalMember`]. A handler without one does not compile as a route, and the same type puts `x-role`
+//! and `x-plan-feature` into the OpenAPI document.
 
 mod areas;
 mod portal;
@@ -36,8 +36,8 @@ use tokens::{basic, bearer};
 pub(crate) enum Callers {
     /// Everybody.
     Public,
-    /// Members of the portal.
-    Members,
+    /// The members of portals.
+    PortalMembers,
     /// Staff with at least this role.
     Staff(Role),
 }
@@ -47,7 +47,7 @@ impl Callers {
     pub(crate) const fn code(self) -> &'static str {
         match self {
             Self::Public => "public",
-            Self::Members => "member",
+            Self::PortalMembers => "member",
             Self::Staff(role) => role.code(),
         }
     }
@@ -488,10 +488,10 @@ pub(crate) fn check_challenge_limit(
     state.limiters.check_challenge(scope, per_minute, client(state, request))
 }
 
-/// Returns the keyed hashes by which this client is counted, see [`crate::ClientKey`].
+/// Returns the keyed hashes by which this client is counted, see [`crate::ClientPseudonyms`].
 fn client(state: &AppState, request: &HttpRequest) -> Client {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
-    Client::of(&*state.services.client_keys, address)
+    Client::of(&*state.services.client_pseudonyms, address)
 }
 
 /// Returns the limits for the uploads of this client.
@@ -499,7 +499,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
     Uploads {
         budget: &state.uploads,
-        client: state.services.client_keys.client_key(forwarded::customer_network(address)),
+        client: state.services.client_pseudonyms.pseudonym(forwarded::wide_network(address)),
         grace: state.options.deadlines.upload_grace,
     }
 }

@@ -2,7 +2,7 @@
 //! object that the JSON route takes, and a refusal shows the page again with everything that was typed except
 //! passwords.
 
-use crate::framework::body::{self, Faults, MediaType};
+use crate::framework::body::{self, BodyProblems, MediaType};
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::framework::{reply, texts};
@@ -17,7 +17,7 @@ use kernel::{DateTime, ErrorKind, Locale, Scope, Timestamp, Tz};
 use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::Arc;
-use views::{AccountPage, AccountView, Entries, EntryProblem, names};
+use views::{AccountPage, AccountView, EntryProblem, FormEntries, names};
 
 /// The body of a small form. A body that cannot be read is reported after the address was looked up, as in
 /// the API: an expired link is reported first.
@@ -68,7 +68,7 @@ pub(crate) struct FormFields {
 
 impl FormFields {
     /// Decodes the fields as the body of the JSON route, with the token from the address if there is one.
-    pub(crate) fn decode<T: Deserr<Faults>>(
+    pub(crate) fn decode<T: Deserr<BodyProblems>>(
         &self,
         fields: &[&str],
         token: Option<&str>,
@@ -79,9 +79,9 @@ impl FormFields {
     }
 
     /// Returns what is shown again.
-    pub(crate) fn entries<'a>(&'a self, problems: &'a [EntryProblem]) -> Entries<'a> {
+    pub(crate) fn entries<'a>(&'a self, problems: &'a [EntryProblem]) -> FormEntries<'a> {
         let text = |name: &str| self.values.get(name).and_then(Value::as_str).unwrap_or_default();
-        Entries { name: text("name"), email: text("email"), problems }
+        FormEntries { name: text("name"), email: text("email"), problems }
     }
 }
 
@@ -105,13 +105,13 @@ impl PageContext {
         route: &'static str,
         token: &str,
     ) -> Result<Self, ApiError> {
-        let (settings, translations) = app.site(scope).await?;
+        let (settings, wordings) = app.site(scope).await?;
         let locale = settings.language(locale);
         // Nothing that a stranger made up becomes part of a link.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
-            brand: settings.brand(locale).with_translations(translations),
+            brand: settings.brand(locale).with_wordings(wordings),
             path: route.replace("{token}", token),
             app,
             locale,

@@ -49,9 +49,10 @@ impl AppState {
         }
     }
 
-    /// Returns the texts of the request's tenant (which `access` noted there), in the accepted language, and
-    /// the tenant's only language, if it has just one and the caller is not staff. If there is no tenant yet,
-    /// or its own texts cannot be loaded, returns the built-in ones: even then an error has to be reported.
+    /// Returns the texts of the request's tenant (stored in its extensions by `access`), in the accepted
+    /// language, and the tenant's only language, if it has just one and the caller is not staff. If there is
+    /// no tenant yet, or its own texts cannot be loaded, returns the built-in ones: even then an error has to
+    /// be reported.
     pub(crate) async fn texts(&self, request: &HttpRequest, callers: Callers) -> (Texts, Option<Locale>) {
         let accepted = language::of_request(request);
         let Some(scope) = request.extensions().get::<Scope>().copied() else {
@@ -59,7 +60,7 @@ impl AppState {
         };
         let site = &self.services.site;
         // Loaded together, with a single query.
-        match join!(site.translations.stored(scope), site.settings.load(scope)) {
+        match join!(site.wordings.stored(scope), site.settings.load(scope)) {
             (Ok(own), Ok(settings)) => {
                 // Somebody who signs in is staff, though not yet known to be.
                 let is_staff =

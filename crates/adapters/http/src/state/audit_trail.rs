@@ -67,7 +67,7 @@ impl<A> Staff<A> {
     }
 
     /// Returns who changes something, and in which scope.
-    pub(crate) fn by(&self) -> AuditContext {
+    pub(crate) fn audit_context(&self) -> AuditContext {
         AuditContext { scope: self.scope, actor: self.actor() }
     }
 
@@ -79,15 +79,15 @@ impl<A> Staff<A> {
 
 impl<A> AccountOwner<A> {
     /// Returns who changes their own account: in the chain of the account, even on another tenant's host.
-    pub(crate) fn by(&self) -> AuditContext {
-        self.identity.user.by()
+    pub(crate) fn audit_context(&self) -> AuditContext {
+        self.identity.user.audit_context()
     }
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
     /// once waits in memory, and the answer stays the same.
     pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
-        let (sign_ins, account) = (&app.services().audit.sign_ins, known(&self.identity.user));
-        let recorded = sign_ins.of_account(&account, action, object.clone(), details).await;
+        let (sign_ins, account) = (&app.services().audit.sign_ins, known_account(&self.identity.user));
+        let recorded = sign_ins.record_or_defer_for_account(&account, action, object.clone(), details).await;
         log_deferred(&self.identity.user, action, &object, &recorded);
     }
 
@@ -102,33 +102,33 @@ impl<A> AccountOwner<A> {
 ///
 /// # Errors
 /// 503 or 500 if it cannot be recorded.
-pub(crate) async fn signed_in(app: &App, user: &User) -> Result<(), ApiError> {
-    Ok(app.services().audit.sign_ins.succeeded(&known(user)).await?)
+pub(crate) async fn record_sign_in(app: &App, user: &User) -> Result<(), ApiError> {
+    Ok(app.services().audit.sign_ins.record_success(&known_account(user)).await?)
 }
 
 /// Records a wrong password, and the account that it locked, if any. Not awaited: the time that an answer
 /// takes must not reveal whether the account exists.
-pub(crate) fn sign_in_failed(app: &App, address: &str, locks: Option<&User>) {
-    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
-    let locks = locks.map(known);
+pub(crate) fn sign_in_failed(app: &App, email: &str, locks: Option<&User>) {
+    let (sign_ins, email) = (Arc::clone(&app.services().audit.sign_ins), email.to_owned());
+    let locks = locks.map(known_account);
     actix_web::rt::spawn(async move {
-        log_unrecorded(sign_ins.failed(&address).await);
+        log_unrecorded(sign_ins.record_failure(&email).await);
         if let Some(account) = locks {
-            log_unrecorded(sign_ins.locked(account, WINDOW.num_minutes()).await);
+            log_unrecorded(sign_ins.record_lock(account, WINDOW.num_minutes()).await);
         }
     });
 }
 
 /// Records that the second step failed. Not awaited either.
 pub(crate) fn second_step_failed(app: &App, user: &User) {
-    let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known(user));
-    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.failed_code(account).await) });
+    let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known_account(user));
+    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.record_wrong_code(account).await) });
 }
 
 /// Records that a new password was requested. Not awaited, for the same reason.
-pub(crate) fn password_reset_requested(app: &App, address: &str) {
-    let (sign_ins, address) = (Arc::clone(&app.services().audit.sign_ins), address.to_owned());
-    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.password_reset_requested(&address).await) });
+pub(crate) fn password_reset_requested(app: &App, email: &str) {
+    let (sign_ins, email) = (Arc::clone(&app.services().audit.sign_ins), email.to_owned());
+    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.password_reset_requested(&email).await) });
 }
 
 fn log_deferred(user: &User, action: Action, object: &Object, recorded: &Recorded) {
@@ -154,7 +154,7 @@ fn log_unstored(user: &User, action: Action, object: Option<&Object>, waits: boo
     );
 }
 
-fn known(user: &User) -> KnownAccount {
+fn known_account(user: &User) -> KnownAccount {
     KnownAccount { id: user.id, name: user.name.clone(), membership: user.membership }
 }
 

@@ -1,6 +1,6 @@
 //! Inputs of handlers besides the access.
 
-use crate::framework::body::{self, Faults};
+use crate::framework::body::{self, BodyProblems};
 use crate::framework::error::ApiError;
 use crate::framework::language;
 use crate::framework::query::Pairs;
@@ -16,7 +16,7 @@ use futures_util::join;
 use jobs::JobId;
 use kernel::{ErrorKind, Locale, Scope, StoreError, UserId};
 use serde_json::{Map, Value};
-use site::{SiteSettings, Translation};
+use site::{SiteSettings, StoredWording};
 use std::fmt::Display;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -36,9 +36,9 @@ impl App {
     pub(crate) async fn site(
         &self,
         scope: Scope,
-    ) -> Result<(Arc<SiteSettings>, Arc<Vec<Translation>>), StoreError> {
+    ) -> Result<(Arc<SiteSettings>, Arc<Vec<StoredWording>>), StoreError> {
         let site = &self.services().site;
-        let (settings, own) = join!(site.settings.load(scope), site.translations.stored(scope));
+        let (settings, own) = join!(site.settings.load(scope), site.wordings.stored(scope));
         Ok((settings?, own?))
     }
 
@@ -232,7 +232,7 @@ impl<A> Input<A> for TokenPath {
 /// A JSON object as body.
 pub(crate) struct Json<T>(pub(crate) T);
 
-impl<A, T: Deserr<Faults>> Input<A> for Json<T> {
+impl<A, T: Deserr<BodyProblems>> Input<A> for Json<T> {
     const READS_BODY: bool = true;
 
     async fn extract(

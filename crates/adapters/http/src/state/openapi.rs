@@ -69,7 +69,7 @@ pub(crate) fn complete(described: &mut Described, rule: AccessRule, error_format
     let needs = |scheme: &str| SecurityRequirement::new(scheme, Vec::<String>::new());
     match rule.callers {
         Callers::Public => {}
-        Callers::Members => described.security = Some(vec![needs("member")]),
+        Callers::PortalMembers => described.security = Some(vec![needs("member")]),
         Callers::Staff(_) => described.security = Some(vec![needs("bearer")]),
     }
     if let Some(ability) = rule.ability {

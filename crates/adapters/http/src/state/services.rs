@@ -1,7 +1,7 @@
 //! The services that this adapter is given: the use cases that it calls and the ports that the application
 //! implements for it.
 
-use crate::framework::rate::ClientKey;
+use crate::framework::rate::ClientPseudonyms;
 use accounts::lock_out::ports::KeyedDigest;
 use async_trait::async_trait;
 use captcha::Captcha;
@@ -44,7 +44,7 @@ pub struct Services {
     /// Finds the tenant of a request.
     pub tenants: Arc<dyn TenantResolver>,
     /// Makes clients countable without identifying them.
-    pub client_keys: Arc<dyn ClientKey>,
+    pub client_pseudonyms: Arc<dyn ClientPseudonyms>,
     /// Checks the required components.
     pub readiness: Arc<dyn Readiness>,
     /// Renders the pages.

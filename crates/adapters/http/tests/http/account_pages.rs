@@ -195,7 +195,7 @@ async fn the_page_of_a_mailed_link_sets_a_new_password_once() {
     assert!(done.status == 200 && about(&done).starts_with("PasswordSet"), "{}", done.text());
     assert_eq!(world.get_as("/api/auth/me", &session).await.code(), 401);
     for late in [set("anker+lupe+moos+quark").await, world.get(&path).await] {
-        assert!(late.status == 410 && about(&late).starts_with("PasswordLinkOver"), "{}", late.text());
+        assert!(late.status == 410 && about(&late).starts_with("PasswordLinkInvalid"), "{}", late.text());
     }
     let body = json!({"email": user.email.as_str(), "password": PASSWORD});
     assert_eq!(world.post_json("/api/auth/login", &body).await.code(), 401);
@@ -247,7 +247,7 @@ async fn the_set_up_page_makes_the_first_account_once() {
     let users = world.accounts.list(world.scope).await.unwrap();
     assert_eq!((users.len(), users[0].role), (1, Role::Developer));
     for late in [send(&world, host, &path, body).await, world.get(&path).await] {
-        assert!(late.status == 410 && about(&late).starts_with("SetUpOver"), "{}", late.text());
+        assert!(late.status == 410 && about(&late).starts_with("SetUpLinkInvalid"), "{}", late.text());
     }
     let unknown = world.get(&format!("/einrichtung/{}", "0".repeat(64))).await;
     assert_eq!(unknown.status, 410);

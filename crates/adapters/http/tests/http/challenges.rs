@@ -12,7 +12,7 @@ use captcha::{Work, WorkDifficulty};
 use http_api::RateLimits;
 use serde_json::{Value, json};
 use site::ports::SettingsStore;
-use site::{SiteSettings, WorkSettings};
+use site::{ProofOfWorkSettings, SiteSettings};
 use std::num::NonZeroU32;
 
 const PAGE: &str = "/f/vorfall";
@@ -24,7 +24,7 @@ async fn with_work() -> World {
     let world = World::new().await;
     let mut settings = SiteSettings::default();
     settings.captcha.login = true;
-    settings.captcha.work = WorkSettings { enabled: true, difficulty: 10 };
+    settings.captcha.work = ProofOfWorkSettings { enabled: true, difficulty: 10 };
     world.change_settings(settings).await;
     world
 }

@@ -125,7 +125,7 @@ async fn no_route_takes_members_that_are_not_its_own() {
             let method = method.to_uppercase();
             let role = if is_studio { Role::Developer } else { Role::Admin };
             let is_members = operation["x-role"] == "member";
-            let identity = if is_members { Identity::Member } else { Identity::Staff(role) };
+            let identity = if is_members { Identity::PortalMember } else { Identity::Staff(role) };
             let token = fixture.token(identity).await;
             let send = async |body: &Value| {
                 tenants.send(&method, tenants.a.host(), &path, token.as_deref(), Some(body)).await

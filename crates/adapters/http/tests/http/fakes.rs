@@ -6,7 +6,7 @@ use accounts::ports::{CrossTenantCredentials as _, SignInChallenges, UserStore a
 use accounts::testing::MemoryAccounts;
 use accounts::{Email, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::ports::{CrossTenantAccounts, KnownAccount};
 use bytes::Bytes;
 use captcha::{Captcha, Context, Reply};
@@ -15,7 +15,7 @@ use forms::ports::{ChallengeFailure, ChallengeReply, ChallengeVerifier, FileVaul
 use forms::submission::SubmissionFilter;
 use forms::testing::{MemoryForms, MemoryVault};
 use forms::{FormSnapshot, Violations};
-use http_api::{ClientKey, Component, Readiness, TenantResolver};
+use http_api::{ClientPseudonyms, Component, Readiness, TenantResolver};
 use kernel::{
     FormVersionId, Membership, OrganizationId, Scope, StoreError, SubmissionId, Timestamp, Translator as _,
     UserId,
@@ -76,9 +76,9 @@ impl SettingsStore for Zoned {
         scope: Scope,
         part: &SettingsPart,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
-        self.site.put(scope, part, now, audit_entry).await
+        self.site.put(scope, part, now, audit_event).await
     }
 }
 
@@ -248,13 +248,13 @@ impl MemberStore for AccountMembers {
         user: UserId,
         by_developer: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Member>,
+        audit_event: AuditEventFn<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let members = MemberStore::list(self, scope).await?;
         let found = members.iter().find(|member| member.id == user).ok_or(RemovalRefused::Unknown)?;
         let administrators = members.iter().filter(|member| member.role.is_administrator()).count();
         found.may_be_removed(administrators, by_developer)?;
-        self.0.log().enter(scope, audit_entry(found))?;
+        self.0.log().enter(scope, audit_event(found))?;
         assert!(self.0.leave(user, Some(now)));
         Ok(found.clone())
     }
@@ -265,17 +265,17 @@ pub(crate) struct Addresses(pub(crate) Arc<MemoryAccounts>);
 
 #[async_trait]
 impl CrossTenantAccounts for Addresses {
-    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
-        let Ok(email) = Email::parse(address) else { return Ok(None) };
+    async fn by_email(&self, email: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let Ok(email) = Email::parse(email) else { return Ok(None) };
         let user = self.0.by_email(&email).await?.map(|found| found.user);
         Ok(user.map(|user| KnownAccount { id: user.id, name: user.name, membership: user.membership }))
     }
 }
 
-pub(crate) struct PlainKeys;
+pub(crate) struct PlainPseudonyms;
 
-impl ClientKey for PlainKeys {
-    fn client_key(&self, address: IpAddr) -> u64 {
+impl ClientPseudonyms for PlainPseudonyms {
+    fn pseudonym(&self, address: IpAddr) -> u64 {
         address
             .to_string()
             .bytes()

@@ -25,7 +25,7 @@ pub(crate) enum Identity {
     /// An API token (`bi:read`) of an administrator.
     Machine,
     /// A member of A's portal.
-    Member,
+    PortalMember,
     /// An account of A.
     Staff(Role),
     /// A developer of B.
@@ -45,7 +45,7 @@ impl Identity {
         Self::Expired,
         Self::Pending,
         Self::Machine,
-        Self::Member,
+        Self::PortalMember,
         Self::Staff(Role::User),
         Self::Staff(Role::Editor),
         Self::Staff(Role::Admin),
@@ -64,7 +64,7 @@ impl Identity {
             Self::Expired => "expired",
             Self::Pending => "pending",
             Self::Machine => "bi:read",
-            Self::Member => "member",
+            Self::PortalMember => "member",
             Self::Staff(role) => role.code(),
             Self::OtherTenant => "other",
             Self::ForeignIds => "foreign",
@@ -75,7 +75,7 @@ impl Identity {
 
     /// Returns whether the staff API knows this caller at all.
     pub(crate) fn is_known(self) -> bool {
-        !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending | Self::Member)
+        !matches!(self, Self::Nobody | Self::Invalid | Self::Expired | Self::Pending | Self::PortalMember)
     }
 
     pub(crate) fn host(self, tenants: &Tenants) -> &str {
@@ -145,7 +145,7 @@ impl IdentityFixture {
             Identity::Expired => self.fresh(&a.member(Role::Admin).0, "*", Duration::zero()).await,
             Identity::Pending => self.pending.clone(),
             Identity::Machine => self.machine.clone(),
-            Identity::Member => self.tenants.world.portal_token(a.scope, &a.customer.0).await,
+            Identity::PortalMember => self.tenants.world.portal_token(a.scope, &a.customer.0).await,
             Identity::Staff(role) => self.fresh(&a.member(role).0, "*", hour).await,
             Identity::OtherTenant | Identity::ForeignIds => {
                 self.fresh(&b.member(Role::Developer).0, "*", hour).await

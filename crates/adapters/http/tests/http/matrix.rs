@@ -198,7 +198,7 @@ fn expected(row: &Row, identity: Identity) -> Option<u16> {
     let names_something = row.path.contains('{') && row.path != "/api/bi/stats/feld/{feldSlug}";
     if row.is_members {
         // Nobody else is known there, whoever they are elsewhere.
-        return Some(if identity == Identity::Member { admitted(row) } else { 401 });
+        return Some(if identity == Identity::PortalMember { admitted(row) } else { 401 });
     }
     let Some(needed) = row.role else {
         return match identity {
@@ -464,7 +464,7 @@ async fn no_spelling_of_method_or_path_opens_a_route_to_whom_its_rule_refuses() 
         ];
         let below = Role::ALL.into_iter().rfind(|role| !role.includes(row.role.unwrap_or(Role::User)));
         let machine = row.ability.is_none().then_some(Identity::Machine);
-        let other = if row.is_members { Identity::Staff(Role::Developer) } else { Identity::Member };
+        let other = if row.is_members { Identity::Staff(Role::Developer) } else { Identity::PortalMember };
         let strangers = [Identity::Nobody, Identity::OtherTenant, other].into_iter().chain(machine);
         for identity in strangers.chain(below.map(Identity::Staff)) {
             for (method, spelling) in &spellings {

@@ -273,8 +273,8 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let twice = tenants.send("POST", b.host(), "/api/admin/licenses/activate", admin, Some(&body)).await;
     assert_eq!(twice.code(), 409, "{}", twice.text());
     assert!(!twice.text().contains(&a.organization.name), "whose it is stays unsaid");
-    let audit_entry = |_: &::plans::License| None;
-    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &audit_entry)
+    let audit_event = |_: &::plans::License| None;
+    ::plans::ports::CrossTenantLicenses::revoke(&*world.plans, &["lic".to_owned()], now, &audit_event)
         .await
         .unwrap();
     let revoked = activate(&tenants, "alle").await;
@@ -344,7 +344,7 @@ async fn an_event_counts_once_for_its_customer_whatever_host_was_asked() {
     assert_eq!(tell(&tenants, HOME, "evt_0", again, None).await.code(), 200, "a number that is known");
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise));
     assert_eq!(world.audit.entries(a.scope).len(), entries);
-    let failed = PaymentEventKind::PaymentFailed { customer_id: "cus_1".into() };
+    let failed = PaymentEventKind::PaymentFailed { provider_customer_id: "cus_1".into() };
     assert_eq!(tell(&tenants, HOME, "evt_f", failed, None).await.code(), 200);
     assert_eq!(tier(&tenants, a.scope).await, Some(Tier::Enterprise), "no immediate deactivation");
     for (id, kind) in [

@@ -35,20 +35,20 @@ async fn the_page_of_a_link_confirms_the_address_by_its_button_alone() {
         let shown = world.get(&path).await;
         assert_eq!((shown.status.as_u16(), shown.header("cache-control")), (200, "no-store"));
         assert_eq!(shown.header("referrer-policy"), "no-referrer");
-        assert!(about(&shown).starts_with("MemberAddress {") && about(&shown).contains(ANNA));
+        assert!(about(&shown).starts_with("PortalMemberAddress {") && about(&shown).contains(ANNA));
     }
     assert_eq!(login(&world, PASSWORD).await, 401);
     let english = send(&world, &path, "action=lang-en").await;
     assert_eq!((english.status.as_u16(), english.json()["locale"].as_str()), (200, Some("en")));
-    assert!(about(&english).starts_with("MemberAddress {"), "{}", english.text());
+    assert!(about(&english).starts_with("PortalMemberAddress {"), "{}", english.text());
     assert_eq!(login(&world, PASSWORD).await, 401, "a button for the language confirms nothing");
     let confirmed = send(&world, &path, "action=submit").await;
     assert_eq!(confirmed.status.as_u16(), 200, "{}", confirmed.text());
-    assert!(about(&confirmed).starts_with("MemberAddressConfirmed {"));
+    assert!(about(&confirmed).starts_with("PortalMemberAddressConfirmed {"));
     assert_eq!(login(&world, PASSWORD).await, 200);
     for over in [world.get(&path).await, send(&world, &path, "action=submit").await] {
         assert_eq!(over.status.as_u16(), 410);
-        assert!(about(&over).starts_with("MemberAddressLinkOver {"), "{}", over.text());
+        assert!(about(&over).starts_with("PortalMemberAddressLinkInvalid {"), "{}", over.text());
     }
 }
 
@@ -62,18 +62,18 @@ async fn a_new_password_is_set_on_the_page_of_a_link() {
     let shown = world.get(&format!("{path}?lang=en")).await;
     assert_eq!((shown.status.as_u16(), shown.header("referrer-policy")), (200, "no-referrer"));
     assert_eq!(shown.json()["locale"], "en");
-    assert!(about(&shown).starts_with("MemberNewPassword {") && about(&shown).contains(ANNA));
+    assert!(about(&shown).starts_with("PortalMemberNewPassword {") && about(&shown).contains(ANNA));
     let weak = send(&world, &path, "password=kurz&action=submit").await;
     assert_eq!(weak.status.as_u16(), 422);
     assert!(about(&weak).contains("field: Some(\"password\")"), "{}", weak.text());
     assert!(!weak.text().contains("kurz\""), "{}", weak.text());
     let set = send(&world, &path, &format!("password={OTHER}&action=submit")).await;
-    assert_eq!((set.status.as_u16(), about(&set).as_str()), (200, "MemberPasswordSet"));
+    assert_eq!((set.status.as_u16(), about(&set).as_str()), (200, "PortalMemberPasswordSet"));
     assert_eq!(login(&world, PASSWORD).await, 401);
     assert_eq!(login(&world, &OTHER.replace('+', " ")).await, 200);
     let over = send(&world, &path, &format!("password={OTHER}&action=submit")).await;
     assert_eq!(over.status.as_u16(), 410);
-    assert!(about(&over).starts_with("MemberPasswordLinkOver {"), "{}", over.text());
+    assert!(about(&over).starts_with("PortalMemberPasswordLinkInvalid {"), "{}", over.text());
 }
 
 #[actix_web::test]

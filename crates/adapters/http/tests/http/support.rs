@@ -1,14 +1,14 @@
 //! A whole installation in memory: one form, the four roles, settings that tests change.
 
 use crate::fakes::{
-    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainKeys, Quotas, Switch,
-    WatchedExports, Zoned,
+    AccountMembers, Addresses, Gate, GatedVault, Hosts, JsonPages, OfSettings, PlainPseudonyms, Quotas,
+    Switch, WatchedExports, Zoned,
 };
 use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
 use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{
-    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryTries, new_user,
+    FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user,
 };
 use accounts::{Role, User};
 use actix_web::dev::ServiceResponse;
@@ -36,7 +36,7 @@ use organizations::{OwnHosts, ResolveTenant, SettingsDraft};
 use plans::testing::{FixedPages, MemoryPlans, NoExpiryMails, PlainEvents, PlainKeys as LicenseKeys, claims};
 use plans::{Module, Tier};
 use portal::Registration;
-use portal::testing::{FixedAddress, MemoryMembers};
+use portal::testing::{FixedAddress, MemoryPortalMembers};
 use serde_json::Value;
 use site::SiteSettings;
 use site::ports::SettingsStore as _;
@@ -65,7 +65,7 @@ pub(crate) struct World {
     pub(crate) printer: Arc<Typewriter>,
     pub(crate) printing: dpa::Printing,
     /// Members of portals.
-    pub(crate) members: Arc<MemoryMembers>,
+    pub(crate) members: Arc<MemoryPortalMembers>,
     pub(crate) hasher: Arc<FastHasher>,
     pub(crate) audit: Arc<MemoryAudit>,
     pub(crate) outbox: Arc<MemoryOutbox>,
@@ -121,7 +121,7 @@ impl World {
             came: std::sync::atomic::AtomicUsize::new(0),
         });
         let accounts = Arc::new(MemoryAccounts::with_audit_log(audit_log.clone()));
-        let members = Arc::new(MemoryMembers::with_audit_log(audit_log.clone()));
+        let members = Arc::new(MemoryPortalMembers::with_audit_log(audit_log.clone()));
         let hasher = Arc::new(FastHasher::new());
         let settings = Arc::new(MemorySettings::with_audit_log(audit_log.clone()));
         let outbox = Arc::new(MemoryOutbox::with_audit_log(audit_log.clone()));
@@ -197,7 +197,7 @@ impl World {
                 sessions: members.clone(),
                 all: members.clone(),
                 addresses: Arc::new(FixedAddress("https://a.example")),
-                tries: Arc::new(MemoryTries::new()),
+                attempts: Arc::new(MemoryAttempts::new()),
                 keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
                 hasher: hasher.clone(),
                 digest: Arc::new(FastDigest),
@@ -258,13 +258,13 @@ impl World {
                 pending: accounts.clone(),
                 factors: accounts.clone(),
                 profiles: accounts.clone(),
-                address_changes: accounts.clone(),
+                email_changes: accounts.clone(),
                 resets: accounts.clone(),
                 invitations: accounts.clone(),
                 invited: accounts.clone(),
                 first_account: accounts.clone(),
                 former_members: accounts.clone(),
-                tries: Arc::new(MemoryTries::new()),
+                attempts: Arc::new(MemoryAttempts::new()),
                 keyed: Arc::new(|purpose| Arc::new(FastKeyedDigest(purpose)) as _),
                 hasher: hasher.clone(),
                 digest: Arc::new(FastDigest),
@@ -293,7 +293,7 @@ impl World {
                 settings: Arc::new(Zoned { site: settings.clone(), set: organizations.clone() }),
                 logos: settings.clone(),
                 cleaner: Arc::new(StampCleaner),
-                translations: settings.clone(),
+                wordings: settings.clone(),
                 clock: clock.clone(),
             })),
             plans: plan_use_cases,
@@ -312,7 +312,7 @@ impl World {
                 random: Arc::new(SeededRandom::new(8)),
             },
             tenants,
-            client_keys: Arc::new(PlainKeys),
+            client_pseudonyms: Arc::new(PlainPseudonyms),
             readiness: Arc::new(Switch(ready.clone())),
             pages: Arc::new(JsonPages),
             clock: clock.clone(),
@@ -375,9 +375,9 @@ impl World {
     pub(crate) async fn license_untold(&self, scope: Scope) {
         let id = format!("{scope:?}/untold");
         let claims = claims(&id, Module::Forms, Tier::Enterprise, self.clock.now());
-        let audit_entry = |_: &_| None;
+        let audit_event = |_: &_| None;
         let now = self.clock.now();
-        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &audit_entry)
+        ::plans::ports::LicenseStore::activate(&*self.plans, scope, &claims, &id, now, &audit_event)
             .await
             .unwrap();
     }

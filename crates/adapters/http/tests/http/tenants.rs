@@ -142,7 +142,7 @@ impl Tenants {
         let record = world.services.organizations.change.show(side.scope).await.unwrap();
         let reports = world.forms.reports(side.scope);
         let settings = world.settings.load(side.scope).await.unwrap();
-        let texts = world.services.site.translations.stored(side.scope).await.unwrap();
+        let texts = world.services.site.wordings.stored(side.scope).await.unwrap();
         let revision = world.settings.revision(side.scope);
         let invitations = world.services.accounts.invite.open(side.scope).await.unwrap();
         let outbox = world.accounts.outbox(side.scope);
@@ -226,8 +226,8 @@ async fn side(world: &World, slug: &str) -> Side {
         world.services.site.logos.upload(&audit, format!("image:{slug}").into_bytes()).await.unwrap();
     let logo = uploaded.after.logo.unwrap().hash;
     let own_text = Wording { key: "public.submit".into(), de: Some(format!("Absenden {slug}")), en: None };
-    let replaced = world.services.site.translations.replace(&audit, &[own_text]).await.unwrap();
-    let translation = replaced.translations[0].id.0;
+    let replaced = world.services.site.wordings.replace(&audit, &[own_text]).await.unwrap();
+    let translation = replaced.wordings[0].id.0;
     let system = world.services.dpa.templates.list(scope, PageRequest::default()).await.unwrap().items[0].id;
     let agreement = world.services.dpa.templates.fork(&audit, system).await.unwrap().id;
     world.services.dpa.templates.publish(&audit, agreement, None).await.unwrap();
@@ -277,7 +277,7 @@ async fn conclude(
     };
     let input = dpa::testing::filled(&draft.content);
     let request = dpa::ContractRequest { slug: draft.slug, version: 1, content_hash: None, input };
-    dpa.contracts.conclude(&member.by(scope), &who, &request).await.unwrap().contract.id.0
+    dpa.contracts.conclude(&member.audit_context(scope), &who, &request).await.unwrap().contract.id.0
 }
 
 /// An operation of the OpenAPI document.

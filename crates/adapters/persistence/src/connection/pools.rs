@@ -121,7 +121,8 @@ const POSTGRES_SESSION: &str = "SET jit = off; SET synchronous_commit = on; \
      SET default_transaction_isolation = 'read committed'; SET statement_timeout = '30s'; \
      SET idle_in_transaction_session_timeout = '30s'";
 
-const POSTGRES_READER: &str = "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on";
+const POSTGRES_READER: &str =
+    "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on";
 
 /// The same for connections that run a few lookups very often, each an index lookup for a list of keys. By
 /// default PostgreSQL plans such a statement every time, expecting a better plan for the specific keys; here

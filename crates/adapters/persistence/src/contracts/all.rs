@@ -8,7 +8,7 @@ use crate::error::store_error;
 use crate::outbox;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use dpa::ports::{CrossTenantContracts, PrintJob, WaitingMails};
 use dpa::{ContractStatus, Pdf, PrintFailure, pdf_hash};
 use kernel::{Mail, Scope, StoreError, Timestamp, micros};
@@ -141,7 +141,7 @@ impl CrossTenantContracts for SqlContracts {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_removal().await?;
@@ -172,7 +172,7 @@ impl CrossTenantContracts for SqlContracts {
         // Their PDFs are deleted through the foreign key.
         let gone = DpaContracts::of(scope).delete().filter(Column::Id.is_in(ids));
         let pruned = gone.exec(&*transaction).await.map_err(store_error)?.rows_affected;
-        transaction.commit_with_event(scope, audit_entry(&pruned)).await?;
+        transaction.commit_with_event(scope, audit_event(&pruned)).await?;
         Ok(pruned)
     }
 }

@@ -8,7 +8,7 @@ use crate::database::{Database, WriteTransaction};
 use crate::entities::{DpaContracts, DpaPdfs, dpa_contract, dpa_pdf};
 use crate::error::store_error;
 use crate::outbox;
-use kernel::{MemberId, OutboxSealer, Scope, StoreError, Timestamp, micros};
+use kernel::{OutboxSealer, PortalMemberId, Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QueryOrder as _, QuerySelect as _};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl SqlContracts {
 pub(crate) async fn anonymize(
     transaction: &WriteTransaction,
     scope: Scope,
-    member: MemberId,
+    member: PortalMemberId,
     now: Timestamp,
 ) -> Result<u64, StoreError> {
     use dpa_contract::Column;

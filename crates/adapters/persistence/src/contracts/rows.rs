@@ -4,7 +4,7 @@ use crate::dpa_template_store::number;
 use crate::entities::{dpa_contract, dpa_pdf};
 use crate::error::damaged;
 use dpa::{Consent, Contract, ContractStatus, CopyTo, PrintFailure, Printable, Rendition};
-use kernel::{ContractId, Locale, MailId, MemberId, StoreError, from_micros};
+use kernel::{ContractId, Locale, MailId, PortalMemberId, StoreError, from_micros};
 use serde::{Deserialize, Serialize};
 
 /// The recipient of a copy, as stored.
@@ -44,7 +44,7 @@ pub(super) fn contract(row: dpa_contract::Model) -> Result<Contract, StoreError>
     let status = ContractStatus::parse(&row.status);
     Ok(Contract {
         id: ContractId(row.id),
-        member: row.member_id.map(MemberId),
+        member: row.member_id.map(PortalMemberId),
         email: row.email,
         company: row.company,
         template_slug: row.template_slug,

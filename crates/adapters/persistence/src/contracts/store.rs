@@ -11,10 +11,12 @@ use crate::entities::{
 use crate::error::{damaged, store_error};
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use dpa::ports::{AddError, AddedContract, ContractFilter, ContractStore, StoredPdf, Verified};
 use dpa::{Contract, ContractStatus, Evidence, MAX_CONTRACTS, NewContract};
-use kernel::{ContractId, MemberId, NaiveDate, Page, PageRequest, Scope, StoreError, Timestamp, micros};
+use kernel::{
+    ContractId, NaiveDate, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp, micros,
+};
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::{Expr, ExprTrait as _, LikeExpr};
 use sea_orm::{
@@ -28,7 +30,7 @@ impl ContractStore for SqlContracts {
         &self,
         scope: Scope,
         new: &NewContract,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<AddedContract, AddError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
@@ -57,7 +59,7 @@ impl ContractStore for SqlContracts {
         let row = DpaContracts::of(scope).insert(|row| fill(row, new, input, document, copy));
         let row = row.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let added = contract(row)?;
-        transaction.commit_with_event(scope, audit_entry(&added)).await?;
+        transaction.commit_with_event(scope, audit_event(&added)).await?;
         Ok(AddedContract { contract: added, is_new: true })
     }
 
@@ -94,7 +96,7 @@ impl ContractStore for SqlContracts {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         page: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         let own = DpaContracts::of(scope).find().filter(dpa_contract::Column::MemberId.eq(member.0));
@@ -116,7 +118,7 @@ impl ContractStore for SqlContracts {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError> {
         use dpa_contract::Column;
@@ -138,7 +140,7 @@ impl ContractStore for SqlContracts {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         use dpa_contract::Column;
         let transaction = self.database.begin_write().await?;
@@ -154,7 +156,7 @@ impl ContractStore for SqlContracts {
         let changed = anew.exec_with_returning(&*transaction).await.map_err(store_error)?;
         let Some(row) = changed.into_iter().next() else { return Ok(None) };
         let changed = contract(row)?;
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(Some(changed))
     }
 
@@ -162,7 +164,7 @@ impl ContractStore for SqlContracts {
         &self,
         scope: Scope,
         id: ContractId,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let transaction = self.database.begin_removal().await?;
         // Its PDFs are deleted through the foreign key.
@@ -171,7 +173,7 @@ impl ContractStore for SqlContracts {
         let Some(row) = gone.into_iter().next() else { return Ok(None) };
         stop_mails(&transaction, &row).await?;
         let removed = contract(row)?;
-        transaction.commit_with_event(scope, audit_entry(&removed)).await?;
+        transaction.commit_with_event(scope, audit_event(&removed)).await?;
         Ok(Some(removed))
     }
 

@@ -18,7 +18,7 @@ use crate::tenant_lookup::TenantLookup;
 use crate::token_lookup::TokenLookup;
 use crate::updates_lookup::UpdatesLookup;
 use crate::vacuum::VacuumThread;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{Scope, StoreError};
 use sea_orm::{
     ConnectionTrait as _, DatabaseConnection, DatabaseTransaction, DeleteMany, EntityTrait,
@@ -179,13 +179,13 @@ impl Database {
         &self,
         row: DeleteMany<E>,
         scope: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.begin_write().await?;
         if row.exec(&*transaction).await.map_err(store_error)?.rows_affected == 0 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(true)
     }
 

@@ -56,8 +56,8 @@ macro_rules! tables_of_tenants {
         impl tenant_table::TenantEntity for $table::Entity {
             const SCOPE_KEY: $table::Column = $table::Column::ScopeKey;
 
-            fn set_owner(row: &mut $table::ActiveModel, owner: Option<i64>) {
-                row.organization_id = Set(owner);
+            fn set_tenant(row: &mut $table::ActiveModel, tenant: Option<i64>) {
+                row.organization_id = Set(tenant);
             }
         }
 
@@ -105,9 +105,9 @@ tables_of_tenants! {
 impl tenant_table::TenantEntity for users::Entity {
     const SCOPE_KEY: users::Column = users::Column::PlaceKey;
 
-    fn set_owner(row: &mut users::ActiveModel, owner: Option<i64>) {
-        row.organization_id = Set(owner);
-        row.in_installation = Set(owner.is_none());
+    fn set_tenant(row: &mut users::ActiveModel, tenant: Option<i64>) {
+        row.organization_id = Set(tenant);
+        row.in_installation = Set(tenant.is_none());
     }
 }
 
@@ -121,8 +121,8 @@ pub(crate) mod user {
 impl tenant_table::TenantEntity for invitations::Entity {
     const SCOPE_KEY: invitations::Column = invitations::Column::OrganizationId;
 
-    fn set_owner(row: &mut invitations::ActiveModel, owner: Option<i64>) {
-        row.organization_id = owner.map_or(NotSet, Set);
+    fn set_tenant(row: &mut invitations::ActiveModel, tenant: Option<i64>) {
+        row.organization_id = tenant.map_or(NotSet, Set);
     }
 }
 

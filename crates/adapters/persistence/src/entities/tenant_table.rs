@@ -15,7 +15,7 @@ pub(crate) trait TenantEntity: EntityTrait {
     const SCOPE_KEY: Self::Column;
 
     /// Sets the owning organisation of a new row; `None` is the installation.
-    fn set_owner(row: &mut Self::ActiveModel, owner: Option<i64>);
+    fn set_tenant(row: &mut Self::ActiveModel, tenant: Option<i64>);
 }
 
 /// Gives access to one tenant's rows in a table, and to no others.
@@ -74,7 +74,7 @@ impl<E: TenantEntity> TenantTable<E> {
     fn row(&self, fill: impl FnOnce(&mut E::ActiveModel)) -> E::ActiveModel {
         let mut row = <E::ActiveModel as ActiveModelTrait>::default();
         fill(&mut row);
-        E::set_owner(&mut row, self.scope.organization_id().map(|id| id.0));
+        E::set_tenant(&mut row, self.scope.organization_id().map(|id| id.0));
         row
     }
 

@@ -3,7 +3,7 @@
 use super::{SqlOutbox, queries};
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use jobs::ports::DeadLetterStore;
 use jobs::{DeadJob, JobId};
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp, micros};
@@ -27,10 +27,10 @@ impl DeadLetterStore for SqlOutbox {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into(), micros(now).into()];
-        let retried = self.change_with_event(queries::RETRY, values, scope, audit_entry).await?;
+        let retried = self.change_with_event(queries::RETRY, values, scope, audit_event).await?;
         self.wake_if(retried);
         Ok(retried)
     }
@@ -39,10 +39,10 @@ impl DeadLetterStore for SqlOutbox {
         &self,
         scope: Scope,
         id: &JobId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let values = vec![id.as_str().into(), sql::scope_key(scope).into()];
-        self.change_with_event(queries::DISCARD, values, scope, audit_entry).await
+        self.change_with_event(queries::DISCARD, values, scope, audit_event).await
     }
 }
 
@@ -53,13 +53,13 @@ impl SqlOutbox {
         statement: &str,
         values: Vec<sea_orm::Value>,
         scope: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         if sql::execute(&*transaction, statement, values).await? != 1 {
             return Ok(false);
         }
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(true)
     }
 

@@ -8,7 +8,7 @@ use crate::form_store::raise_revision;
 use crate::outbox::put;
 use crate::report_removal::owner;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
 use license::{Column, Model};
 use plans::ports::{ActivateRefused, ActivatedLicense, CrossTenantLicenses, LicenseStore, OwnedLicense};
@@ -101,7 +101,7 @@ impl LicenseStore for SqlPlans {
         claims: &LicenseClaims,
         key: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+        audit_event: AuditEventFn<'_, ActivatedLicense>,
     ) -> Result<ActivatedLicense, ActivateRefused> {
         // WriteTransaction, so that nobody else activates it between check and change.
         let transaction = self.database.begin_exclusive().await?;
@@ -131,7 +131,7 @@ impl LicenseStore for SqlPlans {
         raise_revision(&*transaction, scope).await?;
         let license = License { claims: claims.clone(), activated_at: from_micros(micros(now)) };
         let done = ActivatedLicense { license, replaced, is_repeat: false };
-        transaction.commit_with_event(scope, audit_entry(&done)).await?;
+        transaction.commit_with_event(scope, audit_event(&done)).await?;
         Ok(done)
     }
 
@@ -140,13 +140,13 @@ impl LicenseStore for SqlPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let Some(row) = of_module(&transaction, scope, module).await? else { return Ok(None) };
         let license = end(&*transaction, row, Ended::Deactivated, now).await?.license;
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_with_event(scope, audit_entry(&license)).await?;
+        transaction.commit_with_event(scope, audit_event(&license)).await?;
         Ok(Some(license))
     }
 }
@@ -164,7 +164,7 @@ impl SqlPlans {
         which: Expr,
         how: Ended,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let chosen = Licenses::find_across_tenants().filter(which).order_by_asc(Column::Id);
@@ -173,7 +173,7 @@ impl SqlPlans {
         for row in chosen {
             let OwnedLicense { scope, license } = end(&*transaction, row, how, now).await?;
             raise_revision(&*transaction, scope).await?;
-            events.extend(audit_entry(&license).map(|event| (scope, event)));
+            events.extend(audit_event(&license).map(|event| (scope, event)));
         }
         transaction.commit_scoped_events(events).await?;
         Ok(ended as u64)
@@ -197,22 +197,22 @@ impl CrossTenantLicenses for SqlPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         if license_ids.is_empty() {
             return Ok(0);
         }
         let which = Column::LicenseId.is_in(license_ids).and(may_count());
-        self.end_all(which, Ended::Revoked, now, audit_entry).await
+        self.end_all(which, Ended::Revoked, now, audit_event).await
     }
 
     async fn expire(
         &self,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let which = Column::EndedAt.is_null().and(Column::ExpiresAt.lte(micros(now)));
-        self.end_all(which, Ended::Expired, now, audit_entry).await
+        self.end_all(which, Ended::Expired, now, audit_event).await
     }
 
     async fn warn(&self, owned: &OwnedLicense, mails: &[Mail], now: Timestamp) -> Result<bool, StoreError> {

@@ -10,7 +10,7 @@ use crate::form_store::raise_revision;
 use crate::report_removal::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{OrganizationId, Scope, StoreError, Timestamp, from_micros, micros};
 use plans::ports::{CrossTenantPayments, Effect, LinkRefused, Linked};
 use plans::{
@@ -87,7 +87,7 @@ pub(super) fn paid_of(row: Model) -> Result<PaidSubscription, StoreError> {
     let paid_for = row.paid_for.map(read::<PaidForDocument>).transpose()?;
     Ok(PaidSubscription {
         subscription_id: row.subscription_id,
-        customer_id: row.customer_id,
+        provider_customer_id: row.customer_id,
         status: Status::parse(&row.status).ok_or_else(unknown)?,
         order: EventOrder {
             is_final: row.is_final,
@@ -108,7 +108,7 @@ async fn store(
     let paid_for = paid.paid_for.as_ref().map(|paid_for| document(&PaidForDocument::from(paid_for)));
     let row = payment_subscriptions::ActiveModel {
         subscription_id: Set(paid.subscription_id.clone()),
-        customer_id: Set(paid.customer_id.clone()),
+        customer_id: Set(paid.provider_customer_id.clone()),
         status: Set(paid.status.code().to_owned()),
         paid_for: Set(paid_for.transpose()?),
         is_final: Set(paid.order.is_final),
@@ -136,11 +136,15 @@ type Change = (WriteTransaction, Scope, Effect);
 
 impl SqlPlans {
     /// Returns the scope that is this customer.
-    async fn owner_of(&self, db: &WriteTransaction, customer_id: &str) -> Result<Option<Scope>, StoreError> {
-        if self.house.as_deref() == Some(customer_id) {
+    async fn owner_of(
+        &self,
+        db: &WriteTransaction,
+        provider_customer_id: &str,
+    ) -> Result<Option<Scope>, StoreError> {
+        if self.house.as_deref() == Some(provider_customer_id) {
             return Ok(Some(owner(None)));
         }
-        Ok(organization_with(&**db, customer_id).await?.map(|id| owner(Some(id.0))))
+        Ok(organization_with(&**db, provider_customer_id).await?.map(|id| owner(Some(id.0))))
     }
 
     /// Processes an event once. If it concerns no audit chain, it is committed here.
@@ -155,9 +159,11 @@ impl SqlPlans {
         if !is_unclear && !record_event(&transaction, &event.id, now).await? {
             return Ok(Err(Applied::Known));
         }
-        let (customer_id, effect) = match &event.kind {
+        let (provider_customer_id, effect) = match &event.kind {
             PaymentEventKind::Nothing => return Ok(Err(Applied::Ignored)),
-            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::PaymentFailed { provider_customer_id } => {
+                (provider_customer_id.clone(), Effect::PaymentFailed)
+            }
             PaymentEventKind::Subscription(news) => {
                 let before = PaidSubscriptions::find_by_id(&news.subscription_id).one(&*transaction).await;
                 let before = before.map_err(store_error)?.map(paid_of).transpose()?;
@@ -166,21 +172,22 @@ impl SqlPlans {
                     transaction.commit().await?;
                     return Ok(Err(Applied::Known));
                 };
-                let owner = self.owner_of(&transaction, &known.customer_id).await?;
+                let owner = self.owner_of(&transaction, &known.provider_customer_id).await?;
                 store(&transaction, &known, owner.is_none().then_some(now)).await?;
                 if is_unclear && before.is_none() {
                     transaction.commit().await?;
                     return Ok(Err(Applied::Ignored));
                 }
-                if let Some(before) = before.filter(|before| before.customer_id != known.customer_id)
-                    && let Some(scope) = self.owner_of(&transaction, &before.customer_id).await?
+                if let Some(before) =
+                    before.filter(|before| before.provider_customer_id != known.provider_customer_id)
+                    && let Some(scope) = self.owner_of(&transaction, &before.provider_customer_id).await?
                 {
                     raise_revision(&*transaction, scope).await?;
                 }
-                (known.customer_id.clone(), Effect::Changed(known))
+                (known.provider_customer_id.clone(), Effect::Changed(known))
             }
         };
-        let Some(scope) = self.owner_of(&transaction, &customer_id).await? else {
+        let Some(scope) = self.owner_of(&transaction, &provider_customer_id).await? else {
             transaction.commit().await?;
             return Ok(Err(Applied::Waits));
         };
@@ -197,11 +204,11 @@ impl CrossTenantPayments for SqlPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Effect>,
+        audit_event: AuditEventFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         Ok(match self.process(event, now).await? {
             Ok((transaction, scope, effect)) => {
-                transaction.commit_with_event(scope, audit_entry(&effect)).await?;
+                transaction.commit_with_event(scope, audit_event(&effect)).await?;
                 Applied::Counts
             }
             Err(applied) => applied,
@@ -215,20 +222,20 @@ impl CrossTenantPayments for SqlPlans {
     async fn link(
         &self,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
         let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
         let found = found.ok_or(LinkRefused::Unknown)?;
         let scope = owner(Some(id.0));
-        if let Some(number) = customer_id
+        if let Some(number) = provider_customer_id
             && self.owner_of(&transaction, number).await?.is_some_and(|present| present != scope)
         {
             return Err(LinkRefused::Taken);
         }
-        let after = customer_id.map(str::to_owned);
+        let after = provider_customer_id.map(str::to_owned);
         let update = Organizations::update_many()
             .filter(organization::Column::Id.eq(id.0))
             .col_expr(organization::Column::PaymentCustomerId, after.clone().into())
@@ -251,7 +258,7 @@ impl CrossTenantPayments for SqlPlans {
         }
         raise_revision(&*transaction, scope).await?;
         let linked = Linked { name, before, after, paid };
-        transaction.commit_scoped_events(audit_entry(&linked)).await?;
+        transaction.commit_scoped_events(audit_event(&linked)).await?;
         Ok(linked)
     }
 

@@ -1,25 +1,25 @@
 //! Links in mails.
 
-use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
+use super::{SqlPortalMembers, end_links, end_sessions, held, member, put_link};
 use crate::database::WriteTransaction;
 use crate::entities::{PortalLinks, PortalMembers, portal_link, portal_member};
 use crate::error::store_error;
 use crate::outbox;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
-use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, micros};
+use audit::{AuditEventFn, Event};
+use kernel::{Mail, PortalMemberId, Scope, StoreError, Timestamp, micros};
 use portal::PortalMember;
 use portal::ports::{LinkKind, LinkStore, NewLink};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, ConnectionTrait, QueryFilter as _, QuerySelect as _};
 
 #[async_trait]
-impl LinkStore for SqlMembers {
+impl LinkStore for SqlPortalMembers {
     async fn request(
         &self,
         scope: Scope,
         link: &NewLink,
-        owner: Option<MemberId>,
+        owner: Option<PortalMemberId>,
         mail: &Mail,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
@@ -31,7 +31,7 @@ impl LinkStore for SqlMembers {
             .filter(Column::Id.eq(owner.map_or(0, |owner| owner.0)))
             .filter(Column::Email.eq(mail.to.as_str()))
             .lock_shared();
-        let owner = present.one(&*transaction).await.map_err(store_error)?.map(|row| MemberId(row.id));
+        let owner = present.one(&*transaction).await.map_err(store_error)?.map(|row| PortalMemberId(row.id));
         put_link(&transaction, scope, link, owner).await?;
         if owner.is_some() {
             outbox::put(&transaction, &*self.sealer, scope, mail, link.created_at).await?;
@@ -57,7 +57,7 @@ impl LinkStore for SqlMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(owner) = redeem(&transaction, scope, LinkKind::Verify, digest, now).await? else {
@@ -69,7 +69,7 @@ impl LinkStore for SqlMembers {
         let own = own.filter(portal_member::Column::Id.eq(verified.id.0));
         own.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, verified.id, Some(LinkKind::Verify)).await?;
-        transaction.commit_with_event(scope, audit_entry(&verified)).await?;
+        transaction.commit_with_event(scope, audit_event(&verified)).await?;
         Ok(Some(verified))
     }
 
@@ -80,7 +80,7 @@ impl LinkStore for SqlMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let Some(before) = redeem(&transaction, scope, LinkKind::Reset, digest, now).await? else {
@@ -98,7 +98,7 @@ impl LinkStore for SqlMembers {
         end_sessions(&transaction, scope, after.id, None).await?;
         end_links(&transaction, scope, after.id, None).await?;
         outbox::put(&transaction, &*self.sealer, scope, mail, now).await?;
-        transaction.commit_with_event(scope, audit_entry(&before)).await?;
+        transaction.commit_with_event(scope, audit_event(&before)).await?;
         Ok(Some(after))
     }
 }
@@ -110,7 +110,7 @@ async fn owner<C: ConnectionTrait>(
     kind: LinkKind,
     digest: &[u8; 32],
     now: Timestamp,
-) -> Result<Option<MemberId>, StoreError> {
+) -> Result<Option<PortalMemberId>, StoreError> {
     use portal_link::Column;
     let found = PortalLinks::of(scope)
         .find()
@@ -118,7 +118,7 @@ async fn owner<C: ConnectionTrait>(
         .filter(Column::Kind.eq(kind.code()))
         .filter(Column::ExpiresAt.gt(micros(now)));
     let found = found.one(db).await.map_err(store_error)?;
-    Ok(found.and_then(|link| link.member_id).map(MemberId))
+    Ok(found.and_then(|link| link.member_id).map(PortalMemberId))
 }
 
 /// Uses a link up and returns its owner, whose row stays locked from then on.

@@ -1,31 +1,31 @@
 //! Registrations, changes, departures.
 
-use super::{SqlMembers, end_links, end_sessions, held, member, put_link};
+use super::{SqlPortalMembers, end_links, end_sessions, held, member, put_link};
 use crate::entities::{PortalMembers, portal_member};
 use crate::error::store_error;
 use crate::{contracts, outbox, sql};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
-use kernel::{MemberId, Scope, StoreError, Timestamp, TokenId, micros};
+use kernel::{PortalMemberId, Scope, StoreError, Timestamp, TokenId, micros};
 use portal::PortalMember;
 use portal::ports::{
-    ChangedMember, Departed, MemberChange, MemberCredentials, NewLink, NewPortalMember, PortalMemberStore,
-    RegistrationMails,
+    ChangedPortalMember, Departed, NewLink, NewPortalMember, PortalMemberChange, PortalMemberCredentials,
+    PortalMemberStore, RegistrationMails,
 };
 use sea_orm::ActiveValue::Set;
 use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 
 #[async_trait]
-impl PortalMemberStore for SqlMembers {
+impl PortalMemberStore for SqlPortalMembers {
     async fn register(
         &self,
         scope: Scope,
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
@@ -46,7 +46,7 @@ impl PortalMemberStore for SqlMembers {
             outbox::put(&transaction, &*self.sealer, scope, mails.known, link.created_at).await?;
             return transaction.commit_with_event(scope, None).await;
         }
-        let id = MemberId(present.id);
+        let id = PortalMemberId(present.id);
         let replaced = PortalMembers::of(scope).update_to(fill).filter(Column::Id.eq(id.0));
         replaced.exec(&*transaction).await.map_err(store_error)?;
         end_links(&transaction, scope, id, None).await?;
@@ -61,27 +61,31 @@ impl PortalMemberStore for SqlMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        transaction.commit_with_event(scope, audit_entry(&registered)).await
+        transaction.commit_with_event(scope, audit_event(&registered)).await
     }
 
-    async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError> {
+    async fn by_email(
+        &self,
+        scope: Scope,
+        email: &Email,
+    ) -> Result<Option<PortalMemberCredentials>, StoreError> {
         if sql::has_nul(email.as_str()) {
             return Ok(None);
         }
         let own = PortalMembers::of(scope).find().filter(portal_member::Column::Email.eq(email.as_str()));
         let Some(row) = own.one(self.database.reader()).await.map_err(store_error)? else { return Ok(None) };
         let password_hash = row.password_hash.clone();
-        Ok(Some(MemberCredentials { member: member(row)?, password_hash }))
+        Ok(Some(PortalMemberCredentials { member: member(row)?, password_hash }))
     }
 
     async fn change(
         &self,
         scope: Scope,
-        id: MemberId,
-        change: &MemberChange,
+        id: PortalMemberId,
+        change: &PortalMemberChange,
         known_hash: Option<&str>,
         kept: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedPortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash.is_none_or(|known| known == row.password_hash);
@@ -102,18 +106,18 @@ impl PortalMemberStore for SqlMembers {
             end_sessions(&transaction, scope, id, Some(kept)).await?;
             end_links(&transaction, scope, id, None).await?;
         }
-        let changed = ChangedMember { before, after };
-        transaction.commit_with_event(scope, audit_entry(&changed)).await?;
+        let changed = ChangedPortalMember { before, after };
+        transaction.commit_with_event(scope, audit_event(&changed)).await?;
         Ok(Some(changed.after))
     }
 
     async fn remove(
         &self,
         scope: Scope,
-        id: MemberId,
+        id: PortalMemberId,
         known_hash: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let transaction = self.database.begin_write().await?;
         let fits = |row: &portal_member::Model| known_hash == row.password_hash;
@@ -123,7 +127,7 @@ impl PortalMemberStore for SqlMembers {
         let gone = PortalMembers::of(scope).delete().filter(portal_member::Column::Id.eq(id.0));
         gone.exec(&*transaction).await.map_err(store_error)?;
         let gone = Departed { member: member(row)?, agreements };
-        transaction.commit_with_event(scope, audit_entry(&gone)).await?;
+        transaction.commit_with_event(scope, audit_event(&gone)).await?;
         self.database.vacuum();
         Ok(true)
     }

@@ -14,7 +14,7 @@ use crate::entities::{
     PortalLinks, PortalMembers, PortalSessions, portal_link, portal_member, portal_session,
 };
 use crate::error::store_error;
-use kernel::{Locale, MemberId, OutboxSealer, Scope, StoreError, TokenId, from_micros, micros};
+use kernel::{Locale, OutboxSealer, PortalMemberId, Scope, StoreError, TokenId, from_micros, micros};
 use portal::PortalMember;
 use portal::ports::{LinkKind, NewLink};
 use sea_orm::ActiveValue::Set;
@@ -22,29 +22,29 @@ use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::fmt;
 use std::sync::Arc;
 
-/// Members in the database, with the outbox for their mails: implements all stores of the domain.
+/// Portal members in the database, with the outbox for their mails: implements all stores of the domain.
 #[derive(Clone)]
-pub struct SqlMembers {
+pub struct SqlPortalMembers {
     database: Database,
     sealer: Arc<dyn OutboxSealer>,
 }
 
-impl SqlMembers {
+impl SqlPortalMembers {
     /// Opens the members of a database; `sealer` seals mails while they wait.
     pub fn new(database: &Database, sealer: Arc<dyn OutboxSealer>) -> Self {
         Self { database: database.clone(), sealer }
     }
 }
 
-impl fmt::Debug for SqlMembers {
+impl fmt::Debug for SqlPortalMembers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("SqlMembers").field("database", &self.database).finish_non_exhaustive()
+        f.debug_struct("SqlPortalMembers").field("database", &self.database).finish_non_exhaustive()
     }
 }
 
 fn member(row: portal_member::Model) -> Result<PortalMember, StoreError> {
     Ok(PortalMember {
-        id: MemberId(row.id),
+        id: PortalMemberId(row.id),
         name: row.name,
         email: parse_email(&row.email)?,
         company: row.company,
@@ -59,7 +59,7 @@ fn member(row: portal_member::Model) -> Result<PortalMember, StoreError> {
 async fn held(
     transaction: &WriteTransaction,
     scope: Scope,
-    id: MemberId,
+    id: PortalMemberId,
 ) -> Result<Option<portal_member::Model>, StoreError> {
     let own = PortalMembers::of(scope).find().filter(portal_member::Column::Id.eq(id.0)).lock_exclusive();
     own.one(&**transaction).await.map_err(store_error)
@@ -69,7 +69,7 @@ async fn held(
 async fn end_sessions(
     transaction: &WriteTransaction,
     scope: Scope,
-    id: MemberId,
+    id: PortalMemberId,
     kept: Option<TokenId>,
 ) -> Result<(), StoreError> {
     use portal_session::Column;
@@ -84,7 +84,7 @@ async fn end_sessions(
 async fn end_links(
     transaction: &WriteTransaction,
     scope: Scope,
-    id: MemberId,
+    id: PortalMemberId,
     kind: Option<LinkKind>,
 ) -> Result<(), StoreError> {
     use portal_link::Column;
@@ -100,7 +100,7 @@ async fn put_link(
     transaction: &WriteTransaction,
     scope: Scope,
     link: &NewLink,
-    member: Option<MemberId>,
+    member: Option<PortalMemberId>,
 ) -> Result<(), StoreError> {
     let row = PortalLinks::of(scope).insert(|row| {
         row.member_id = Set(member.map(|member| member.0));

@@ -1,19 +1,23 @@
 //! Deletes what has expired, in all scopes.
 
-use super::SqlMembers;
+use super::SqlPortalMembers;
 use crate::entities::{
     PortalLinks, PortalMembers, PortalSessions, portal_link, portal_member, portal_session,
 };
 use crate::error::store_error;
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp, micros};
-use portal::PrunedMembers;
-use portal::ports::CrossTenantMembers;
+use portal::PrunedPortalMembers;
+use portal::ports::CrossTenantPortalMembers;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 
 #[async_trait]
-impl CrossTenantMembers for SqlMembers {
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError> {
+impl CrossTenantPortalMembers for SqlPortalMembers {
+    async fn prune(
+        &self,
+        registered_before: Timestamp,
+        now: Timestamp,
+    ) -> Result<PrunedPortalMembers, StoreError> {
         let transaction = self.database.begin_write().await?;
         let members = PortalMembers::delete_across_tenants()
             .filter(portal_member::Column::VerifiedAt.is_null())
@@ -29,6 +33,6 @@ impl CrossTenantMembers for SqlMembers {
         if members > 0 {
             self.database.vacuum();
         }
-        Ok(PrunedMembers { members, links, sessions })
+        Ok(PrunedPortalMembers { members, links, sessions })
     }
 }

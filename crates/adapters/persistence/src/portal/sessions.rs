@@ -1,23 +1,23 @@
 //! Sessions.
 
-use super::{SqlMembers, member};
+use super::{SqlPortalMembers, member};
 use crate::entities::{PortalMembers, PortalSessions, portal_member, portal_session};
 use crate::error::store_error;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, TokenId, from_micros, micros};
 use portal::ports::{NewSession, SessionRecord, SessionStore};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 
 #[async_trait]
-impl SessionStore for SqlMembers {
+impl SessionStore for SqlPortalMembers {
     async fn open(
         &self,
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError> {
         use portal_member::Column;
         let transaction = self.database.begin_write().await?;
@@ -40,7 +40,7 @@ impl SessionStore for SqlMembers {
             row.absolute_expires_at = Set(micros(session.absolute_expires_at));
         });
         let opened = row.exec(&*transaction).await.map_err(store_error)?;
-        transaction.commit_with_event(scope, audit_entry(&())).await?;
+        transaction.commit_with_event(scope, audit_event(&())).await?;
         Ok(Some(TokenId(opened.last_insert_id)))
     }
 

@@ -279,7 +279,7 @@ async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: Worl
         one.set_active(id, is_active, now, &no_event).await.unwrap().unwrap();
         assert_eq!(owner(&old).await, tenant(is_active));
     }
-    assert_eq!(owner(&new).await, HostOwner::Unknown);
+    assert_eq!(owner(&new).await, HostOwner::Unrelated);
     let change = OrganizationChange { slug: Some(new.clone()), ..OrganizationChange::default() };
     one.change(world.scope(Some(id)), &change, now, &no_event).await.unwrap();
     assert_eq!(
@@ -288,7 +288,7 @@ async fn a_host_that_one_process_takes_away_leads_nowhere_in_another(world: Worl
         "it is kept for its owner"
     );
     one.release(&Name::Slug(old.clone()), now, &no_event).await.unwrap();
-    assert_eq!((owner(&old).await, owner(&new).await), (HostOwner::Unknown, tenant(true)));
+    assert_eq!((owner(&old).await, owner(&new).await), (HostOwner::Unrelated, tenant(true)));
     other.close().await;
 }
 

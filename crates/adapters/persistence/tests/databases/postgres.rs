@@ -14,8 +14,8 @@ mod staff_contract {
     accounts::staff_contract!(super::fixture);
 }
 
-mod tries_contract {
-    credentials::tries_contract!(super::fixture);
+mod attempts_contract {
+    credentials::attempts_contract!(super::fixture);
 }
 
 mod onboarding_contract {
@@ -75,8 +75,8 @@ mod members_contract {
     portal::members_contract!(super::fixture);
 }
 
-mod translations_contract {
-    site::translations_contract!(super::fixture);
+mod wordings_contract {
+    site::wordings_contract!(super::fixture);
 }
 
 mod logos_contract {

@@ -4,12 +4,12 @@ use accounts::administration::ports::UserAdministration;
 use accounts::api_tokens::ports::ApiTokenStore;
 use accounts::invitations::InvitingOrganization;
 use accounts::invitations::ports::{CrossTenantInvitations, InvitationStore};
-use accounts::lock_out::ports::CrossTenantTries;
+use accounts::lock_out::ports::CrossTenantAttempts;
 use accounts::password_reset::CrossTenantPasswordResets;
 use accounts::ports::{CrossTenantCredentials, TokenStore, UserStore};
 use accounts::second_factor::{PendingSignIns, SecondFactors};
 use accounts::{
-    CrossTenantAddressChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
+    CrossTenantEmailChanges, CrossTenantFirstAccount, CrossTenantFormerMembers, ProfileStore, Role,
     SessionStore,
 };
 use async_trait::async_trait;
@@ -27,16 +27,16 @@ use forms::retention::{CrossTenantRetention, RetentionLedger};
 use forms::test_data::TestDataStore;
 use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
-use kernel::{Mail, MailId, MemberId, OrganizationId, OutboxSealer as _, Scope, Timestamp, UserId};
+use kernel::{Mail, MailId, OrganizationId, OutboxSealer as _, PortalMemberId, Scope, Timestamp, UserId};
 use persistence::{
     Database, DatabaseOptions, Engine, SqlAccounts, SqlAudit, SqlContracts, SqlDpaTemplates, SqlForms,
-    SqlInvitations, SqlListings, SqlMembers, SqlPasswordResets, SqlPlans, SqlReportWork, SqlSettings,
-    SqlSubmissions, SqlTranslations, SqlTries,
+    SqlInvitations, SqlListings, SqlPasswordResets, SqlPlans, SqlPortalMembers, SqlReportWork, SqlSettings,
+    SqlSignInAttempts, SqlSubmissions, SqlWordings,
 };
 use plans::ports::{CrossTenantLicenses, CrossTenantPayments, LicenseStore, PlanStore};
 use plans::testing::contract::HOUSE;
 use sea_orm::ConnectionTrait as _;
-use site::ports::{LogoStore, SettingsStore, TranslationStore};
+use site::ports::{LogoStore, SettingsStore, WordingStore};
 use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -260,9 +260,9 @@ impl plans::testing::contract::Fixture for World {
     }
 }
 
-impl site::testing::translations::TranslationFixture for World {
-    fn translations(&self) -> Arc<dyn TranslationStore> {
-        Arc::new(SqlTranslations::new(&self.database))
+impl site::testing::wordings::WordingFixture for World {
+    fn wordings(&self) -> Arc<dyn WordingStore> {
+        Arc::new(SqlWordings::new(&self.database))
     }
 }
 
@@ -296,7 +296,7 @@ impl dpa::testing::agreements_contract::Fixture for World {
     fn scopes(&self) -> [Scope; 2] {
         forms::testing::scopes()
     }
-    async fn member(&self, scope: Scope) -> MemberId {
+    async fn member(&self, scope: Scope) -> PortalMemberId {
         let owner = scope.organization_id().map_or("NULL".to_owned(), |id| id.to_string());
         let next = "(SELECT COALESCE(MAX(id), 0) + 1 FROM portal_members)";
         self.execute(&format!(
@@ -305,9 +305,9 @@ impl dpa::testing::agreements_contract::Fixture for World {
         ))
         .await;
         let rows = self.query("SELECT MAX(id) AS id FROM portal_members").await;
-        MemberId(rows[0].try_get("", "id").unwrap())
+        PortalMemberId(rows[0].try_get("", "id").unwrap())
     }
-    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let members = portal::testing::contract::Fixture::members(self);
         assert!(members.remove(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
     }
@@ -363,9 +363,9 @@ impl accounts::testing::staff::StaffFixture for World {
     }
 }
 
-impl credentials::testing::tries::TriesFixture for World {
-    fn tries(&self) -> Arc<dyn CrossTenantTries> {
-        Arc::new(SqlTries::new(&self.database))
+impl credentials::testing::attempts::AttemptsFixture for World {
+    fn attempts(&self) -> Arc<dyn CrossTenantAttempts> {
+        Arc::new(SqlSignInAttempts::new(&self.database))
     }
 }
 
@@ -380,7 +380,7 @@ impl accounts::testing::onboarding::OnboardingFixture for World {
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets> {
         Arc::new(SqlPasswordResets::new(&self.database, Arc::new(FakeSealer)))
     }
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges> {
+    fn addresses(&self) -> Arc<dyn CrossTenantEmailChanges> {
         self.accounts()
     }
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount> {
@@ -431,8 +431,8 @@ impl accounts::testing::onboarding::OnboardingFixture for World {
 }
 
 impl World {
-    fn portal(&self) -> Arc<SqlMembers> {
-        Arc::new(SqlMembers::new(&self.database, Arc::new(FakeSealer)))
+    fn portal(&self) -> Arc<SqlPortalMembers> {
+        Arc::new(SqlPortalMembers::new(&self.database, Arc::new(FakeSealer)))
     }
 
     /// Queries over a separate connection, as another process would.
@@ -469,7 +469,7 @@ impl portal::testing::contract::Fixture for World {
     fn sessions(&self) -> Arc<dyn portal::ports::SessionStore> {
         self.portal()
     }
-    fn all(&self) -> Arc<dyn portal::ports::CrossTenantMembers> {
+    fn all(&self) -> Arc<dyn portal::ports::CrossTenantPortalMembers> {
         self.portal()
     }
     fn scopes(&self) -> [Scope; 2] {

@@ -4,7 +4,7 @@ use crate::APP_NAME;
 use kernel::{Locale, Tz};
 use site::Brand;
 use ui::HtmlPages;
-use views::{AccountPage, AccountView, Entries, EntryProblem, Offer, Pages as _};
+use views::{AccountPage, AccountView, EntryProblem, FormEntries, InvitationView, Pages as _};
 
 const EMAIL: &str = "nora.neumann@klinik-nord.example";
 const TOKEN: &str = "0123456789abcdef";
@@ -16,7 +16,7 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
         HtmlPages.account(&AccountPage { locale, brand: &Brand::named(APP_NAME), path: &path, view })
     };
     let wrong = problems(locale);
-    let entries = Entries { name: "", email: "nora.neumann", problems: &wrong };
+    let entries = FormEntries { name: "", email: "nora.neumann", problems: &wrong };
     let busy = [EntryProblem {
         field: None,
         text: locale
@@ -26,9 +26,9 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
             )
             .into(),
     }];
-    let busy = Entries { name: "Nora Neumann", email: EMAIL, problems: &busy };
-    let fresh = Entries::default();
-    let offer = |role| Offer {
+    let busy = FormEntries { name: "Nora Neumann", email: EMAIL, problems: &busy };
+    let fresh = FormEntries::default();
+    let offer = |role| InvitationView {
         organization: "Klinik Nord",
         role,
         email: EMAIL,
@@ -67,11 +67,11 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
         ("password", page("/passwort/", AccountView::NewPassword { email: EMAIL, entries: fresh })),
         ("password-errors", page("/passwort/", AccountView::NewPassword { email: EMAIL, entries })),
         ("password-set", page("/passwort/", AccountView::PasswordSet { email: EMAIL })),
-        ("password-over", page("/passwort/", AccountView::PasswordLinkOver { message })),
+        ("password-over", page("/passwort/", AccountView::PasswordLinkInvalid { message })),
         ("set-up", page("/einrichtung/", AccountView::SetUp { entries: fresh })),
         ("set-up-errors", page("/einrichtung/", AccountView::SetUp { entries })),
         ("set-up-done", page("/einrichtung/", AccountView::SetUpDone { email: EMAIL })),
-        ("set-up-over", page("/einrichtung/", AccountView::SetUpOver { message })),
+        ("set-up-over", page("/einrichtung/", AccountView::SetUpLinkInvalid { message })),
     ]
 }
 

@@ -8,7 +8,7 @@ use crate::layout::{
 use maud::{Markup, html};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use texts::Texts;
-use views::{AccountPage, AccountView, Entries, Offer};
+use views::{AccountPage, AccountView, FormEntries, InvitationView};
 
 pub(super) fn render(page: &AccountPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
@@ -28,7 +28,7 @@ pub(super) fn render(page: &AccountPage<'_>) -> String {
         AccountView::PasswordSet { email } => {
             signed_up(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"), email)
         }
-        AccountView::PasswordLinkOver { message } => {
+        AccountView::PasswordLinkInvalid { message } => {
             let again = with_language(FORGOTTEN_PATH, page.locale, page.brand);
             over(
                 page,
@@ -45,34 +45,39 @@ pub(super) fn render(page: &AccountPage<'_>) -> String {
             &t.fill("public.address_set_text", &[("email", email)]),
             email,
         ),
-        AccountView::MemberAddress { email } => member_address(page, t, email),
-        AccountView::MemberAddressConfirmed { email } => {
+        AccountView::PortalMemberAddress { email } => member_address(page, t, email),
+        AccountView::PortalMemberAddressConfirmed { email } => {
             let text = t.fill("public.member_address_confirmed_text", &[("email", email)]);
             of_portal(page, t, t.get("public.member_address_confirmed_title"), &text)
         }
-        AccountView::MemberNewPassword { email, entries } => {
+        AccountView::PortalMemberNewPassword { email, entries } => {
             new_password(page, t, email, &entries, t.get("public.member_new_password_lead"))
         }
-        AccountView::MemberPasswordSet => {
+        AccountView::PortalMemberPasswordSet => {
             of_portal(page, t, t.get("public.password_set_title"), t.get("public.password_set_text"))
         }
-        AccountView::MemberAddressLinkOver { message } => {
+        AccountView::PortalMemberAddressLinkInvalid { message } => {
             let links = [(PORTAL_PATH, t.get("public.sign_in"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }
-        AccountView::MemberPasswordLinkOver { message } => {
+        AccountView::PortalMemberPasswordLinkInvalid { message } => {
             let links = [(PORTAL_FORGOTTEN_PATH, t.get("public.password_ask_again"))];
             over(page, t.get("public.status_410_title"), message, &links)
         }
         AccountView::SetUp { entries } => set_up(page, t, &entries),
         AccountView::SetUpDone { email } => set_up_done(page, t, email),
-        AccountView::AddressLinkOver { message } | AccountView::SetUpOver { message } => {
+        AccountView::AddressLinkInvalid { message } | AccountView::SetUpLinkInvalid { message } => {
             over(page, t.get("public.status_410_title"), message, &[(STAFF_PATH, t.get("public.sign_in"))])
         }
     }
 }
 
-fn invitation(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &Entries<'_>) -> String {
+fn invitation(
+    page: &AccountPage<'_>,
+    t: &Texts,
+    offer: &InvitationView<'_>,
+    entries: &FormEntries<'_>,
+) -> String {
     SmallForm {
         title: &t.fill("public.invitation_title", &[("organization", offer.organization)]),
         intro: html! {
@@ -88,7 +93,7 @@ fn invitation(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, entries: &En
     .page(page)
 }
 
-fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path: &str) -> String {
+fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &InvitationView<'_>, accept_path: &str) -> String {
     let accept = with_language(accept_path, page.locale, page.brand);
     let title = t.fill("public.invitation_title", &[("organization", offer.organization)]);
     Message {
@@ -104,7 +109,7 @@ fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>, accept_path:
 }
 
 /// Who invites, the role in plain words, and the expiry.
-fn facts(page: &AccountPage<'_>, t: &Texts, offer: &Offer<'_>) -> Markup {
+fn facts(page: &AccountPage<'_>, t: &Texts, offer: &InvitationView<'_>) -> Markup {
     let (role, may) = match offer.role {
         "editor" => (t.get("public.role_editor"), t.get("public.role_editor_text")),
         "admin" => (t.get("public.role_admin"), t.get("public.role_admin_text")),
@@ -147,7 +152,7 @@ fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &
     .page(page)
 }
 
-fn forgotten(page: &AccountPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+fn forgotten(page: &AccountPage<'_>, t: &Texts, entries: &FormEntries<'_>) -> String {
     SmallForm {
         title: t.get("public.forgotten_title"),
         intro: html! { p.kern-body.mw-lead { (t.get("public.forgotten_lead")) } },
@@ -180,7 +185,13 @@ fn link_sent(page: &AccountPage<'_>, t: &Texts) -> String {
     .page(page)
 }
 
-fn new_password(page: &AccountPage<'_>, t: &Texts, email: &str, entries: &Entries<'_>, lead: &str) -> String {
+fn new_password(
+    page: &AccountPage<'_>,
+    t: &Texts,
+    email: &str,
+    entries: &FormEntries<'_>,
+    lead: &str,
+) -> String {
     SmallForm {
         title: t.get("public.new_password_title"),
         intro: html! { p.kern-body.mw-lead { (lead) } },
@@ -227,7 +238,7 @@ fn of_portal(page: &AccountPage<'_>, t: &Texts, title: &str, text: &str) -> Stri
     .page(page)
 }
 
-fn set_up(page: &AccountPage<'_>, t: &Texts, entries: &Entries<'_>) -> String {
+fn set_up(page: &AccountPage<'_>, t: &Texts, entries: &FormEntries<'_>) -> String {
     SmallForm {
         title: &t.fill("public.set_up_title", &[("app", &page.brand.name)]),
         intro: html! { p.kern-body.mw-lead { (t.get("public.set_up_lead")) } },
@@ -298,7 +309,7 @@ fn address<'a>(t: &'a Texts, email: &'a str, fixed: bool) -> SmallField<'a> {
     }
 }
 
-fn name<'a>(t: &'a Texts, entries: &Entries<'a>) -> SmallField<'a> {
+fn name<'a>(t: &'a Texts, entries: &FormEntries<'a>) -> SmallField<'a> {
     SmallField {
         name: "name",
         kind: "text",

@@ -12,13 +12,13 @@ static WRONG: LazyLock<[EntryProblem; 2]> = LazyLock::new(|| {
     [("name", "Der Name fehlt."), ("password", "Das Passwort ist zu kurz.")]
         .map(|(field, text)| EntryProblem { field: Some(field.into()), text: text.into() })
 });
-fn typed() -> Entries<'static> {
-    Entries { name: "Nora \"<b>", email: "nora@", problems: &*WRONG }
+fn typed() -> FormEntries<'static> {
+    FormEntries { name: "Nora \"<b>", email: "nora@", problems: &*WRONG }
 }
-const FRESH: Entries<'static> = Entries { name: "", email: "", problems: &[] };
+const FRESH: FormEntries<'static> = FormEntries { name: "", email: "", problems: &[] };
 
-fn offer(role: &'static str) -> Offer<'static> {
-    Offer {
+fn offer(role: &'static str) -> InvitationView<'static> {
+    InvitationView {
         organization: "Klinik <Nord>",
         role,
         email: EMAIL,
@@ -51,21 +51,21 @@ fn all() -> Vec<AccountView<'static>> {
         AccountView::NewPassword { email: EMAIL, entries: FRESH },
         AccountView::NewPassword { email: EMAIL, entries: typed() },
         AccountView::PasswordSet { email: EMAIL },
-        AccountView::PasswordLinkOver { message: "Nein." },
+        AccountView::PasswordLinkInvalid { message: "Nein." },
         AccountView::NewAddress { email: EMAIL },
         AccountView::AddressSet { email: EMAIL },
-        AccountView::AddressLinkOver { message: "Nein." },
-        AccountView::MemberAddress { email: EMAIL },
-        AccountView::MemberAddressConfirmed { email: EMAIL },
-        AccountView::MemberAddressLinkOver { message: "Nein." },
-        AccountView::MemberNewPassword { email: EMAIL, entries: FRESH },
-        AccountView::MemberNewPassword { email: EMAIL, entries: typed() },
-        AccountView::MemberPasswordSet,
-        AccountView::MemberPasswordLinkOver { message: "Nein." },
+        AccountView::AddressLinkInvalid { message: "Nein." },
+        AccountView::PortalMemberAddress { email: EMAIL },
+        AccountView::PortalMemberAddressConfirmed { email: EMAIL },
+        AccountView::PortalMemberAddressLinkInvalid { message: "Nein." },
+        AccountView::PortalMemberNewPassword { email: EMAIL, entries: FRESH },
+        AccountView::PortalMemberNewPassword { email: EMAIL, entries: typed() },
+        AccountView::PortalMemberPasswordSet,
+        AccountView::PortalMemberPasswordLinkInvalid { message: "Nein." },
         AccountView::SetUp { entries: FRESH },
         AccountView::SetUp { entries: typed() },
         AccountView::SetUpDone { email: EMAIL },
-        AccountView::SetUpOver { message: "Nein." },
+        AccountView::SetUpLinkInvalid { message: "Nein." },
     ]
 }
 
@@ -135,7 +135,7 @@ fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
 #[test]
 fn what_is_about_the_whole_leads_to_no_field() {
     let problems = [EntryProblem { field: None, text: "Gerade ist viel los.".into() }];
-    let page = page(AccountView::ForgottenPassword { entries: Entries { problems: &problems, ..FRESH } });
+    let page = page(AccountView::ForgottenPassword { entries: FormEntries { problems: &problems, ..FRESH } });
     assert!(page.text(".mw-summary").contains("Gerade ist viel los."));
     assert!(!page.has(".mw-summary a"));
 }
@@ -213,7 +213,7 @@ fn a_link_that_is_over_says_what_to_do_next() {
     assert!(refused(403).contains("die Sie eingeladen hat"));
     let over = page(AccountView::InvitationRefused { status: 410, message: "Weil." });
     assert!(over.has("main a[href='/app/login']"));
-    let password = page(AccountView::PasswordLinkOver { message: "Weil." });
+    let password = page(AccountView::PasswordLinkInvalid { message: "Weil." });
     assert!(password.has("main a[href='/passwort-vergessen?lang=de']"));
 }
 
@@ -221,16 +221,16 @@ fn a_link_that_is_over_says_what_to_do_next() {
 #[test]
 fn pages_of_members_lead_on_to_the_portal() {
     for (view, next) in [
-        (AccountView::MemberAddressConfirmed { email: EMAIL }, "/portal/login"),
-        (AccountView::MemberAddressLinkOver { message: "Nein." }, "/portal/login"),
-        (AccountView::MemberPasswordSet, "/portal/login"),
-        (AccountView::MemberPasswordLinkOver { message: "Nein." }, "/portal/forgotten"),
+        (AccountView::PortalMemberAddressConfirmed { email: EMAIL }, "/portal/login"),
+        (AccountView::PortalMemberAddressLinkInvalid { message: "Nein." }, "/portal/login"),
+        (AccountView::PortalMemberPasswordSet, "/portal/login"),
+        (AccountView::PortalMemberPasswordLinkInvalid { message: "Nein." }, "/portal/forgotten"),
     ] {
         let page = page(view);
         let links: Vec<_> =
             page.all("main a").iter().map(|link| attr(*link, "href").unwrap().to_owned()).collect();
         assert_eq!(links, [next], "{view:?}");
     }
-    let password = page(AccountView::MemberNewPassword { email: EMAIL, entries: FRESH });
+    let password = page(AccountView::PortalMemberNewPassword { email: EMAIL, entries: FRESH });
     assert!(!password.text("main").contains("API"), "members have no tokens for machines");
 }

@@ -19,8 +19,9 @@ use serde_json::{Map, Value};
 use site::Brand;
 use std::sync::LazyLock;
 use views::{
-    AccessibilityPage, AccountPage, AccountView, ChallengePrompt, Entries, EntryProblem, ErrorPage, FormLink,
-    FormPage, IndexPage, LostFile, Notice, Offer, RawEntries, ReceiptPage, RetentionPeriod, names,
+    AccessibilityPage, AccountPage, AccountView, ChallengePrompt, EntryProblem, ErrorPage, FormEntries,
+    FormLink, FormPage, IndexPage, InvitationView, LostFile, Notice, RawEntries, ReceiptPage,
+    RetentionPeriod, names,
 };
 
 /// A form with all eighteen types.

@@ -6,7 +6,7 @@ use crate::wiring::reserve;
 use crypto::SystemRandom;
 use kernel::{RandomExt as _, Scope};
 use std::error::Error as _;
-use storage::{BucketFault, ProbeError, StorageLocation, Vault};
+use storage::{BucketFailure, ProbeError, StorageLocation, Vault};
 
 /// Writes, reads, lists and deletes a small file, in a folder and in a bucket alike.
 pub(super) async fn check(config: &Config, findings: &mut Findings) {
@@ -68,8 +68,8 @@ fn advice(location: &StorageLocation, error: &ProbeError) -> &'static str {
     let StorageLocation::Bucket(_) = location else {
         return "make the folder belong to the user that runs the service, or set STORAGE_URL or DATA_DIR";
     };
-    match error.source.source().and_then(|source| source.downcast_ref::<BucketFault>()) {
-        Some(BucketFault::Refused(code)) => match code.as_str() {
+    match error.source.source().and_then(|source| source.downcast_ref::<BucketFailure>()) {
+        Some(BucketFailure::Refused(code)) => match code.as_str() {
             "NoSuchBucket" => "create the bucket, or correct its name in STORAGE_URL",
             "InvalidAccessKeyId"
             | "SignatureDoesNotMatch"

@@ -4,7 +4,7 @@ use super::Findings;
 use crate::commands::ENGLISH;
 use crate::config::Config;
 use crate::jobs::{MailTransport, mail_transport};
-use crate::output::say;
+use crate::output::print_line;
 use ::jobs::LATE_DAYS;
 use ::jobs::ports::{CrossTenantOutbox as _, Queue as _};
 use crypto::SystemClock;
@@ -55,10 +55,10 @@ fn kept_mails(config: &Config, findings: &mut Findings) {
                 folder.display()
             ));
             for name in kept.iter().take(NAMED) {
-                say!("        {name}");
+                print_line!("        {name}");
             }
             if count > NAMED {
-                say!("        and {} older ones", count - NAMED);
+                print_line!("        and {} older ones", count - NAMED);
             }
         }
         Err(error) => findings.bad(

@@ -1,7 +1,7 @@
 use super::Findings;
 use super::mail::Sealed;
 use crate::config::{Config, LicenseMode};
-use crate::output::say;
+use crate::output::print_line;
 use crypto::SystemClock;
 use kernel::Clock as _;
 use persistence::{Database, SqlPlans};
@@ -19,7 +19,7 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
         );
     }
     if !config.payment_webhook_secret.is_empty() && config.payment_secret_key.is_empty() {
-        say!("note    PAYMENT_SECRET_KEY is not set: the metadata of products cannot be read");
+        print_line!("note    PAYMENT_SECRET_KEY is not set: the metadata of products cannot be read");
     }
     if let Some(number) = &config.payment_customer_id
         && let Ok(Some(id)) = SqlPlans::organization_of_customer(database, number).await
@@ -50,19 +50,21 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
         let what = format!("the licence {of} for {} ({})", claims.module.code(), claims.tier.code());
         let end = claims.expires_at.format("%Y-%m-%d");
         if claims.expires_at <= now {
-            say!("note    {what} ended on {end}: what it unlocked is closed, reports are still accepted");
+            print_line!(
+                "note    {what} ended on {end}: what it unlocked is closed, reports are still accepted"
+            );
             continue;
         }
         installation += u32::from(owned.scope.organization_id().is_none());
         if now + EXPIRY_NOTICE >= claims.expires_at {
-            say!("note    {what} ends on {end}: get the next key in time");
+            print_line!("note    {what} ends on {end}: get the next key in time");
         } else {
             Findings::good(&format!("{what} is valid until {end}"));
         }
     }
     if installation == 0 {
         let key = if config.license_keys.is_empty() { "set LICENSE_PUBLIC_KEY, then " } else { "" };
-        say!(
+        print_line!(
             "note    the installation has no valid licence: reports are accepted, lists and editors are closed; {key}`meldewerk license activate KEY`"
         );
     }

@@ -3,7 +3,7 @@
 use super::Findings;
 use crate::config::{Config, read_if_there};
 use crate::jobs::{browser, printer};
-use crate::output::say;
+use crate::output::print_line;
 use crypto::AppSecret;
 use dpa::Printable;
 use kernel::Locale;
@@ -16,7 +16,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         findings.bad("PRINT_ADDR needs a browser, but CHROME_BROWSERS is 0", "set only one of them");
     }
     if config.chrome_browsers == 0 {
-        say!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one must");
+        print_line!("note    CHROME_BROWSERS is 0: this process prints no agreements; another one must");
         return elsewhere(config, findings).await;
     }
     let printer = browser(config);
@@ -31,7 +31,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         }
         // Without agreements, no browser is needed.
         Err(missing) => {
-            say!("note    no agreements are printed here: {missing}");
+            print_line!("note    no agreements are printed here: {missing}");
             return;
         }
     }
@@ -42,12 +42,12 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
         );
     }
     if !report.no_network {
-        say!(
+        print_line!(
             "note    the browser for printing has no network namespace of its own: only its settings keep it off the network"
         );
     }
     if !report.own_processes {
-        say!(
+        print_line!(
             "note    the browser for printing has no process namespace of its own: it is stopped through its process group"
         );
     }
@@ -56,7 +56,7 @@ pub(super) async fn check(config: &Config, findings: &mut Findings) {
 /// Prints a page by way of `PRINT_URL`.
 async fn elsewhere(config: &Config, findings: &mut Findings) {
     let Some(address) = &config.print_url else {
-        say!(
+        print_line!(
             "note    PRINT_URL is empty: previews of agreements are still printed by a browser of this process"
         );
         return;

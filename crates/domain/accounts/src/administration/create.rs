@@ -57,8 +57,8 @@ impl CreateUser {
     /// The address is taken, or the store failed.
     pub async fn store(&self, by: &AuditContext, user: &NewUser) -> Result<User, CreateUserError> {
         let now = self.clock.now();
-        let audit_entry = |made: &User| Some(by.event(Action::UserCreated, object(made), of_role(made), now));
-        self.users.create(by.scope, user, now, &|_| Ok(()), &audit_entry).await.map_err(|error| match error {
+        let audit_event = |made: &User| Some(by.event(Action::UserCreated, object(made), of_role(made), now));
+        self.users.create(by.scope, user, now, &|_| Ok(()), &audit_event).await.map_err(|error| match error {
             DecideError::EmailTaken => CreateUserError::EmailTaken,
             DecideError::Store(error) => CreateUserError::Store(error),
             other @ (DecideError::NotFound | DecideError::Refused(_)) => {

@@ -124,9 +124,10 @@ impl ManageUsers {
         let user = NewUser { name, email, role: request.role, password_hash };
         let guard = |authorized: &[User]| may_assign_role(current_state_of(actor, authorized)?, user.role);
         let now = self.clock.now();
-        let audit_entry =
-            |made: &User| Some(by(actor, scope).event(Action::UserCreated, object(made), of_role(made), now));
-        Ok(self.administration.create(scope, &user, now, &guard, &audit_entry).await?)
+        let audit_event = |made: &User| {
+            Some(audit_context(actor, scope).event(Action::UserCreated, object(made), of_role(made), now))
+        };
+        Ok(self.administration.create(scope, &user, now, &guard, &audit_event).await?)
     }
 
     /// Changes an account and returns its state before and after. A new role takes effect with its next
@@ -182,8 +183,8 @@ impl ManageUsers {
             let actor = current_state_of(actor, &current.authorized)?;
             may_change(actor, current, update.role, new_email || update.password_hash.is_some())
         };
-        let audit_entry = |changed: &ChangedUser| changed.event(&by(actor, scope), changed_at);
-        Ok(self.administration.update(scope, id, &update, &guard, &audit_entry).await?)
+        let audit_event = |changed: &ChangedUser| changed.event(&audit_context(actor, scope), changed_at);
+        Ok(self.administration.update(scope, id, &update, &guard, &audit_event).await?)
     }
 
     /// Returns the mails that notify the owner of an administrator's changes.
@@ -220,13 +221,14 @@ impl ManageUsers {
         let guard =
             |current: &AccountState| may_delete(current_state_of(actor, &current.authorized)?, current);
         let now = self.clock.now();
-        let audit_entry =
-            |gone: &User| Some(by(actor, scope).event(Action::UserDeleted, object(gone), of_role(gone), now));
-        Ok(self.administration.delete(scope, id, &guard, &audit_entry).await?)
+        let audit_event = |gone: &User| {
+            Some(audit_context(actor, scope).event(Action::UserDeleted, object(gone), of_role(gone), now))
+        };
+        Ok(self.administration.delete(scope, id, &guard, &audit_event).await?)
     }
 }
 
-fn by(actor: &User, scope: Scope) -> AuditContext {
+fn audit_context(actor: &User, scope: Scope) -> AuditContext {
     AuditContext { scope, actor: Actor::user(actor.id, &actor.name) }
 }
 

@@ -35,7 +35,7 @@ impl ManageUsers {
         ];
         let mails = vec![mail(&*self.random, &present.email, locale, "password_set", values)];
         let update = UserUpdate { password_hash, mails, changed_at, ..UserUpdate::default() };
-        let audit_entry = |changed: &ChangedUser| changed.event(by, changed_at);
-        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &audit_entry).await?.after)
+        let audit_event = |changed: &ChangedUser| changed.event(by, changed_at);
+        Ok(self.administration.update(scope, id, &update, &|_| Ok(()), &audit_event).await?.after)
     }
 }

@@ -5,7 +5,7 @@ use super::manage::ChangedUser;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -84,7 +84,7 @@ pub trait UserAdministration: Send + Sync {
         user: &NewUser,
         now: Timestamp,
         guard: CreateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError>;
     /// Finds an account of the scope.
     async fn find(&self, scope: Scope, id: UserId) -> Result<Option<User>, StoreError>;
@@ -96,7 +96,7 @@ pub trait UserAdministration: Send + Sync {
         id: UserId,
         update: &UserUpdate,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, ChangedUser>,
+        audit_event: AuditEventFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError>;
     /// Deletes an account with its sessions and API tokens.
     async fn delete(
@@ -104,6 +104,6 @@ pub trait UserAdministration: Send + Sync {
         scope: Scope,
         id: UserId,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError>;
 }

@@ -5,7 +5,7 @@
 
 use super::draft::FieldProblem;
 use super::error::ManageUserError;
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use audit::ports::AuditStore;
 use audit::{Action, AuditContext, Details, Object, ObjectKind};
 use credentials::lock_out::seconds;
@@ -13,7 +13,7 @@ use kernel::{Clock, Duration, StoreError, UserId, log_failure};
 use std::sync::Arc;
 
 /// The limit per hour.
-pub const TAKEN_ADDRESSES: AttemptLimit = AttemptLimit { tries: 20, window: Duration::hours(1) };
+pub const TAKEN_ADDRESSES: AttemptLimit = AttemptLimit { attempts: 20, window: Duration::hours(1) };
 
 /// Why an account did not get an address.
 #[derive(Debug, thiserror::Error)]
@@ -21,7 +21,7 @@ pub enum TakenAddressesError {
     /// Too many addresses were taken; the error says nothing about this one.
     #[error("too many addresses were entered that are taken")]
     TooMany {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// Another account has the address.
@@ -30,7 +30,7 @@ pub enum TakenAddressesError {
     /// Something else is wrong.
     #[error(transparent)]
     Other(ManageUserError),
-    /// The tries could not be counted.
+    /// The attempts could not be counted.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -39,7 +39,7 @@ pub enum TakenAddressesError {
 #[derive(Clone)]
 pub struct TakenAddresses {
     /// Counts refusals.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket of a scope.
     pub keyed: Arc<dyn KeyedDigest>,
     /// The audit log that records refusals.
@@ -50,7 +50,7 @@ pub struct TakenAddresses {
 
 impl TakenAddresses {
     /// Runs `change` unless this scope has reached the limit. All its administrators share the limit, since
-    /// they can create each other. A try is taken first, so that many at once are no more than many in a row,
+    /// they can create each other. An attempt is taken first, so that many at once are no more than many in a row,
     /// and given back unless the address was taken; that is recorded with the account that asked.
     ///
     /// # Errors
@@ -66,7 +66,7 @@ impl TakenAddresses {
         let scope = by.scope.organization_id().map_or(0, |id| id.0);
         let digest = self.keyed.keyed(&[b"taken address\0", &scope.to_be_bytes()]);
         let bucket = Bucket::of_address(&digest);
-        if let AttemptDecision::Locked(end) = self.tries.take(bucket, TAKEN_ADDRESSES, now).await? {
+        if let AttemptDecision::Locked(end) = self.attempts.take(bucket, TAKEN_ADDRESSES, now).await? {
             return Err(TakenAddressesError::TooMany { retry_after: seconds(end, now) });
         }
         match change.await {
@@ -78,8 +78,8 @@ impl TakenAddresses {
                 Err(TakenAddressesError::Taken(error))
             }
             other => {
-                // A try that stays counted is the lesser evil.
-                log_failure(self.tries.give_back(bucket, now).await, "a try stays counted");
+                // An attempt that stays counted is the lesser evil.
+                log_failure(self.attempts.give_back(bucket, now).await, "an attempt stays counted");
                 other.map_err(TakenAddressesError::Other)
             }
         }

@@ -145,14 +145,14 @@ impl ApiTokens {
             ("when", moment(new.created_at, locale)),
         ];
         let mail = mail(&*self.random, &identity.user.email, locale, "token_created", values);
-        let audit_entry = |id: &TokenId| {
+        let audit_event = |id: &TokenId| {
             let mut details = Details::new().with("name", new.name.as_str());
             if let Some(end) = new.expires_at {
                 details = details.with("expires_at", end.to_rfc3339_opts(SecondsFormat::Secs, true).as_str());
             }
             Some(by.event(Action::TokenCreated, Object::of(ObjectKind::Token, id), details, now))
         };
-        let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &audit_entry).await?;
+        let id = self.tokens.insert(&new, Issuer::from(identity), &mail, by.scope, &audit_event).await?;
         let id = id.ok_or(IssueTokenError::SessionOver)?;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = new;
         let token = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -174,11 +174,11 @@ impl ApiTokens {
     /// The store failed: the token may still be valid.
     pub async fn revoke(&self, by: &AuditContext, owner: UserId, id: TokenId) -> Result<bool, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |(): &()| {
+        let audit_event = |(): &()| {
             let object = Object::of(ObjectKind::Token, id);
             Some(by.event(Action::TokenRevoked, object, Details::new(), now))
         };
-        self.tokens.revoke(owner, id, by.scope, &audit_entry).await
+        self.tokens.revoke(owner, id, by.scope, &audit_event).await
     }
 }
 

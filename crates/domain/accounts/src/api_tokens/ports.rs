@@ -2,7 +2,7 @@
 
 use crate::model::{Identity, Role, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// A token to be stored.
@@ -77,7 +77,7 @@ pub trait ApiTokenStore: Send + Sync {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, TokenId>,
+        audit_event: AuditEventFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the token with this digest, expired or not, and its account.
     async fn find(&self, digest: &[u8; 32]) -> Result<Option<ApiTokenRecord>, StoreError>;
@@ -91,6 +91,6 @@ pub trait ApiTokenStore: Send + Sync {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
 }

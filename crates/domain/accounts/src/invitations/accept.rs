@@ -84,8 +84,8 @@ impl AcceptInvitation {
         found.check_invitee(&invitee, self.clock.now())?;
         let digest = self.digest.digest(token);
         let now = self.clock.now();
-        let audit_entry = |user: &User| user.own_events(Action::InvitationAccepted, now);
-        Ok(self.invitations.accept(&digest, &invitee, now, &audit_entry).await?)
+        let audit_event = |user: &User| user.own_events(Action::InvitationAccepted, now);
+        Ok(self.invitations.accept(&digest, &invitee, now, &audit_event).await?)
     }
 
     async fn new_account(

@@ -81,7 +81,7 @@ impl Invite {
             not_after: Some(new.expires_at),
             attachments: Vec::new(),
         };
-        let audit_entry = |made: &Invitation| {
+        let audit_event = |made: &Invitation| {
             let by = AuditContext { scope, actor: Actor::user(by.id, &by.name) };
             let details = Details::new().with("role", made.role.code());
             Some(by.event(
@@ -91,7 +91,7 @@ impl Invite {
                 now,
             ))
         };
-        Ok(self.store.offer(scope, &new, &mail, &audit_entry).await?)
+        Ok(self.store.offer(scope, &new, &mail, &audit_event).await?)
     }
 
     /// Returns the open invitations, newest first; `None` for the installation, which has no members.
@@ -116,10 +116,10 @@ impl Invite {
         id: InvitationId,
     ) -> Result<Option<Invitation>, StoreError> {
         let now = self.clock.now();
-        let audit_entry = |_: &Invitation| {
+        let audit_event = |_: &Invitation| {
             let object = Object::of(ObjectKind::Invitation, id);
             Some(by.event(Action::InvitationRevoked, object, Details::new(), now))
         };
-        self.store.withdraw(by.scope, id, now, &audit_entry).await
+        self.store.withdraw(by.scope, id, now, &audit_event).await
     }
 }

@@ -3,7 +3,7 @@
 use crate::email::Email;
 use crate::model::{Role, User};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{InvitationId, Mail, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -222,7 +222,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused>;
     /// Returns the open invitations of the scope, newest first.
     async fn open(&self, scope: Scope, now: Timestamp) -> Result<Vec<Invitation>, StoreError>;
@@ -233,7 +233,7 @@ pub trait InvitationStore: Send + Sync {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError>;
 }
 
@@ -250,7 +250,7 @@ pub trait CrossTenantInvitations: Send + Sync {
         digest: &[u8; 32],
         invitee: &Invitee,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused>;
     /// Counts the open invitations of each organisation; organisations without any are left out.
     async fn count_open(&self, now: Timestamp) -> Result<BTreeMap<OrganizationId, u64>, StoreError>;

@@ -152,11 +152,11 @@ impl CompleteSignIn {
                 let Some(digest) = recovery::digest(&*self.cipher, user, code) else {
                     return Ok(Judgement::Wrong);
                 };
-                let by = attempt.user.by();
+                let by = attempt.user.audit_context();
                 let object = Object::of(ObjectKind::User, user);
-                let audit_entry =
+                let audit_event =
                     |(): &()| Some(by.event(Action::RecoveryCodeUsed, object.clone(), Details::new(), now));
-                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &audit_entry).await?;
+                let is_one = self.factors.use_recovery_code(user, &digest, by.scope, &audit_event).await?;
                 Ok(if is_one { Judgement::Right } else { Judgement::Wrong })
             }
         }

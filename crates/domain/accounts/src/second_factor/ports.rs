@@ -5,7 +5,7 @@
 
 use crate::model::User;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, UserId};
 use std::fmt;
 
@@ -43,7 +43,7 @@ pub trait SecondFactors: Send + Sync {
         step: i64,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Uses up a step of the active factor, and all steps before it. Of any number of concurrent calls with
     /// one step, one gets `true`.
@@ -55,7 +55,7 @@ pub trait SecondFactors: Send + Sync {
         user: UserId,
         digest: &[u8; 32],
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Replaces all recovery codes and puts the mail into the outbox; both or neither. `false` without an
     /// active factor.
@@ -66,10 +66,10 @@ pub trait SecondFactors: Send + Sync {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
     /// Removes the factor, active or pending, its recovery codes, and the pending sign-ins, and puts the mail
-    /// into the outbox if it was active, in one step; `audit_entry` receives whether it was. `false` when there
+    /// into the outbox if it was active, in one step; `audit_event` receives whether it was. `false` when there
     /// was none.
     async fn remove(
         &self,
@@ -77,7 +77,7 @@ pub trait SecondFactors: Send + Sync {
         mail: &Mail,
         now: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, bool>,
+        audit_event: AuditEventFn<'_, bool>,
     ) -> Result<bool, StoreError>;
 }
 
@@ -96,7 +96,7 @@ pub struct NewPendingSignIn {
     pub expires_at: Timestamp,
 }
 
-/// The id of an [`SecondFactorAttempt`].
+/// The id of a [`SecondFactorAttempt`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptId(pub i64);
 

@@ -24,7 +24,7 @@ pub enum SecondFactorError {
     /// The password was wrong too often.
     #[error("too many wrong passwords")]
     Locked {
-        /// Seconds until the next try, at least 1.
+        /// Seconds until the next attempt, at least 1.
         retry_after: u64,
     },
     /// There is a second factor already.
@@ -163,8 +163,8 @@ impl SecondFactor {
         let secret = open(&*self.cipher, user.id, &sealed).ok_or(SecondFactorError::Sealed)?;
         let now = self.clock.now();
         let step = matching_step(&secret, code, now).ok_or(SecondFactorError::WrongCode)?;
-        let audit_entry = |(): &()| Some(event(by, Action::TwoFactorEnabled, user, now));
-        if self.factors.confirm(user.id, &sealed, step, now, by.scope, &audit_entry).await? {
+        let audit_event = |(): &()| Some(event(by, Action::TwoFactorEnabled, user, now));
+        if self.factors.confirm(user.id, &sealed, step, now, by.scope, &audit_event).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NothingPending)
@@ -186,9 +186,9 @@ impl SecondFactor {
         let now = self.clock.now();
         let mail = self.mail(user, locale, "two_factor_disabled", now);
         // Withdrawing a set-up that was never confirmed is not recorded.
-        let audit_entry =
+        let audit_event =
             |was_active: &bool| was_active.then(|| event(by, Action::TwoFactorDisabled, user, now));
-        if self.factors.remove(user.id, &mail, now, by.scope, &audit_entry).await? {
+        if self.factors.remove(user.id, &mail, now, by.scope, &audit_event).await? {
             Ok(())
         } else {
             Err(SecondFactorError::NotActive)
@@ -211,8 +211,8 @@ impl SecondFactor {
         let (codes, digests) = self.draw(user.id);
         let now = self.clock.now();
         let mail = self.mail(user, locale, "recovery_codes_renewed", now);
-        let audit_entry = |(): &()| Some(event(by, Action::RecoveryCodesRenewed, user, now));
-        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now, by.scope, &audit_entry).await? {
+        let audit_event = |(): &()| Some(event(by, Action::RecoveryCodesRenewed, user, now));
+        if self.factors.replace_recovery_codes(user.id, &digests, &mail, now, by.scope, &audit_event).await? {
             Ok(codes)
         } else {
             Err(SecondFactorError::NotActive)

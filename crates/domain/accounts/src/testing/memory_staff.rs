@@ -8,7 +8,7 @@ use crate::administration::ports::{
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, ApiTokenStore, Issuer, NewApiToken};
 use crate::model::{NewUser, Role, User};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Mail, Membership, Page, PageRequest, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// The stored API tokens.
@@ -32,7 +32,7 @@ impl UserAdministration for MemoryAccounts {
         user: &NewUser,
         now: Timestamp,
         guard: CreateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
         guard(&state.authorized_users(scope))?;
@@ -40,7 +40,7 @@ impl UserAdministration for MemoryAccounts {
             return Err(DecideError::EmailTaken);
         }
         let made = state.next(Membership::of(scope), user, now);
-        self.log().enter(scope, audit_entry(&made))?;
+        self.log().enter(scope, audit_event(&made))?;
         state.onboarding.withdraw_invitations_to(scope, &user.email);
         Ok(state.add(Membership::of(scope), user, now))
     }
@@ -57,7 +57,7 @@ impl UserAdministration for MemoryAccounts {
         id: UserId,
         update: &UserUpdate,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, ChangedUser>,
+        audit_event: AuditEventFn<'_, ChangedUser>,
     ) -> Result<ChangedUser, DecideError> {
         let mut state = self.state();
         let current = state.account_state(scope, id)?;
@@ -75,7 +75,7 @@ impl UserAdministration for MemoryAccounts {
         user.role = update.role.unwrap_or(user.role);
         let new_password = update.password_hash.is_some();
         let changed = ChangedUser { before, after: user.clone(), new_password };
-        self.log().enter(scope, audit_entry(&changed))?;
+        self.log().enter(scope, audit_event(&changed))?;
         if let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) {
             entry.user = user.clone();
             if let Some(hash) = &update.password_hash {
@@ -102,12 +102,12 @@ impl UserAdministration for MemoryAccounts {
         scope: Scope,
         id: UserId,
         guard: UpdateGuard<'_>,
-        audit_entry: AuditEntryFn<'_, User>,
+        audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError> {
         let mut state = self.state();
         let current = state.account_state(scope, id)?;
         guard(&current)?;
-        self.log().enter(scope, audit_entry(&current.target))?;
+        self.log().enter(scope, audit_event(&current.target))?;
         state.revoke_all(id);
         state.onboarding.withdraw_invitations_of(id);
         state.onboarding.withdraw_invitations_to(scope, &current.target.email);
@@ -144,7 +144,7 @@ impl ApiTokenStore for MemoryAccounts {
         by: Issuer,
         mail: &Mail,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, TokenId>,
+        audit_event: AuditEventFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
         let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
@@ -159,7 +159,7 @@ impl ApiTokenStore for MemoryAccounts {
             return Err(StoreError::internal("the digest is stored already"));
         }
         let id = TokenId(state.machines.last + 1);
-        self.log().enter(chain, audit_entry(&id))?;
+        self.log().enter(chain, audit_event(&id))?;
         state.machines.last = id.0;
         let NewApiToken { name, abilities, created_at, expires_at, .. } = token.clone();
         let stored = ApiToken { id, name, abilities, created_at, expires_at, last_used_at: None };
@@ -199,14 +199,14 @@ impl ApiTokenStore for MemoryAccounts {
         owner: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let stored = &mut state.machines.stored;
         let Some(place) = stored.iter().position(|(token, of, _)| token.id == id && *of == owner) else {
             return Ok(false);
         };
-        self.log().enter(chain, audit_entry(&()))?;
+        self.log().enter(chain, audit_event(&()))?;
         stored.remove(place);
         Ok(true)
     }

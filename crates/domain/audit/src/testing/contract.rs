@@ -97,7 +97,7 @@ pub async fn an_entry_is_read_back_as_it_was_recorded(fixture: &dyn Fixture) {
     let actors = [
         Actor::user(kernel::UserId(7), "Änne \"Ö\" '; --\u{1F3E5}"),
         Actor::Token { id: TokenId(3), name: "Excel".into() },
-        Actor::Member(kernel::MemberId(9)),
+        Actor::PortalMember(kernel::PortalMemberId(9)),
         Actor::CommandLine,
         Actor::System,
         Actor::Stranger,

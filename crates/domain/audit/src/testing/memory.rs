@@ -213,8 +213,8 @@ pub struct MemoryAccounts(pub Vec<(String, KnownAccount)>);
 
 #[async_trait]
 impl CrossTenantAccounts for MemoryAccounts {
-    async fn by_address(&self, address: &str) -> Result<Option<KnownAccount>, StoreError> {
-        let found = self.0.iter().find(|(known, _)| known.eq_ignore_ascii_case(address.trim()));
+    async fn by_email(&self, email: &str) -> Result<Option<KnownAccount>, StoreError> {
+        let found = self.0.iter().find(|(known, _)| known.eq_ignore_ascii_case(email.trim()));
         Ok(found.map(|(_, account)| account.clone()))
     }
 }

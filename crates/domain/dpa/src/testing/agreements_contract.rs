@@ -15,7 +15,7 @@ use crate::{Content, Path};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::testing::SeededRandom;
-use kernel::{ContractId, Duration, Locale, Mail, MailId, MemberId, PageRequest, Scope, Timestamp};
+use kernel::{ContractId, Duration, Locale, Mail, MailId, PageRequest, PortalMemberId, Scope, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -31,9 +31,9 @@ pub trait Fixture: Send + Sync {
     /// Different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
     /// Creates an account of the portal.
-    async fn member(&self, scope: Scope) -> MemberId;
+    async fn member(&self, scope: Scope) -> PortalMemberId;
     /// Removes the account.
-    async fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp);
+    async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp);
     /// Returns the ids of the mails that wait to be sent.
     async fn mails(&self) -> Vec<MailId>;
 }
@@ -57,7 +57,7 @@ async fn published(fixture: &dyn Fixture, scope: Scope, slug: &str) -> (DpaTempl
 }
 
 /// Builds an agreement to the first version of a template; a different one for each `detail`.
-fn agreement(member: MemberId, template: &(DpaTemplateId, String), detail: u64) -> NewContract {
+fn agreement(member: PortalMemberId, template: &(DpaTemplateId, String), detail: u64) -> NewContract {
     let random = SeededRandom::new(detail * 1000 + u64::try_from(member.0).unwrap_or_default());
     let key = Path::new("controller.company").expect("a path");
     let input =
@@ -152,7 +152,7 @@ pub async fn an_agreement_is_kept_as_it_was_concluded(fixture: &dyn Fixture) {
         let of =
             async |member| fixture.contracts().find_of(scope, member, added.id).await.expect("it is read");
         assert_eq!(of(new.member).await.as_ref(), Some(&added));
-        assert_eq!(of(MemberId(987_654)).await, None, "another member's");
+        assert_eq!(of(PortalMemberId(987_654)).await, None, "another member's");
         assert_eq!((found.input, found.renditions), (Some(new.input), vec![]));
     }
 }
@@ -199,7 +199,7 @@ pub async fn nobody_agrees_to_a_version_that_is_not_shown(fixture: &dyn Fixture)
     let old = store.add(scope, &agreement(member, &template, 1), &no_event).await;
     assert!(matches!(old, Err(AddError::VersionChanged)), "{old:?}");
     let nobody = NewContract { consent: Consent { version: 2, ..wrong.consent.clone() }, ..wrong };
-    let nobody = NewContract { member: MemberId(987_654), template_hash: template.1.clone(), ..nobody };
+    let nobody = NewContract { member: PortalMemberId(987_654), template_hash: template.1.clone(), ..nobody };
     let nobody = store.add(scope, &nobody, &no_event).await;
     assert!(matches!(nobody, Err(AddError::NoMember)), "{nobody:?}");
     templates.remove(scope, template.0, None, &no_event).await.expect("it is removed");

@@ -6,7 +6,7 @@ use crate::template::{
 };
 use crate::templates::MAX_TEMPLATES;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ impl MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: i64,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
         change: impl FnOnce(&mut AgreementTemplate) -> Result<Option<Snapshot>, StoreError>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
@@ -67,7 +67,7 @@ impl MemoryTemplates {
             return Err(PutTemplateError::SlugTaken);
         }
         template.edition += 1;
-        self.log.enter(scope, audit_entry(&template))?;
+        self.log.enter(scope, audit_event(&template))?;
         if let Some((kept, versions)) = kept.templates.get_mut(&(scope, id.0)) {
             *kept = template.clone();
             versions.extend(template.published.clone().zip(snapshot));
@@ -102,7 +102,7 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
@@ -123,7 +123,7 @@ impl TemplateStore for MemoryTemplates {
             created_at: now,
             updated_at: now,
         };
-        self.log.enter(scope, audit_entry(&template))?;
+        self.log.enter(scope, audit_event(&template))?;
         kept.last = id.0;
         kept.templates.insert((scope, id.0), (template.clone(), Vec::new()));
         Ok(template)
@@ -136,9 +136,9 @@ impl TemplateStore for MemoryTemplates {
         seen: i64,
         draft: &Draft,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
-        self.change(scope, id, seen, audit_entry, |template| {
+        self.change(scope, id, seen, audit_event, |template| {
             (template.draft, template.draft_hash, template.updated_at) = (draft.clone(), hash(draft)?, now);
             Ok(None)
         })
@@ -150,9 +150,9 @@ impl TemplateStore for MemoryTemplates {
         id: DpaTemplateId,
         seen: i64,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
-        self.change(scope, id, seen, audit_entry, |template| {
+        self.change(scope, id, seen, audit_event, |template| {
             let version = template.published.as_ref().map_or(0, |published| published.version) + 1;
             let content_hash = template.draft_hash.clone();
             template.published = Some(PublishedAs { version, content_hash, published_at: now });
@@ -166,7 +166,7 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         seen: Option<i64>,
-        audit_entry: AuditEntryFn<'_, AgreementTemplate>,
+        audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError> {
         let mut kept = self.kept();
         let (found, _) = kept.templates.get(&(scope, id.0)).ok_or(PutTemplateError::Unknown)?;
@@ -174,7 +174,7 @@ impl TemplateStore for MemoryTemplates {
             return Err(PutTemplateError::Stale);
         }
         let found = found.clone();
-        self.log.enter(scope, audit_entry(&found))?;
+        self.log.enter(scope, audit_event(&found))?;
         kept.templates.remove(&(scope, id.0));
         Ok(found)
     }

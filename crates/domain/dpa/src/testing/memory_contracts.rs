@@ -9,9 +9,9 @@ use crate::ports::{
 };
 use crate::print::Pdf;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
-use kernel::{ContractId, Mail, MemberId, Page, PageRequest, Scope, StoreError, Timestamp};
+use kernel::{ContractId, Mail, Page, PageRequest, PortalMemberId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -26,7 +26,7 @@ pub struct MemoryContracts {
 #[derive(Debug, Default)]
 struct Kept {
     last: i64,
-    members: BTreeSet<(Scope, MemberId)>,
+    members: BTreeSet<(Scope, PortalMemberId)>,
     contracts: BTreeMap<(Scope, i64), Row>,
     mails: Vec<(Scope, Mail)>,
     ledger: Vec<(Scope, String, u32, Timestamp)>,
@@ -54,12 +54,12 @@ impl MemoryContracts {
     }
 
     /// Adds an account that can conclude agreements.
-    pub fn put_member(&self, scope: Scope, member: MemberId) {
+    pub fn put_member(&self, scope: Scope, member: PortalMemberId) {
         self.kept().members.insert((scope, member));
     }
 
     /// Removes the account, and anonymises its agreements.
-    pub fn remove_member(&self, scope: Scope, member: MemberId, now: Timestamp) {
+    pub fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let mut kept = self.kept();
         kept.members.remove(&(scope, member));
         let Kept { contracts, mails, .. } = &mut *kept;
@@ -119,7 +119,7 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         new: &NewContract,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<AddedContract, AddError> {
         let seen = self.templates.find(scope, new.template).await?.and_then(|template| template.published);
         if seen.is_none_or(|seen| {
@@ -162,7 +162,7 @@ impl ContractStore for MemoryContracts {
             expires_at: new.expires_at,
             anonymized_at: None,
         };
-        self.log.enter(scope, audit_entry(&contract))?;
+        self.log.enter(scope, audit_event(&contract))?;
         kept.last = id;
         let due = Some(new.consent.at);
         let row = Row {
@@ -191,7 +191,7 @@ impl ContractStore for MemoryContracts {
     async fn list_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         request: PageRequest,
     ) -> Result<Page<Contract>, StoreError> {
         let kept = self.kept();
@@ -203,7 +203,7 @@ impl ContractStore for MemoryContracts {
     async fn find_of(
         &self,
         scope: Scope,
-        member: MemberId,
+        member: PortalMemberId,
         id: ContractId,
     ) -> Result<Option<Contract>, StoreError> {
         let kept = self.kept();
@@ -233,12 +233,12 @@ impl ContractStore for MemoryContracts {
         scope: Scope,
         id: ContractId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let row = kept.contracts.get_mut(&(scope, id.0));
         let Some(row) = row.filter(|row| row.contract.anonymized_at.is_none()) else { return Ok(None) };
-        self.log.enter(scope, audit_entry(&row.contract))?;
+        self.log.enter(scope, audit_event(&row.contract))?;
         row.due = Some(now);
         row.attempts = 0;
         row.contract.is_printed_again = true;
@@ -252,12 +252,12 @@ impl ContractStore for MemoryContracts {
         &self,
         scope: Scope,
         id: ContractId,
-        audit_entry: AuditEntryFn<'_, Contract>,
+        audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
         let mut kept = self.kept();
         let Kept { contracts, mails, .. } = &mut *kept;
         let Some(row) = contracts.get(&(scope, id.0)) else { return Ok(None) };
-        self.log.enter(scope, audit_entry(&row.contract))?;
+        self.log.enter(scope, audit_event(&row.contract))?;
         stop(mails, row);
         Ok(contracts.remove(&(scope, id.0)).map(|row| row.contract))
     }
@@ -364,14 +364,14 @@ impl CrossTenantContracts for MemoryContracts {
         now: Timestamp,
         limit: u32,
         keeps_ledger: bool,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let mut kept = self.kept();
         let over =
             kept.contracts.iter().filter(|((of, _), row)| *of == scope && row.contract.expires_at <= now);
         let over: Vec<i64> = over.map(|((_, id), _)| *id).take(limit as usize).collect();
         let pruned = over.len() as u64;
-        self.log.enter(scope, audit_entry(&pruned))?;
+        self.log.enter(scope, audit_event(&pruned))?;
         let Kept { contracts, mails, ledger, .. } = &mut *kept;
         for id in over {
             let Some(row) = contracts.remove(&(scope, id)) else { continue };

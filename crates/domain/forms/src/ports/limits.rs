@@ -2,7 +2,7 @@
 
 use crate::form::Revision;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{LocalizedText, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::sync::Arc;
 
@@ -167,15 +167,15 @@ pub trait QuarantineStore: Send + Sync {
         &self,
         scope: Scope,
         report: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError>;
-    /// Releases those of a form and hour; returns how many, which `audit_entry` receives; 0 when there is no
+    /// Releases those of a form and hour; returns how many, which `audit_event` receives; 0 when there is no
     /// such template.
     async fn release_hour(
         &self,
         scope: Scope,
         slug: &str,
         hour: Timestamp,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError>;
 }

@@ -11,7 +11,7 @@ use crate::submission::{
 };
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
 use kernel::{
     FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp, from_micros,
@@ -232,7 +232,7 @@ impl MemoryForms {
         scope: Scope,
         revision: Revision,
         submissions: Vec<NewSubmission>,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<(), AppendError> {
         let tenants = lock(&self.state.tenants);
         let tenant = tenants.get(&scope).filter(|tenant| tenant.revision == revision.0);
@@ -242,7 +242,7 @@ impl MemoryForms {
         if !submissions.iter().all(|submission| references.insert(submission.reference.clone())) {
             return Err(AppendError::ReferenceTaken);
         }
-        self.state.log.enter(scope, audit_entry(&()))?;
+        self.state.log.enter(scope, audit_event(&()))?;
         reports.references = references;
         let newest = reports.newest_time();
         let last = submissions.len();

@@ -8,7 +8,7 @@ use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAG
 use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 use std::collections::HashSet;
 
@@ -18,12 +18,12 @@ impl SingleRemoval for MemoryForms {
         &self,
         scope: Scope,
         id: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
         let Some(report) = self.reports(scope).into_iter().find(|report| report.id == id) else {
             return Ok(None);
         };
-        self.state.log.enter(scope, audit_entry(&()))?;
+        self.state.log.enter(scope, audit_event(&()))?;
         self.remove_reports(scope, |report| report.id == id);
         let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
         self.keep_removed_files(scope, &files);
@@ -43,7 +43,7 @@ impl CrossTenantRetention for MemoryForms {
         template: TemplateId,
         now: Timestamp,
         most: u32,
-        audit_entry: AuditEntryFn<'_, PrunedSlice>,
+        audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
         let Some(found) = found else { return Ok(PrunedSlice::default()) };
@@ -61,7 +61,7 @@ impl CrossTenantRetention for MemoryForms {
             files: gone.iter().flat_map(|report| &report.files).map(|file| file.key.clone()).collect(),
         };
         if !gone.is_empty() {
-            self.state.log.enter(scope, audit_entry(&slice))?;
+            self.state.log.enter(scope, audit_event(&slice))?;
             let ids: HashSet<_> = gone.iter().map(|report| report.id).collect();
             self.remove_reports(scope, |report| ids.contains(&report.id));
             self.keep_removed_files(scope, &slice.files);

@@ -6,7 +6,7 @@ use crate::ports::{QuarantineStore, ReportCounter};
 use crate::quarantine::QuarantinedHour;
 use crate::submission::Submission;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Page, PageRequest, Scope, StoreError, SubmissionId, TemplateId, Timestamp};
 
 impl MemoryForms {
@@ -74,12 +74,12 @@ impl QuarantineStore for MemoryForms {
         &self,
         scope: Scope,
         report: SubmissionId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         if !self.quarantined(scope).iter().any(|(held, _)| held.id == report) {
             return Ok(false);
         }
-        self.state.log.enter(scope, audit_entry(&()))?;
+        self.state.log.enter(scope, audit_event(&()))?;
         Ok(self.take_out(scope, report))
     }
 
@@ -88,11 +88,11 @@ impl QuarantineStore for MemoryForms {
         scope: Scope,
         slug: &str,
         hour: Timestamp,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let mut of = self.quarantined(scope);
         of.retain(|(report, of)| report.template_slug == slug && *of == hour);
-        self.state.log.enter(scope, audit_entry(&(of.len() as u64)))?;
+        self.state.log.enter(scope, audit_event(&(of.len() as u64)))?;
         Ok(of.into_iter().filter(|(report, _)| self.take_out(scope, report.id)).count() as u64)
     }
 }

@@ -6,7 +6,7 @@ use crate::removal::{
 };
 use crate::submission::Submission;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, SubmissionId};
 use std::collections::HashSet;
 
@@ -45,11 +45,11 @@ impl ReportRemoval for MemoryForms {
         plan: &RemovalPlan,
         after: SubmissionId,
         most: u32,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         let planned = self.reports(scope).into_iter().filter(|report| is_planned(plan, after, report));
         let ids: HashSet<_> = planned.take(most as usize).map(|report| report.id).collect();
-        self.state.log.enter(scope, audit_entry(&(ids.len() as u64)))?;
+        self.state.log.enter(scope, audit_event(&(ids.len() as u64)))?;
         let gone = self.remove_reports(scope, |report| ids.contains(&report.id));
         let files: Vec<String> =
             gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();

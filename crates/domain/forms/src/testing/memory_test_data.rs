@@ -6,7 +6,7 @@ use crate::ports::AppendError;
 use crate::submission::NewSubmission;
 use crate::test_data::TestDataStore;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::Scope;
 
 #[async_trait]
@@ -16,8 +16,8 @@ impl TestDataStore for MemoryForms {
         scope: Scope,
         revision: Revision,
         reports: Vec<NewSubmission>,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<(), AppendError> {
-        self.append_made_up(scope, revision, reports, audit_entry)
+        self.append_made_up(scope, revision, reports, audit_event)
     }
 }

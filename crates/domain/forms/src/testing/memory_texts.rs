@@ -5,7 +5,7 @@ use crate::export::{PAGE_SIZE, size_of};
 use crate::remask::{RemaskedTexts, ReportTexts, StoredTexts};
 use crate::submission::Submission;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, SubmissionId};
 
 #[async_trait]
@@ -33,7 +33,7 @@ impl ReportTexts for MemoryForms {
         &self,
         scope: Scope,
         reports: Vec<RemaskedTexts>,
-        audit_entry: AuditEntryFn<'_, Vec<SubmissionId>>,
+        audit_event: AuditEventFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
         let stored = self.reports(scope);
         let is_same = |report: &RemaskedTexts| {
@@ -41,7 +41,7 @@ impl ReportTexts for MemoryForms {
         };
         let (same, _): (Vec<_>, Vec<_>) = reports.into_iter().partition(is_same);
         let replaced = same.iter().map(|report| report.id).collect();
-        self.state.log.enter(scope, audit_entry(&replaced))?;
+        self.state.log.enter(scope, audit_event(&replaced))?;
         for report in same {
             self.change_texts(scope, report.id, |stored, search_text| {
                 (stored.data, *search_text) = report.data.into_parts();

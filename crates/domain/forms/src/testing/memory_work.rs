@@ -9,7 +9,7 @@ use crate::work::{
     SavedFilterError, SavedFilters, StatusRefused, Unread,
 };
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{
     NoteId, SavedFilterId, Scope, StoreError, SubmissionId, Timestamp, UserId, from_micros, micros,
 };
@@ -95,13 +95,13 @@ impl ReportStates for MemoryForms {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReportStatus>,
+        audit_event: AuditEventFn<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused> {
         let changed = self.change_report(scope, report, |report| {
             if expected.is_some_and(|expected| expected != report.status) {
                 return Err(StatusRefused::Stale(report.status));
             }
-            self.state.log.enter(scope, audit_entry(&report.status))?;
+            self.state.log.enter(scope, audit_event(&report.status))?;
             Ok(std::mem::replace(&mut report.status, to))
         });
         changed.unwrap_or(Err(StatusRefused::Unknown))
@@ -116,7 +116,7 @@ impl ReportNotes for MemoryForms {
         report: SubmissionId,
         new: &NewNote<'_>,
         most: u32,
-        audit_entry: AuditEntryFn<'_, Note>,
+        audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         if !self.has_report(scope, report) {
             return Err(NoteRefused::Unknown);
@@ -132,7 +132,7 @@ impl ReportNotes for MemoryForms {
             body: new.body.to_owned(),
             created_at: from_micros(micros(new.created_at)),
         };
-        self.state.log.enter(scope, audit_entry(&note))?;
+        self.state.log.enter(scope, audit_event(&note))?;
         work.notes.push((report, note.clone()));
         Ok(note)
     }
@@ -151,7 +151,7 @@ impl ReportNotes for MemoryForms {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         if !self.has_report(scope, report) {
             return Ok(NoteDeletion::Unknown);
@@ -162,7 +162,7 @@ impl ReportNotes for MemoryForms {
         if work.notes[found].1.author != Some(by) {
             return Ok(NoteDeletion::NotOwn);
         }
-        self.state.log.enter(scope, audit_entry(&()))?;
+        self.state.log.enter(scope, audit_event(&()))?;
         work.notes.remove(found);
         Ok(NoteDeletion::Done)
     }

@@ -3,7 +3,7 @@
 use super::Author;
 use crate::submission::ReportStatus;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{NoteId, Scope, StoreError, SubmissionId, Timestamp, UserId};
 use std::collections::HashSet;
 
@@ -25,7 +25,7 @@ pub enum StatusRefused {
 #[async_trait]
 pub trait ReportStates: Send + Sync {
     /// Sets the status of a report to `to` and returns the previous one. `expected` is the required current
-    /// status, `None` for any. Of two concurrent changes with one expectation, one is stale. `audit_entry`
+    /// status, `None` for any. Of two concurrent changes with one expectation, one is stale. `audit_event`
     /// receives the previous status.
     async fn change(
         &self,
@@ -34,7 +34,7 @@ pub trait ReportStates: Send + Sync {
         expected: Option<ReportStatus>,
         to: ReportStatus,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReportStatus>,
+        audit_event: AuditEventFn<'_, ReportStatus>,
     ) -> Result<ReportStatus, StatusRefused>;
 }
 
@@ -99,7 +99,7 @@ pub trait ReportNotes: Send + Sync {
         report: SubmissionId,
         note: &NewNote<'_>,
         most: u32,
-        audit_entry: AuditEntryFn<'_, Note>,
+        audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// Returns all notes of a report, the oldest first; `None` when the scope has no such report.
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError>;
@@ -110,7 +110,7 @@ pub trait ReportNotes: Send + Sync {
         report: SubmissionId,
         note: NoteId,
         by: UserId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError>;
 }
 

@@ -3,7 +3,7 @@
 use crate::model::{Claimed, Counts, DeadJob, DispatchedJob, FailureReason, Job, JobId};
 use crate::ports::{CrossTenantOutbox, CrossTenantTicks, DeadLetterStore, Outbox};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
 use kernel::{Page, PageRequest, Scope, StoreError, Timestamp};
 use std::collections::BTreeMap;
@@ -288,10 +288,10 @@ impl DeadLetterStore for MemoryOutbox {
         scope: Scope,
         id: &JobId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, audit_entry(&()))?;
+            self.1.enter(scope, audit_event(&()))?;
         }
         Ok(self.change_dead(
             id,
@@ -308,10 +308,10 @@ impl DeadLetterStore for MemoryOutbox {
         &self,
         scope: Scope,
         id: &JobId,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         if self.is_dead(scope, id) {
-            self.1.enter(scope, audit_entry(&()))?;
+            self.1.enter(scope, audit_event(&()))?;
         }
         Ok(self.change_dead(
             id,

@@ -17,7 +17,7 @@ use crate::scope_settings::{ChangedScopeSettings, ScopeSettings, ScopeSettingsCh
 use crate::slug::Slug;
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::testing::SeededRandom;
 use kernel::{
     Mail, MailId, Membership, OrganizationId, Page, PageRequest, Patch, Scope, StoreError, Timestamp, UserId,
@@ -204,7 +204,7 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         change: &OrganizationChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let mut state = self.state();
         let id = scope.organization_id();
@@ -228,7 +228,7 @@ impl OrganizationStore for MemoryOrganizations {
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
         let changed = ChangedOrganization { before: present, after: changed };
-        self.1.enter(scope, audit_entry(&changed))?;
+        self.1.enter(scope, audit_event(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
@@ -238,13 +238,13 @@ impl OrganizationStore for MemoryOrganizations {
         scope: Scope,
         claim: &DomainClaim,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, Vec<Event>>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let id = scope.organization_id().ok_or(PutOrganizationError::Unknown)?;
         let mut state = self.state();
         let is_claim = |known: &DomainClaim| known.domain == claim.domain && known.token == claim.token;
         let changed = state.count(id, is_claim, now)?;
-        self.1.enter(scope, audit_entry(&changed))?;
+        self.1.enter(scope, audit_event(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
@@ -268,13 +268,13 @@ impl OrganizationStore for MemoryOrganizations {
     async fn withdraw_claim(
         &self,
         scope: Scope,
-        audit_entry: AuditEntryFn<'_, DomainClaim>,
+        audit_event: AuditEventFn<'_, DomainClaim>,
     ) -> Result<Option<DomainClaim>, StoreError> {
         let mut state = self.state();
         let own = state.organizations.iter_mut().find(|(known, _)| Some(known.id) == scope.organization_id());
         let Some(pending) = own.map(|(known, _)| &mut known.pending_domain) else { return Ok(None) };
         if let Some(claim) = pending.as_ref() {
-            self.1.enter(scope, audit_entry(claim))?;
+            self.1.enter(scope, audit_event(claim))?;
         }
         Ok(pending.take())
     }
@@ -291,12 +291,12 @@ impl ScopeSettingsStore for MemoryOrganizations {
         scope: Scope,
         change: &ScopeSettingsChange,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedScopeSettings>,
+        audit_event: AuditEventFn<'_, ChangedScopeSettings>,
     ) -> Result<ChangedScopeSettings, StoreError> {
         let mut state = self.state();
         let before = state.settings(scope);
         let changed = ChangedScopeSettings { after: change.applied_to(before.clone()), before };
-        self.1.enter(scope, audit_entry(&changed))?;
+        self.1.enter(scope, audit_event(&changed))?;
         if !changed.has_changes() {
             return Ok(changed);
         }
@@ -325,12 +325,12 @@ impl CrossTenantStorage for MemoryOrganizations {
         id: OrganizationId,
         quota: Option<u64>,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.find(|known| known.id == id).cloned();
         let is_other = state.quotas.get(&id).copied() != quota;
-        self.enter(found.as_ref().filter(|_| is_other).map(audit_entry).unwrap_or_default())?;
+        self.enter(found.as_ref().filter(|_| is_other).map(audit_event).unwrap_or_default())?;
         match quota.filter(|_| found.is_some()) {
             Some(bytes) => drop(state.quotas.insert(id, bytes)),
             None => drop(state.quotas.remove(&id)),
@@ -349,7 +349,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         new: &NewOrganization,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Organization, PutOrganizationError> {
         let mut state = self.state();
         state.check(None, &new.slug, new.domain.as_ref())?;
@@ -367,7 +367,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             created_at: now,
             updated_at: now,
         };
-        self.enter(audit_entry(&organization))?;
+        self.enter(audit_event(&organization))?;
         state.hold(&organization, now);
         state.organizations.push((organization.clone(), 0));
         Ok(organization)
@@ -401,7 +401,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         &self,
         name: &Name,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ReleasedName, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ReleasedName, ScopedEvents>,
     ) -> Result<ReleasedName, ReleaseRefused> {
         let mut state = self.state();
         if state.find(|known| known.has(name)).is_some() {
@@ -410,7 +410,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         let owner = state.names.owner(name).ok_or(ReleaseRefused::Unknown)?;
         let owner_name = state.find(|known| known.id == owner).map(|known| known.name.clone());
         let released = ReleasedName { name: name.clone(), owner, owner_name };
-        self.enter(audit_entry(&released))?;
+        self.enter(audit_event(&released))?;
         state.names.release(name);
         state.notify_former_owner(NameLoss::Released, name, owner);
         Ok(released)
@@ -421,11 +421,11 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         domain: &CustomDomain,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedOrganization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, ChangedOrganization, ScopedEvents>,
     ) -> Result<ChangedOrganization, PutOrganizationError> {
         let mut state = self.state();
         let changed = state.count(id, |known| known.domain == *domain, now)?;
-        self.enter(audit_entry(&changed))?;
+        self.enter(audit_event(&changed))?;
         state.put(changed.after.clone(), now);
         Ok(changed)
     }
@@ -461,7 +461,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
         id: OrganizationId,
         is_active: bool,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Organization, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Organization, ScopedEvents>,
     ) -> Result<Option<Organization>, StoreError> {
         let mut state = self.state();
         let found = state.organizations.iter_mut().find(|(known, _)| known.id == id);
@@ -470,7 +470,7 @@ impl CrossTenantOrganizations for MemoryOrganizations {
             return Ok(Some(known.clone()));
         }
         let switched = Organization { is_active, updated_at: now, ..known.clone() };
-        self.enter(audit_entry(&switched))?;
+        self.enter(audit_event(&switched))?;
         known.clone_from(&switched);
         Ok(Some(switched))
     }
@@ -493,7 +493,7 @@ impl CrossTenantDirectory for MemoryOrganizations {
             return Ok(HostOwner::Tenant(tenant(found)));
         }
         let is_known = domain.is_some_and(|name| state.names.knows(&name));
-        Ok(if is_known { HostOwner::Nobody } else { HostOwner::Unknown })
+        Ok(if is_known { HostOwner::Withheld } else { HostOwner::Unrelated })
     }
 
     async fn by_id(&self, id: OrganizationId) -> Result<Option<Tenant>, StoreError> {
@@ -515,7 +515,7 @@ impl MemberStore for MemoryOrganizations {
         user: UserId,
         by_developer: bool,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Member>,
+        audit_event: AuditEventFn<'_, Member>,
     ) -> Result<Member, RemovalRefused> {
         let organization = scope.organization_id().ok_or(RemovalRefused::Unknown)?;
         let mut state = self.state();
@@ -531,7 +531,7 @@ impl MemberStore for MemoryOrganizations {
             .ok_or(RemovalRefused::Unknown)?;
         found.member.may_be_removed(administrators, by_developer)?;
         let removed = found.member.clone();
-        self.1.enter(scope, audit_entry(&removed))?;
+        self.1.enter(scope, audit_event(&removed))?;
         found.membership = Membership::Nowhere;
         found.member.role = MemberRole::User;
         found.tokens = 0;
@@ -562,7 +562,7 @@ impl RecordedAccesses {
 
 #[async_trait]
 impl OperatorAccessLog for RecordedAccesses {
-    async fn entered(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
+    async fn record_entry(&self, operator: UserId, organization: OrganizationId) -> Result<(), StoreError> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if state.1 {
             return Err(StoreError::Unavailable("told to".into()));

@@ -10,7 +10,7 @@ use crate::{
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{Mail, OrganizationId, Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -73,8 +73,8 @@ impl MemoryPlans {
     }
 
     /// Makes the installation itself this customer.
-    pub fn house_is(&self, customer_id: &str) {
-        self.state().house = Some(customer_id.to_owned());
+    pub fn house_is(&self, provider_customer_id: &str) {
+        self.state().house = Some(provider_customer_id.to_owned());
     }
 
     /// Returns the ended licences, by id, with the reason.
@@ -93,12 +93,12 @@ impl MemoryPlans {
         how: Ended,
         now: Timestamp,
         chosen: impl Fn(&Kept) -> bool,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let mut ended = 0;
         for kept in self.state().licenses.values_mut() {
             if chosen(kept) {
-                self.log.enter(kept.scope, audit_entry(&kept.license))?;
+                self.log.enter(kept.scope, audit_event(&kept.license))?;
                 kept.ended = Some(kept.license.ended(how, now));
                 (self.raise)(kept.scope);
                 ended += 1;
@@ -110,11 +110,11 @@ impl MemoryPlans {
 
 #[expect(clippy::disallowed_methods, reason = "a store says whose a customer is")]
 impl State {
-    fn owner(&self, customer_id: &str) -> Option<Scope> {
-        if self.house.as_deref() == Some(customer_id) {
+    fn owner(&self, provider_customer_id: &str) -> Option<Scope> {
+        if self.house.as_deref() == Some(provider_customer_id) {
             return Some(Scope::installation());
         }
-        let is_it = |linked: &Linked| linked.after.as_deref() == Some(customer_id);
+        let is_it = |linked: &Linked| linked.after.as_deref() == Some(provider_customer_id);
         self.customers.iter().find(|(_, linked)| is_it(linked)).map(|(id, _)| scope_of(*id))
     }
 
@@ -152,7 +152,7 @@ impl PlanStore for MemoryPlans {
         let state = self.state();
         let customer = state.customer(scope);
         let paid = state.payments.values().map(|(paid, _)| paid);
-        let paid = paid.filter(|paid| Some(&paid.customer_id) == customer.as_ref());
+        let paid = paid.filter(|paid| Some(&paid.provider_customer_id) == customer.as_ref());
         let paid = paid.flat_map(PaidSubscription::subscriptions);
         let subscriptions = state.of_scope(scope).map(Subscription::from).chain(paid).collect();
         Ok((Arc::new(Plan::new(subscriptions)), (self.revision)(scope)))
@@ -181,7 +181,7 @@ impl LicenseStore for MemoryPlans {
         claims: &LicenseClaims,
         _: &str,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, ActivatedLicense>,
+        audit_event: AuditEventFn<'_, ActivatedLicense>,
     ) -> Result<ActivatedLicense, ActivateRefused> {
         let mut state = self.state();
         if !state.admit(scope, claims)? {
@@ -198,7 +198,7 @@ impl LicenseStore for MemoryPlans {
             replaced: replaced.as_ref().map(|kept| kept.license.clone()),
             is_repeat: false,
         };
-        self.log.enter(scope, audit_entry(&done))?;
+        self.log.enter(scope, audit_event(&done))?;
         if let Some(kept) = replaced {
             kept.ended = Some(kept.license.ended(Ended::Replaced, now));
         }
@@ -213,14 +213,14 @@ impl LicenseStore for MemoryPlans {
         scope: Scope,
         module: Module,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<Option<License>, StoreError> {
         let is_it = |license: &License| license.claims.module == module;
         let found = self.state().of_scope(scope).find(|license| is_it(license)).cloned();
         let Some(license) = found else { return Ok(None) };
         let id = license.claims.license_id.clone();
         let is_it = |kept: &Kept| kept.license.claims.license_id == id;
-        self.end(Ended::Deactivated, now, is_it, audit_entry)?;
+        self.end(Ended::Deactivated, now, is_it, audit_event)?;
         Ok(Some(license))
     }
 }
@@ -243,21 +243,21 @@ impl CrossTenantLicenses for MemoryPlans {
         &self,
         license_ids: &[String],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_one = |kept: &Kept| {
             license_ids.contains(&kept.license.claims.license_id) && kept.ended != Some(Ended::Revoked)
         };
-        self.end(Ended::Revoked, now, is_one, audit_entry)
+        self.end(Ended::Revoked, now, is_one, audit_event)
     }
 
     async fn expire(
         &self,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, License>,
+        audit_event: AuditEventFn<'_, License>,
     ) -> Result<u64, StoreError> {
         let is_over = |kept: &Kept| kept.ended.is_none() && now >= kept.license.claims.expires_at;
-        self.end(Ended::Expired, now, is_over, audit_entry)
+        self.end(Ended::Expired, now, is_over, audit_event)
     }
 
     async fn warn(&self, owned: &OwnedLicense, _: &[Mail], _: Timestamp) -> Result<bool, StoreError> {
@@ -273,15 +273,17 @@ impl CrossTenantPayments for MemoryPlans {
         &self,
         event: &PaymentEvent,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Effect>,
+        audit_event: AuditEventFn<'_, Effect>,
     ) -> Result<Applied, StoreError> {
         let mut state = self.state();
         if state.events.contains_key(&event.id) {
             return Ok(Applied::Known);
         }
-        let (customer_id, effect) = match &event.kind {
+        let (provider_customer_id, effect) = match &event.kind {
             PaymentEventKind::Nothing => return Ok(Applied::Ignored),
-            PaymentEventKind::PaymentFailed { customer_id } => (customer_id.clone(), Effect::PaymentFailed),
+            PaymentEventKind::PaymentFailed { provider_customer_id } => {
+                (provider_customer_id.clone(), Effect::PaymentFailed)
+            }
             PaymentEventKind::Subscription(news) => {
                 let before = state.payments.get(&news.subscription_id).map(|(paid, _)| paid);
                 let known = before.map_or_else(|| Some(news.clone()), |before| before.with(news));
@@ -296,12 +298,12 @@ impl CrossTenantPayments for MemoryPlans {
                     state.payments.insert(known.subscription_id.clone(), (known, Some(now)));
                     return Ok(Applied::Ignored);
                 }
-                (known.customer_id.clone(), Effect::Changed(known))
+                (known.provider_customer_id.clone(), Effect::Changed(known))
             }
         };
-        let owner = state.owner(&customer_id);
+        let owner = state.owner(&provider_customer_id);
         if let Some(scope) = owner {
-            self.log.enter(scope, audit_entry(&effect))?;
+            self.log.enter(scope, audit_event(&effect))?;
             if matches!(effect, Effect::Changed(_)) {
                 (self.raise)(scope);
             }
@@ -323,28 +325,31 @@ impl CrossTenantPayments for MemoryPlans {
     async fn link(
         &self,
         id: OrganizationId,
-        customer_id: Option<&str>,
+        provider_customer_id: Option<&str>,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Linked, ScopedEvents>,
+        audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let mut state = self.state();
-        if customer_id.and_then(|number| state.owner(number)).is_some_and(|owner| owner != scope_of(id)) {
+        if provider_customer_id
+            .and_then(|number| state.owner(number))
+            .is_some_and(|owner| owner != scope_of(id))
+        {
             return Err(LinkRefused::Taken);
         }
         let known = state.customers.get(&id).ok_or(LinkRefused::Unknown)?;
-        let (before, after) = (known.after.clone(), customer_id.map(str::to_owned));
+        let (before, after) = (known.after.clone(), provider_customer_id.map(str::to_owned));
         let paid = state.payments.values().map(|(paid, _)| paid);
-        let paid = paid.filter(|paid| before != after && Some(&paid.customer_id) == after.as_ref());
+        let paid = paid.filter(|paid| before != after && Some(&paid.provider_customer_id) == after.as_ref());
         let paid = paid.cloned().collect();
         let linked = Linked { name: known.name.clone(), before, after, paid };
-        for (scope, event) in audit_entry(&linked) {
+        for (scope, event) in audit_event(&linked) {
             self.log.enter(scope, Some(event))?;
         }
         for (paid, waits) in state.payments.values_mut() {
-            if linked.before.as_ref() == Some(&paid.customer_id) {
+            if linked.before.as_ref() == Some(&paid.provider_customer_id) {
                 *waits = Some(now);
             }
-            if linked.after.as_ref() == Some(&paid.customer_id) {
+            if linked.after.as_ref() == Some(&paid.provider_customer_id) {
                 *waits = None;
             }
         }
@@ -358,7 +363,7 @@ impl CrossTenantPayments for MemoryPlans {
         let before = state.payments.len();
         let house = state.house.clone();
         state.payments.retain(|_, (paid, waits)| {
-            waits.is_none_or(|since| since >= time) || Some(&paid.customer_id) == house.as_ref()
+            waits.is_none_or(|since| since >= time) || Some(&paid.provider_customer_id) == house.as_ref()
         });
         state.events.retain(|_, at| *at >= time);
         Ok((before - state.payments.len()) as u64)

@@ -35,7 +35,7 @@ pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Li
 }
 
 /// Builds an active subscription to forms from an event of the second `created`.
-pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) -> PaidSubscription {
+pub fn paid(subscription_id: &str, provider_customer_id: &str, tier: Tier, created: i64) -> PaidSubscription {
     let event_id = format!("evt_{subscription_id}_{created}");
     let order = EventOrder { is_final: false, created, is_change: true, event_id };
     let item = PaidItem {
@@ -46,7 +46,7 @@ pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) 
     };
     PaidSubscription {
         subscription_id: subscription_id.to_owned(),
-        customer_id: customer_id.to_owned(),
+        provider_customer_id: provider_customer_id.to_owned(),
         status: Status::Active,
         paid_for: Some(PaidFor { items: vec![item], order: order.clone() }),
         order,
@@ -54,12 +54,12 @@ pub fn paid(subscription_id: &str, customer_id: &str, tier: Tier, created: i64) 
 }
 
 /// Builds its end in the second `created`; the event does not say what it was for.
-pub fn ended(subscription_id: &str, customer_id: &str, created: i64) -> PaidSubscription {
-    let PaidSubscription { order, .. } = paid(subscription_id, customer_id, Tier::Starter, created);
+pub fn ended(subscription_id: &str, provider_customer_id: &str, created: i64) -> PaidSubscription {
+    let PaidSubscription { order, .. } = paid(subscription_id, provider_customer_id, Tier::Starter, created);
     let event_id = format!("{}_end", order.event_id);
     PaidSubscription {
         subscription_id: subscription_id.to_owned(),
-        customer_id: customer_id.to_owned(),
+        provider_customer_id: provider_customer_id.to_owned(),
         status: Status::Canceled,
         paid_for: None,
         order: EventOrder { is_final: true, event_id, ..order },

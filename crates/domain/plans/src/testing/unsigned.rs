@@ -65,12 +65,12 @@ impl PaymentPages for FixedPages {
     }
 
     async fn checkout(&self, order: &CheckoutOrder<'_>) -> Result<Option<String>, NoAnswer> {
-        let CheckoutOrder { customer_id, module, tier, .. } = order;
-        Ok(Some(format!("https://pay.example/{customer_id}/{}/{}", module.code(), tier.code())))
+        let CheckoutOrder { provider_customer_id, module, tier, .. } = order;
+        Ok(Some(format!("https://pay.example/{provider_customer_id}/{}/{}", module.code(), tier.code())))
     }
 
-    async fn portal(&self, customer_id: &str, _: &str) -> Result<String, NoAnswer> {
-        Ok(format!("https://pay.example/{customer_id}"))
+    async fn billing_page(&self, provider_customer_id: &str, _: &str) -> Result<String, NoAnswer> {
+        Ok(format!("https://pay.example/{provider_customer_id}"))
     }
 }
 

@@ -14,14 +14,14 @@ pub use sessions::*;
 
 use crate::model::PortalMember;
 use crate::ports::{
-    CrossTenantMembers, LinkKind, LinkStore, MemberCredentials, NewLink, NewPortalMember, NewSession,
-    PortalMemberStore, RegistrationMails, SessionStore,
+    CrossTenantPortalMembers, LinkKind, LinkStore, NewLink, NewPortalMember, NewSession,
+    PortalMemberCredentials, PortalMemberStore, RegistrationMails, SessionStore,
 };
 use async_trait::async_trait;
 use audit::testing::no_event;
 use credentials::Email;
 use kernel::testing::SeededRandom;
-use kernel::{Locale, Mail, MailId, MemberId, Scope, Timestamp, TokenId};
+use kernel::{Locale, Mail, MailId, PortalMemberId, Scope, Timestamp, TokenId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -35,7 +35,7 @@ pub trait Fixture: Send + Sync {
     /// The store of sessions.
     fn sessions(&self) -> Arc<dyn SessionStore>;
     /// Expired data in all scopes.
-    fn all(&self) -> Arc<dyn CrossTenantMembers>;
+    fn all(&self) -> Arc<dyn CrossTenantPortalMembers>;
     /// Two different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
     /// Returns the mails in the outbox of a scope.
@@ -89,7 +89,7 @@ async fn register(fixture: &dyn Fixture, scope: Scope, new: &NewPortalMember, nu
     fixture.members().register(scope, new, &link, mails, &no_event).await.expect("the store answers");
 }
 
-async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<MemberCredentials> {
+async fn found(fixture: &dyn Fixture, scope: Scope, address: &str) -> Option<PortalMemberCredentials> {
     fixture.members().by_email(scope, &email(address)).await.expect("the store answers")
 }
 
@@ -100,7 +100,7 @@ async fn verified(fixture: &dyn Fixture, scope: Scope, address: &str, number: u8
     verified.expect("the store answers").expect("the link is good")
 }
 
-fn session(member: MemberId, number: u8) -> NewSession {
+fn session(member: PortalMemberId, number: u8) -> NewSession {
     NewSession {
         member,
         digest: [number; 32],
@@ -111,7 +111,7 @@ fn session(member: MemberId, number: u8) -> NewSession {
 }
 
 /// Opens a session with the digest of a number.
-async fn opened(fixture: &dyn Fixture, scope: Scope, member: MemberId, number: u8) -> TokenId {
+async fn opened(fixture: &dyn Fixture, scope: Scope, member: PortalMemberId, number: u8) -> TokenId {
     let opened = fixture.sessions().open(scope, &session(member, number), HASH, &no_event).await;
     opened.expect("the store answers").expect("the session is opened")
 }

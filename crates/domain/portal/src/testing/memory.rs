@@ -1,21 +1,21 @@
-//! Members in memory.
+//! Portal members in memory.
 
 use crate::model::PortalMember;
 use crate::ports::{
-    ChangedMember, CrossTenantMembers, Departed, LinkKind, LinkStore, MemberChange, MemberCredentials,
-    NewLink, NewPortalMember, NewSession, PortalAddresses, PortalMemberStore, PrunedMembers,
-    RegistrationMails, SessionRecord, SessionStore,
+    ChangedPortalMember, CrossTenantPortalMembers, Departed, LinkKind, LinkStore, NewLink, NewPortalMember,
+    NewSession, PortalAddresses, PortalMemberChange, PortalMemberCredentials, PortalMemberStore,
+    PrunedPortalMembers, RegistrationMails, SessionRecord, SessionStore,
 };
 use async_trait::async_trait;
 use audit::testing::MemoryAudit;
-use audit::{AuditEntryFn, Event};
+use audit::{AuditEventFn, Event};
 use credentials::Email;
-use kernel::{Mail, MemberId, Scope, StoreError, Timestamp, TokenId};
+use kernel::{Mail, PortalMemberId, Scope, StoreError, Timestamp, TokenId};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// All stores in one piece of memory, and the audit log. Keeps the same contract as the SQL stores.
 #[derive(Debug, Default)]
-pub struct MemoryMembers {
+pub struct MemoryPortalMembers {
     kept: Mutex<Kept>,
     log: Arc<MemoryAudit>,
 }
@@ -24,7 +24,7 @@ pub struct MemoryMembers {
 struct Kept {
     last_member: i64,
     last_session: i64,
-    members: Vec<(Scope, MemberCredentials)>,
+    members: Vec<(Scope, PortalMemberCredentials)>,
     links: Vec<Link>,
     sessions: Vec<(Scope, TokenId, NewSession)>,
     outbox: Vec<(Scope, Mail)>,
@@ -33,16 +33,16 @@ struct Kept {
 #[derive(Debug)]
 struct Link {
     scope: Scope,
-    member: Option<MemberId>,
+    member: Option<PortalMemberId>,
     as_made: NewLink,
 }
 
 impl Kept {
-    fn member(&self, scope: Scope, id: MemberId) -> Option<&MemberCredentials> {
+    fn member(&self, scope: Scope, id: PortalMemberId) -> Option<&PortalMemberCredentials> {
         self.members.iter().find(|(of, kept)| *of == scope && kept.member.id == id).map(|(_, kept)| kept)
     }
 
-    fn member_mut(&mut self, scope: Scope, id: MemberId) -> Option<&mut MemberCredentials> {
+    fn member_mut(&mut self, scope: Scope, id: PortalMemberId) -> Option<&mut PortalMemberCredentials> {
         let mut members = self.members.iter_mut();
         members.find(|(of, kept)| *of == scope && kept.member.id == id).map(|(_, kept)| kept)
     }
@@ -60,17 +60,17 @@ impl Kept {
         Some(&self.member(scope, found.member?)?.member)
     }
 
-    fn end_links(&mut self, id: MemberId, kind: Option<LinkKind>) {
+    fn end_links(&mut self, id: PortalMemberId, kind: Option<LinkKind>) {
         self.links
             .retain(|kept| kept.member != Some(id) || kind.is_some_and(|kind| kept.as_made.kind != kind));
     }
 
-    fn end_sessions(&mut self, id: MemberId, kept: Option<TokenId>) {
+    fn end_sessions(&mut self, id: PortalMemberId, kept: Option<TokenId>) {
         self.sessions.retain(|(_, session, new)| new.member != id || kept == Some(*session));
     }
 }
 
-impl MemoryMembers {
+impl MemoryPortalMembers {
     /// Creates a store without members.
     pub fn new() -> Self {
         Self::default()
@@ -87,7 +87,7 @@ impl MemoryMembers {
     }
 
     /// Returns the members of a scope, in the order of their registration.
-    pub fn members(&self, scope: Scope) -> Vec<MemberCredentials> {
+    pub fn members(&self, scope: Scope) -> Vec<PortalMemberCredentials> {
         self.kept().members.iter().filter(|(of, _)| *of == scope).map(|(_, kept)| kept.clone()).collect()
     }
 
@@ -102,14 +102,14 @@ impl MemoryMembers {
 }
 
 #[async_trait]
-impl PortalMemberStore for MemoryMembers {
+impl PortalMemberStore for MemoryPortalMembers {
     async fn register(
         &self,
         scope: Scope,
         new: &NewPortalMember,
         link: &NewLink,
         mails: RegistrationMails<'_>,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<(), StoreError> {
         let mut kept = self.kept();
         let present =
@@ -119,7 +119,7 @@ impl PortalMemberStore for MemoryMembers {
             kept.outbox.push((scope, mails.known.clone()));
             return Ok(());
         }
-        let id = present.as_ref().map_or(MemberId(kept.last_member + 1), |(_, member)| member.id);
+        let id = present.as_ref().map_or(PortalMemberId(kept.last_member + 1), |(_, member)| member.id);
         let member = PortalMember {
             id,
             name: new.name.clone(),
@@ -129,8 +129,8 @@ impl PortalMemberStore for MemoryMembers {
             verified_at: None,
             created_at: link.created_at,
         };
-        self.log.enter(scope, audit_entry(&member))?;
-        let stored = (scope, MemberCredentials { member, password_hash: new.password_hash.clone() });
+        self.log.enter(scope, audit_event(&member))?;
+        let stored = (scope, PortalMemberCredentials { member, password_hash: new.password_hash.clone() });
         match present {
             Some((place, _)) => kept.members[place] = stored,
             None => kept.members.push(stored),
@@ -142,7 +142,11 @@ impl PortalMemberStore for MemoryMembers {
         Ok(())
     }
 
-    async fn by_email(&self, scope: Scope, email: &Email) -> Result<Option<MemberCredentials>, StoreError> {
+    async fn by_email(
+        &self,
+        scope: Scope,
+        email: &Email,
+    ) -> Result<Option<PortalMemberCredentials>, StoreError> {
         let kept = self.kept();
         let found = kept.members.iter().find(|(of, kept)| *of == scope && kept.member.email == *email);
         Ok(found.map(|(_, kept)| kept.clone()))
@@ -151,11 +155,11 @@ impl PortalMemberStore for MemoryMembers {
     async fn change(
         &self,
         scope: Scope,
-        id: MemberId,
-        change: &MemberChange,
+        id: PortalMemberId,
+        change: &PortalMemberChange,
         known_hash: Option<&str>,
         kept_session: TokenId,
-        audit_entry: AuditEntryFn<'_, ChangedMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedPortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let found = kept
@@ -166,8 +170,8 @@ impl PortalMemberStore for MemoryMembers {
         let mut after = before.clone();
         after.name = change.name.clone().unwrap_or(after.name);
         after.company = change.company.clone().apply_to(after.company);
-        let changed = ChangedMember { before, after: after.clone() };
-        self.log.enter(scope, audit_entry(&changed))?;
+        let changed = ChangedPortalMember { before, after: after.clone() };
+        self.log.enter(scope, audit_event(&changed))?;
         found.member = after.clone();
         if let Some(hash) = &change.password_hash {
             found.password_hash.clone_from(hash);
@@ -180,16 +184,16 @@ impl PortalMemberStore for MemoryMembers {
     async fn remove(
         &self,
         scope: Scope,
-        id: MemberId,
+        id: PortalMemberId,
         known_hash: &str,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Departed>,
+        audit_event: AuditEventFn<'_, Departed>,
     ) -> Result<bool, StoreError> {
         let mut kept = self.kept();
         let found = kept.member(scope, id).filter(|kept| kept.password_hash == known_hash);
         let Some(found) = found else { return Ok(false) };
         let gone = Departed { member: found.member.clone(), agreements: 0 };
-        self.log.enter(scope, audit_entry(&gone))?;
+        self.log.enter(scope, audit_event(&gone))?;
         kept.members.retain(|(_, kept)| kept.member.id != id);
         kept.end_sessions(id, None);
         kept.end_links(id, None);
@@ -198,12 +202,12 @@ impl PortalMemberStore for MemoryMembers {
 }
 
 #[async_trait]
-impl LinkStore for MemoryMembers {
+impl LinkStore for MemoryPortalMembers {
     async fn request(
         &self,
         scope: Scope,
         link: &NewLink,
-        member: Option<MemberId>,
+        member: Option<PortalMemberId>,
         mail: &Mail,
     ) -> Result<(), StoreError> {
         let mut kept = self.kept();
@@ -232,12 +236,12 @@ impl LinkStore for MemoryMembers {
         scope: Scope,
         digest: &[u8; 32],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember>,
+        audit_event: AuditEventFn<'_, PortalMember>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(member) = kept.of_link(scope, LinkKind::Verify, digest, now) else { return Ok(None) };
         let verified = PortalMember { verified_at: member.verified_at.or(Some(now)), ..member.clone() };
-        self.log.enter(scope, audit_entry(&verified))?;
+        self.log.enter(scope, audit_event(&verified))?;
         kept.end_links(verified.id, Some(LinkKind::Verify));
         if let Some(stored) = kept.member_mut(scope, verified.id) {
             stored.member = verified.clone();
@@ -252,18 +256,19 @@ impl LinkStore for MemoryMembers {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, PortalMember, Vec<Event>>,
+        audit_event: AuditEventFn<'_, PortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError> {
         let mut kept = self.kept();
         let Some(before) = kept.of_link(scope, LinkKind::Reset, digest, now).cloned() else {
             return Ok(None);
         };
-        self.log.enter(scope, audit_entry(&before))?;
+        self.log.enter(scope, audit_event(&before))?;
         let after = PortalMember { verified_at: before.verified_at.or(Some(now)), ..before };
         kept.end_sessions(after.id, None);
         kept.end_links(after.id, None);
         if let Some(stored) = kept.member_mut(scope, after.id) {
-            *stored = MemberCredentials { member: after.clone(), password_hash: password_hash.to_owned() };
+            *stored =
+                PortalMemberCredentials { member: after.clone(), password_hash: password_hash.to_owned() };
         }
         kept.outbox.push((scope, mail.clone()));
         Ok(Some(after))
@@ -271,24 +276,24 @@ impl LinkStore for MemoryMembers {
 }
 
 #[async_trait]
-impl SessionStore for MemoryMembers {
+impl SessionStore for MemoryPortalMembers {
     async fn open(
         &self,
         scope: Scope,
         session: &NewSession,
         password_hash: &str,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut kept = self.kept();
         let fits =
-            |kept: &MemberCredentials| kept.member.is_verified() && kept.password_hash == password_hash;
+            |kept: &PortalMemberCredentials| kept.member.is_verified() && kept.password_hash == password_hash;
         if !kept.member(scope, session.member).is_some_and(fits) {
             return Ok(None);
         }
         if kept.sessions.iter().any(|(_, _, other)| other.digest == session.digest) {
             return Err(StoreError::internal("the digest is stored already"));
         }
-        self.log.enter(scope, audit_entry(&()))?;
+        self.log.enter(scope, audit_event(&()))?;
         kept.last_session += 1;
         let id = TokenId(kept.last_session);
         kept.sessions.push((scope, id, session.clone()));
@@ -324,11 +329,15 @@ impl SessionStore for MemoryMembers {
 }
 
 #[async_trait]
-impl CrossTenantMembers for MemoryMembers {
-    async fn prune(&self, registered_before: Timestamp, now: Timestamp) -> Result<PrunedMembers, StoreError> {
+impl CrossTenantPortalMembers for MemoryPortalMembers {
+    async fn prune(
+        &self,
+        registered_before: Timestamp,
+        now: Timestamp,
+    ) -> Result<PrunedPortalMembers, StoreError> {
         let mut kept = self.kept();
         let is_over = |member: &PortalMember| !member.is_verified() && member.created_at < registered_before;
-        let over: Vec<MemberId> =
+        let over: Vec<PortalMemberId> =
             kept.members.iter().map(|(_, kept)| &kept.member).filter(|m| is_over(m)).map(|m| m.id).collect();
         for id in &over {
             kept.members.retain(|(_, kept)| kept.member.id != *id);
@@ -337,7 +346,7 @@ impl CrossTenantMembers for MemoryMembers {
         let (links, sessions) = (kept.links.len(), kept.sessions.len());
         kept.links.retain(|kept| kept.as_made.expires_at >= now);
         kept.sessions.retain(|(.., session)| session.expires_at >= now);
-        Ok(PrunedMembers {
+        Ok(PrunedPortalMembers {
             members: over.len() as u64,
             links: (links - kept.links.len()) as u64,
             sessions: (sessions - kept.sessions.len()) as u64,

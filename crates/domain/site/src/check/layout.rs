@@ -1,6 +1,6 @@
 //! Validation of layouts.
 
-use super::{SettingsFault, SettingsProblem, clean};
+use super::{SettingsProblem, SettingsProblemAt, clean};
 use crate::appearance::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, MIN_CONTRAST, PageLayout,
 };
@@ -20,7 +20,7 @@ pub const MAX_LABEL_CHARS: usize = 60;
 pub const MAX_URL_CHARS: usize = 500;
 
 /// Returns the layout as it is stored, or all of its problems.
-pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblem>> {
+pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblemAt>> {
     let mut checks = Checks(Vec::new());
     let checked = Layout {
         header: Header {
@@ -41,17 +41,17 @@ pub(crate) fn layout(layout: &Layout) -> Result<Layout, Vec<SettingsProblem>> {
 }
 
 /// The problems found so far.
-struct Checks(Vec<SettingsProblem>);
+struct Checks(Vec<SettingsProblemAt>);
 
 impl Checks {
-    fn fault(&mut self, field: impl Into<String>, fault: SettingsFault) {
-        self.0.push(SettingsProblem::at(field, fault));
+    fn problem(&mut self, field: impl Into<String>, problem: SettingsProblem) {
+        self.0.push(SettingsProblemAt::at(field, problem));
     }
 
     fn text(&mut self, field: &str, text: &Bilingual, max_chars: usize, lines: bool) -> Bilingual {
         let mut one = |language: &str, text: &str| {
             clean(text, max_chars, lines).unwrap_or_else(|| {
-                self.fault(format!("{field}.{language}"), SettingsFault::Text { max_chars });
+                self.problem(format!("{field}.{language}"), SettingsProblem::Text { max_chars });
                 String::new()
             })
         };
@@ -60,7 +60,7 @@ impl Checks {
 
     fn links(&mut self, links: &[FooterLink]) -> Vec<FooterLink> {
         if links.len() > MAX_FOOTER_LINKS {
-            self.fault("footer.links", SettingsFault::LinkCount);
+            self.problem("footer.links", SettingsProblem::LinkCount);
             return Vec::new();
         }
         let mut checked = Vec::new();
@@ -68,11 +68,11 @@ impl Checks {
             let field = format!("footer.links.{place}");
             let label = self.text(&format!("{field}.label"), &link.label, MAX_LABEL_CHARS, false);
             if is_blank(&link.label.de) && is_blank(&link.label.en) {
-                self.fault(format!("{field}.label.de"), SettingsFault::Missing);
+                self.problem(format!("{field}.label.de"), SettingsProblem::Missing);
             }
             let url = clean(&link.url, MAX_URL_CHARS, false).unwrap_or_default();
             if !is_address(&url) {
-                self.fault(format!("{field}.url"), SettingsFault::LinkAddress);
+                self.problem(format!("{field}.url"), SettingsProblem::LinkAddress);
             }
             checked.push(FooterLink { label, url });
         }
@@ -86,8 +86,8 @@ impl Checks {
         }
         match (colors.header_background, colors.header_text) {
             (Some(background), Some(text)) => self.contrast("colors.header_text", text, background),
-            (Some(_), None) => self.fault("colors.header_text", SettingsFault::ColorPair),
-            (None, Some(_)) => self.fault("colors.header_background", SettingsFault::ColorPair),
+            (Some(_), None) => self.problem("colors.header_text", SettingsProblem::ColorPair),
+            (None, Some(_)) => self.problem("colors.header_background", SettingsProblem::ColorPair),
             (None, None) => {}
         }
     }
@@ -98,7 +98,7 @@ impl Checks {
             // Truncated, never rounded up: 4.49 is not 4.5.
             #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 1 to 21")]
             let tenths = (found * 10.0).floor() as u16;
-            self.fault(field, SettingsFault::Contrast { tenths });
+            self.problem(field, SettingsProblem::Contrast { tenths });
         }
     }
 }

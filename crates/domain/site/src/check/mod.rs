@@ -9,7 +9,7 @@ pub use layout::{
 pub(crate) use layout::{is_address, layout};
 
 use crate::appearance::MIN_CONTRAST;
-use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, WorkSettings};
+use crate::model::{CaptchaSettings, Maintenance, MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings};
 use kernel::{ErrorKind, Text, is_blank, is_line_or_bidi_control};
 use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
@@ -24,9 +24,9 @@ pub const RATE_LIMITS: RangeInclusive<u32> = 5..=600;
 /// The maximum ceiling of reports per hour, up to which they are counted.
 pub const MAX_HOURLY_CEILING: u32 = 100_000;
 
-/// The fault of a value.
+/// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SettingsFault {
+pub enum SettingsProblem {
     /// A name without 1 to [`MAX_APP_NAME_CHARS`] characters on one line, or without any visible one.
     #[error(
         "the name must have 1 to {MAX_APP_NAME_CHARS} characters, a visible one and no control characters"
@@ -41,9 +41,13 @@ pub enum SettingsFault {
     /// Not one of [`RATE_LIMITS`].
     #[error("the number of challenges per minute must be from 5 to 600")]
     RateLimit,
-    /// A difficulty of work that does not exist.
-    #[error("the difficulty of the work must be from {} to {}", WorkSettings::MIN, WorkSettings::MAX)]
-    Work,
+    /// There is no such difficulty of the proof of work.
+    #[error(
+        "the difficulty of the proof of work must be from {} to {}",
+        ProofOfWorkSettings::MIN,
+        ProofOfWorkSettings::MAX
+    )]
+    ProofOfWork,
     /// More than [`MAX_HOURLY_CEILING`].
     #[error("the number of reports per hour must be at most {MAX_HOURLY_CEILING}")]
     HourlyCeiling,
@@ -70,18 +74,18 @@ pub enum SettingsFault {
     },
 }
 
-/// A value that is not acceptable, and its fault.
+/// What is wrong, and with which value.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {fault}")]
-pub struct SettingsProblem {
+#[error("{field}: {problem}")]
+pub struct SettingsProblemAt {
     field: String,
-    fault: SettingsFault,
+    problem: SettingsProblem,
 }
 
-impl SettingsProblem {
+impl SettingsProblemAt {
     /// Creates a problem with the value at a path within its part.
-    pub(crate) fn at(field: impl Into<String>, fault: SettingsFault) -> Self {
-        Self { field: field.into(), fault }
+    pub(crate) fn at(field: impl Into<String>, problem: SettingsProblem) -> Self {
+        Self { field: field.into(), problem }
     }
 
     /// Always [`ErrorKind::Invalid`].
@@ -94,29 +98,31 @@ impl SettingsProblem {
         &self.field
     }
 
-    /// Returns its fault.
-    pub const fn fault(&self) -> SettingsFault {
-        self.fault
+    /// Returns what is wrong with it.
+    pub const fn problem(&self) -> SettingsProblem {
+        self.problem
     }
 
     /// Returns the message for the person.
     pub fn text(&self) -> Text {
-        match self.fault {
-            SettingsFault::AppName => Text::of("service.settings.app_name"),
-            SettingsFault::Text { max_chars } => Text::of("service.settings.text").with("max", max_chars),
-            SettingsFault::RateLimit => Text::of("service.settings.rate_limit"),
-            SettingsFault::Work => Text::of("service.settings.work")
-                .with("min", u32::from(WorkSettings::MIN))
-                .with("max", u32::from(WorkSettings::MAX)),
-            SettingsFault::HourlyCeiling => Text::of("service.settings.hourly_ceiling"),
-            SettingsFault::OptionalRule => {
+        match self.problem {
+            SettingsProblem::AppName => Text::of("service.settings.app_name"),
+            SettingsProblem::Text { max_chars } => Text::of("service.settings.text").with("max", max_chars),
+            SettingsProblem::RateLimit => Text::of("service.settings.rate_limit"),
+            SettingsProblem::ProofOfWork => Text::of("service.settings.work")
+                .with("min", u32::from(ProofOfWorkSettings::MIN))
+                .with("max", u32::from(ProofOfWorkSettings::MAX)),
+            SettingsProblem::HourlyCeiling => Text::of("service.settings.hourly_ceiling"),
+            SettingsProblem::OptionalRule => {
                 Text::of("service.one_of").with("words", OPTIONAL_RULES.as_slice())
             }
-            SettingsFault::Missing => Text::of("service.request.missing"),
-            SettingsFault::LinkCount => Text::of("service.settings.link_count").with("max", MAX_FOOTER_LINKS),
-            SettingsFault::LinkAddress => Text::of("service.settings.link_address"),
-            SettingsFault::ColorPair => Text::of("service.settings.color_pair"),
-            SettingsFault::Contrast { tenths } => Text::of("service.settings.contrast")
+            SettingsProblem::Missing => Text::of("service.request.missing"),
+            SettingsProblem::LinkCount => {
+                Text::of("service.settings.link_count").with("max", MAX_FOOTER_LINKS)
+            }
+            SettingsProblem::LinkAddress => Text::of("service.settings.link_address"),
+            SettingsProblem::ColorPair => Text::of("service.settings.color_pair"),
+            SettingsProblem::Contrast { tenths } => Text::of("service.settings.contrast")
                 .with("contrast", f64::from(tenths) / 10.0)
                 .with("needed", MIN_CONTRAST),
         }
@@ -124,46 +130,46 @@ impl SettingsProblem {
 }
 
 /// Returns the name as it is stored.
-pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblem> {
+pub(crate) fn app_name(name: &str) -> Result<String, SettingsProblemAt> {
     clean(name, MAX_APP_NAME_CHARS, false)
         .filter(|name| !name.is_empty())
-        .ok_or_else(|| SettingsProblem::at("app_name", SettingsFault::AppName))
+        .ok_or_else(|| SettingsProblemAt::at("app_name", SettingsProblem::AppName))
 }
 
 /// Checks the number of challenges per minute.
-fn rate_limit(per_minute: u32) -> Result<(), SettingsProblem> {
+fn rate_limit(per_minute: u32) -> Result<(), SettingsProblemAt> {
     if RATE_LIMITS.contains(&per_minute) {
         Ok(())
     } else {
-        Err(SettingsProblem::at("rate_limit", SettingsFault::RateLimit))
+        Err(SettingsProblemAt::at("rate_limit", SettingsProblem::RateLimit))
     }
 }
 
-/// Checks the difficulty of work.
-fn work(work: WorkSettings) -> Result<(), SettingsProblem> {
-    if (WorkSettings::MIN..=WorkSettings::MAX).contains(&work.difficulty) {
+/// Checks the difficulty of the proof of work.
+fn proof_of_work(work: ProofOfWorkSettings) -> Result<(), SettingsProblemAt> {
+    if (ProofOfWorkSettings::MIN..=ProofOfWorkSettings::MAX).contains(&work.difficulty) {
         Ok(())
     } else {
-        Err(SettingsProblem::at("work.difficulty", SettingsFault::Work))
+        Err(SettingsProblemAt::at("work.difficulty", SettingsProblem::ProofOfWork))
     }
 }
 
 /// Checks the numbers of a CAPTCHA.
-pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProblem>> {
+pub(crate) fn numbers(captcha: &CaptchaSettings) -> Result<(), Vec<SettingsProblemAt>> {
     let ceiling = match captcha.hourly_ceiling {
         0..=MAX_HOURLY_CEILING => None,
-        _ => Some(SettingsProblem::at("hourly_ceiling", SettingsFault::HourlyCeiling)),
+        _ => Some(SettingsProblemAt::at("hourly_ceiling", SettingsProblem::HourlyCeiling)),
     };
-    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, work(captcha.work).err()];
+    let problems = [rate_limit(captcha.rate_limit).err(), ceiling, proof_of_work(captcha.work).err()];
     let problems: Vec<_> = problems.into_iter().flatten().collect();
     if problems.is_empty() { Ok(()) } else { Err(problems) }
 }
 
 /// Returns the rules as they are stored: each once, in their own order.
-pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblem> {
+pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, SettingsProblemAt> {
     let is_known = |rule: &String| OPTIONAL_RULES.contains(&rule.as_str());
     if let Some(unknown) = masking.optional.iter().position(|rule| !is_known(rule)) {
-        return Err(SettingsProblem::at(format!("further.{unknown}"), SettingsFault::OptionalRule));
+        return Err(SettingsProblemAt::at(format!("further.{unknown}"), SettingsProblem::OptionalRule));
     }
     let chosen = |rule: &&str| masking.optional.iter().any(|one| one == rule);
     Ok(MaskingSettings {
@@ -172,8 +178,8 @@ pub(crate) fn masking(masking: &MaskingSettings) -> Result<MaskingSettings, Sett
 }
 
 /// Returns the notice as it is stored.
-pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<SettingsProblem>> {
-    let too_long = |field| SettingsProblem::at(field, SettingsFault::Text { max_chars: MAX_TEXT_CHARS });
+pub(crate) fn maintenance(notice: &Maintenance) -> Result<Maintenance, Vec<SettingsProblemAt>> {
+    let too_long = |field| SettingsProblemAt::at(field, SettingsProblem::Text { max_chars: MAX_TEXT_CHARS });
     let message = clean(&notice.message, MAX_TEXT_CHARS, true);
     let contact = clean(&notice.contact, MAX_TEXT_CHARS, true);
     match (message, contact) {
@@ -232,8 +238,8 @@ mod tests {
             "\u{feff} \u{3164}",
             &"x".repeat(1_000_000),
         ] {
-            let fault = app_name(refused).map_err(|problem| problem.fault());
-            assert_eq!(fault, Err(SettingsFault::AppName), "{:?}", refused.get(..4));
+            let fault = app_name(refused).map_err(|problem| problem.problem());
+            assert_eq!(fault, Err(SettingsProblem::AppName), "{:?}", refused.get(..4));
         }
         assert_eq!(
             app_name("<script>alert(1)</script>").as_deref(),
@@ -265,16 +271,19 @@ mod tests {
             assert_eq!(rate_limit(allowed), Ok(()));
         }
         for refused in [0, 4, 601, u32::MAX] {
-            assert_eq!(rate_limit(refused).map_err(|problem| problem.fault()), Err(SettingsFault::RateLimit));
+            assert_eq!(
+                rate_limit(refused).map_err(|problem| problem.problem()),
+                Err(SettingsProblem::RateLimit)
+            );
         }
     }
 
     #[test]
     fn work_may_take_a_thousand_to_four_million_hashes() {
-        let of = |difficulty| work(WorkSettings { enabled: true, difficulty });
+        let of = |difficulty| proof_of_work(ProofOfWorkSettings { enabled: true, difficulty });
         assert!([10, 16, 22].into_iter().all(|bits| of(bits).is_ok()));
         for refused in [0, 9, 23, u8::MAX] {
-            assert_eq!(of(refused).map_err(|problem| problem.fault()), Err(SettingsFault::Work));
+            assert_eq!(of(refused).map_err(|problem| problem.problem()), Err(SettingsProblem::ProofOfWork));
         }
     }
 
@@ -294,7 +303,7 @@ mod tests {
         assert_eq!(of(&[]), Ok(MaskingSettings::default()));
         for unknown in ["name", "Age", ""] {
             let problem = of(&["age", unknown]).unwrap_err();
-            assert_eq!((problem.field(), problem.fault()), ("further.1", SettingsFault::OptionalRule));
+            assert_eq!((problem.field(), problem.problem()), ("further.1", SettingsProblem::OptionalRule));
         }
     }
 
@@ -311,23 +320,23 @@ mod tests {
 
     #[test]
     fn each_problem_is_told_in_both_languages() {
-        use SettingsFault::{
-            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, OptionalRule, RateLimit, Text,
-            Work,
+        use SettingsProblem::{
+            AppName, ColorPair, Contrast, LinkAddress, LinkCount, Missing, OptionalRule, ProofOfWork,
+            RateLimit, Text,
         };
         let faults = [
             AppName,
             Text { max_chars: 7 },
             RateLimit,
-            Work,
+            ProofOfWork,
             OptionalRule,
             Missing,
             LinkCount,
             LinkAddress,
             ColorPair,
         ];
-        for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsFault::HourlyCeiling]) {
-            let problem = SettingsProblem::at("x", fault);
+        for fault in faults.into_iter().chain([Contrast { tenths: 41 }, SettingsProblem::HourlyCeiling]) {
+            let problem = SettingsProblemAt::at("x", fault);
             assert_eq!((problem.kind(), problem.field()), (ErrorKind::Invalid, "x"));
         }
     }

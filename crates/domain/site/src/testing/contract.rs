@@ -11,7 +11,8 @@ use crate::appearance::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
 use crate::model::{
-    CaptchaChange, CaptchaSettings, Difficulty, Maintenance, MaskingSettings, SiteSettings, WorkSettings,
+    CaptchaChange, CaptchaSettings, Difficulty, Maintenance, MaskingSettings, ProofOfWorkSettings,
+    SiteSettings,
 };
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::SettingsStore;
@@ -49,7 +50,7 @@ pub(crate) fn unusual() -> SiteSettings {
             difficulty: Difficulty::Hard,
             rate_limit: 77,
             hourly_ceiling: 78,
-            work: WorkSettings { enabled: true, difficulty: 19 },
+            work: ProofOfWorkSettings { enabled: true, difficulty: 19 },
         },
         maintenance: Maintenance {
             enabled: true,

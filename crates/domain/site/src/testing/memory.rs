@@ -4,9 +4,9 @@ use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
 use crate::ports::{ImageCleaner, LogoStore, SettingsStore};
-use crate::translation::Translation;
+use crate::wording::StoredWording;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use audit::testing::MemoryAudit;
 use kernel::{Scope, StoreError, Timestamp};
 use std::collections::{BTreeMap, HashMap};
@@ -23,7 +23,7 @@ pub struct MemorySettings {
 }
 
 /// The last id, and the wordings of each scope by key.
-type Texts = (i64, HashMap<Scope, BTreeMap<String, Translation>>);
+type Texts = (i64, HashMap<Scope, BTreeMap<String, StoredWording>>);
 
 impl MemorySettings {
     /// Creates a store in which every scope has the defaults.
@@ -57,7 +57,7 @@ impl MemorySettings {
         &self,
         scope: Scope,
         logo: Option<Logo>,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
@@ -65,7 +65,7 @@ impl MemorySettings {
             before: settings.clone(),
             after: SiteSettings { logo, ..settings.clone() },
         };
-        self.log.enter(scope, audit_entry(&change))?;
+        self.log.enter(scope, audit_event(&change))?;
         settings.clone_from(&change.after);
         *revision += i64::from(change.has_changes());
         Ok(change)
@@ -95,12 +95,12 @@ impl SettingsStore for MemorySettings {
         scope: Scope,
         part: &SettingsPart,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
         let mut state = self.state();
         let (settings, revision) = state.entry(scope).or_default();
         let change = ChangedSiteSettings::of(settings.clone(), part);
-        self.log.enter(scope, audit_entry(&change))?;
+        self.log.enter(scope, audit_event(&change))?;
         if change.has_changes() {
             settings.clone_from(&change.after);
             *revision += 1;
@@ -122,9 +122,9 @@ impl LogoStore for MemorySettings {
         logo: &Logo,
         content: &LogoContent,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<ChangedSiteSettings, StoreError> {
-        let change = self.name_logo(scope, Some(logo.clone()), audit_entry)?;
+        let change = self.name_logo(scope, Some(logo.clone()), audit_event)?;
         self.logos().insert(scope, content.clone());
         Ok(change)
     }
@@ -134,12 +134,12 @@ impl LogoStore for MemorySettings {
         scope: Scope,
         hash: &str,
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, ChangedSiteSettings>,
+        audit_event: AuditEventFn<'_, ChangedSiteSettings>,
     ) -> Result<Option<ChangedSiteSettings>, StoreError> {
         if self.load(scope).await?.logo.as_ref().is_none_or(|logo| logo.hash != hash) {
             return Ok(None);
         }
-        let change = self.name_logo(scope, None, audit_entry)?;
+        let change = self.name_logo(scope, None, audit_event)?;
         self.logos().remove(&scope);
         Ok(Some(change))
     }

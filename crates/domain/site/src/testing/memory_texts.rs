@@ -1,16 +1,16 @@
 //! Wordings in memory.
 
 use super::MemorySettings;
-use crate::ports::TranslationStore;
-use crate::translation::{Replaced, Translation, TranslationId, Wording};
+use crate::ports::WordingStore;
+use crate::wording::{Replaced, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
 use std::sync::Arc;
 
 #[async_trait]
-impl TranslationStore for MemorySettings {
-    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
+impl WordingStore for MemorySettings {
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError> {
         Ok(Arc::new(self.texts().1.get(&scope).map(|of| of.values().cloned().collect()).unwrap_or_default()))
     }
 
@@ -19,9 +19,9 @@ impl TranslationStore for MemorySettings {
         scope: Scope,
         wordings: &[Wording],
         _: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
-        let mut replaced = Replaced { translations: Vec::new(), changed: 0 };
+        let mut replaced = Replaced { wordings: Vec::new(), changed: 0 };
         let mut texts = self.texts();
         let (mut last, mut present) = (texts.0, texts.1.entry(scope).or_default().clone());
         for wording in wordings {
@@ -32,15 +32,15 @@ impl TranslationStore for MemorySettings {
             let id = known.map_or_else(
                 || {
                     last += 1;
-                    TranslationId(last)
+                    WordingId(last)
                 },
                 |known| known.id,
             );
-            let translation = Translation { id, wording: wording.clone() };
-            present.insert(wording.key.clone(), translation.clone());
-            replaced.translations.push(translation);
+            let stored = StoredWording { id, wording: wording.clone() };
+            present.insert(wording.key.clone(), stored.clone());
+            replaced.wordings.push(stored);
         }
-        self.log.enter(scope, audit_entry(&replaced))?;
+        self.log.enter(scope, audit_event(&replaced))?;
         texts.0 = last;
         texts.1.insert(scope, present);
         drop(texts);
@@ -53,15 +53,15 @@ impl TranslationStore for MemorySettings {
     async fn delete(
         &self,
         scope: Scope,
-        id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
-    ) -> Result<Option<Translation>, StoreError> {
+        id: WordingId,
+        audit_event: AuditEventFn<'_, StoredWording>,
+    ) -> Result<Option<StoredWording>, StoreError> {
         let mut texts = self.texts();
         let present = texts.1.entry(scope).or_default();
-        let Some(gone) = present.values().find(|translation| translation.id == id).cloned() else {
+        let Some(gone) = present.values().find(|stored| stored.id == id).cloned() else {
             return Ok(None);
         };
-        self.log.enter(scope, audit_entry(&gone))?;
+        self.log.enter(scope, audit_event(&gone))?;
         present.remove(&gone.wording.key);
         drop(texts);
         self.raise(scope);

@@ -16,27 +16,27 @@ const LONGEST_NAME: usize = 63;
 
 /// The errors of a body, by path.
 #[derive(Debug)]
-pub(crate) struct Faults(Vec<(String, Vec<Text>)>);
+pub(crate) struct BodyProblems(Vec<(String, Vec<Text>)>);
 
-impl Faults {
-    /// One fault.
+impl BodyProblems {
+    /// Creates the only problem of a body, at this location.
     pub(crate) fn at(location: ValuePointerRef<'_>, text: Text) -> Self {
         Self(vec![(path(location), vec![text])])
     }
 }
 
-impl From<Faults> for ApiError {
-    fn from(faults: Faults) -> Self {
+impl From<BodyProblems> for ApiError {
+    fn from(faults: BodyProblems) -> Self {
         Self::invalid(StatusCode::UNPROCESSABLE_ENTITY, faults.0)
     }
 }
 
 /// Decodes the members of a body.
-pub(crate) fn decode<T: Deserr<Faults>>(members: Map<String, Json>) -> Result<T, ApiError> {
-    deserr::deserialize::<T, Json, Faults>(Json::Object(members)).map_err(ApiError::from)
+pub(crate) fn decode<T: Deserr<BodyProblems>>(members: Map<String, Json>) -> Result<T, ApiError> {
+    deserr::deserialize::<T, Json, BodyProblems>(Json::Object(members)).map_err(ApiError::from)
 }
 
-impl MergeWithError<Faults> for Faults {
+impl MergeWithError<BodyProblems> for BodyProblems {
     fn merge(present: Option<Self>, other: Self, _: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
         let mut faults = present.unwrap_or(Self(Vec::new()));
         faults.0.extend(other.0);
@@ -46,13 +46,13 @@ impl MergeWithError<Faults> for Faults {
 }
 
 /// Takes over the error of a field's `try_from`.
-impl MergeWithError<Text> for Faults {
+impl MergeWithError<Text> for BodyProblems {
     fn merge(present: Option<Self>, other: Text, location: ValuePointerRef<'_>) -> ControlFlow<Self, Self> {
         <Self as MergeWithError<Self>>::merge(present, Self::at(location, other), location)
     }
 }
 
-impl DeserializeError for Faults {
+impl DeserializeError for BodyProblems {
     fn error<V: IntoValue>(
         present: Option<Self>,
         error: ErrorKind<'_, V>,
@@ -93,48 +93,48 @@ fn path(location: ValuePointerRef<'_>) -> String {
     if before.is_empty() { own } else { format!("{before}.{own}") }
 }
 
-/// For the `try_from` of a text that must not be empty.
-pub(crate) fn filled(text: String) -> Result<String, Text> {
+/// Refuses an empty text; for use as `try_from`.
+pub(crate) fn non_empty(text: String) -> Result<String, Text> {
     if text.is_empty() { Err(texts::MISSING) } else { Ok(text) }
 }
 
 /// Parses a text, or returns what to say about an invalid one.
-pub(crate) fn parsed<T, V: IntoValue>(
+pub(crate) fn parse_text<T, V: IntoValue>(
     value: Value<V>,
     location: ValuePointerRef<'_>,
     parse: impl FnOnce(&str) -> Option<T>,
     otherwise: Text,
-) -> Result<T, Faults> {
-    let text = <String as Deserr<Faults>>::deserialize_from_value(value, location)?;
-    parse(&text).ok_or_else(|| Faults::at(location, otherwise))
+) -> Result<T, BodyProblems> {
+    let text = <String as Deserr<BodyProblems>>::deserialize_from_value(value, location)?;
+    parse(&text).ok_or_else(|| BodyProblems::at(location, otherwise))
 }
 
-/// Allows bodies to have members of a type that is written as a text.
-macro_rules! written {
+/// Implements `Deserr` for types that bodies contain as text.
+macro_rules! deserialize_as_text {
     ($($type:ty: $parse:expr, $otherwise:expr;)*) => {$(
-        impl ::deserr::Deserr<$crate::framework::body::Faults> for $type {
+        impl ::deserr::Deserr<$crate::framework::body::BodyProblems> for $type {
             fn deserialize_from_value<V: ::deserr::IntoValue>(
                 value: ::deserr::Value<V>,
                 location: ::deserr::ValuePointerRef<'_>,
-            ) -> Result<Self, $crate::framework::body::Faults> {
-                $crate::framework::body::parsed(value, location, $parse, $otherwise)
+            ) -> Result<Self, $crate::framework::body::BodyProblems> {
+                $crate::framework::body::parse_text(value, location, $parse, $otherwise)
             }
         }
     )*};
 }
-pub(crate) use written;
+pub(crate) use deserialize_as_text;
 
-written! {
+deserialize_as_text! {
     Locale: Locale::parse, texts::NOT_A_LANGUAGE;
     Timestamp: |text| kernel::DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc()), texts::NOT_AN_INSTANT;
 }
 
 /// An absent member keeps the current value, if its field has `#[deserr(default)]`.
-impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
+impl<T: Deserr<BodyProblems>> Deserr<BodyProblems> for Patch<T> {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, BodyProblems> {
         match value {
             Value::Null => Ok(Self::Clear),
             value => T::deserialize_from_value(value, location).map(Self::Set),
@@ -146,15 +146,15 @@ impl<T: Deserr<Faults>> Deserr<Faults> for Patch<T> {
 #[derive(Debug, PartialEq)]
 pub(crate) struct ObjectMembers(pub(crate) Map<String, Json>);
 
-impl Deserr<Faults> for ObjectMembers {
+impl Deserr<BodyProblems> for ObjectMembers {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
-        match <Json as Deserr<Faults>>::deserialize_from_value(value, location)? {
+    ) -> Result<Self, BodyProblems> {
+        match <Json as Deserr<BodyProblems>>::deserialize_from_value(value, location)? {
             Json::Object(members) => Ok(Self(members)),
-            Json::Null => Err(Faults::at(location, texts::MISSING)),
-            _ => Err(Faults::at(location, texts::NOT_AN_OBJECT_HERE)),
+            Json::Null => Err(BodyProblems::at(location, texts::MISSING)),
+            _ => Err(BodyProblems::at(location, texts::NOT_AN_OBJECT_HERE)),
         }
     }
 }
@@ -164,12 +164,12 @@ impl Deserr<Faults> for ObjectMembers {
 #[derive(Debug, PartialEq)]
 pub(crate) struct ChallengeAnswer(pub(crate) String);
 
-impl Deserr<Faults> for ChallengeAnswer {
+impl Deserr<BodyProblems> for ChallengeAnswer {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
-        Ok(Self(match <Json as Deserr<Faults>>::deserialize_from_value(value, location)? {
+    ) -> Result<Self, BodyProblems> {
+        Ok(Self(match <Json as Deserr<BodyProblems>>::deserialize_from_value(value, location)? {
             Json::String(text) => text,
             other => other.to_string(),
         }))
@@ -183,9 +183,9 @@ mod tests {
     use serde_json::json;
 
     #[derive(Debug, Deserr, PartialEq)]
-    #[deserr(error = Faults, deny_unknown_fields)]
+    #[deserr(error = BodyProblems, deny_unknown_fields)]
     struct Body {
-        #[deserr(try_from(String) = filled -> Text)]
+        #[deserr(try_from(String) = non_empty -> Text)]
         name: String,
         #[deserr(default)]
         note: Patch<String>,
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[derive(Debug, Deserr, PartialEq)]
-    #[deserr(error = Faults, deny_unknown_fields)]
+    #[deserr(error = BodyProblems, deny_unknown_fields)]
     struct Inner {
         count: u32,
         share: f64,
@@ -208,7 +208,7 @@ mod tests {
 
     fn read(body: Json) -> Result<Body, Vec<(String, String)>> {
         let Json::Object(members) = body else { panic!("an object") };
-        deserr::deserialize::<Body, Json, Faults>(Json::Object(members)).map_err(|faults| {
+        deserr::deserialize::<Body, Json, BodyProblems>(Json::Object(members)).map_err(|faults| {
             let text = |texts: Vec<Text>| {
                 texts.iter().map(|text| kernel::Translator::say(&Texts::built_in(Locale::En), text)).collect()
             };

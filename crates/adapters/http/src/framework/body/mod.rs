@@ -9,7 +9,9 @@ mod multipart;
 mod pace;
 
 pub(crate) use budget::{Reservation, UploadBudget};
-pub(crate) use decode::{ChallengeAnswer, Faults, ObjectMembers, decode, filled, parsed, written};
+pub(crate) use decode::{
+    BodyProblems, ChallengeAnswer, ObjectMembers, decode, deserialize_as_text, non_empty, parse_text,
+};
 pub(crate) use limit::FileLimit;
 pub(crate) use media::MediaType;
 pub(crate) use multipart::{FilePart, PAYLOAD, Parts, Uploads, read_multipart};

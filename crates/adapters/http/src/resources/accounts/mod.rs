@@ -1,7 +1,7 @@
 //! Accounts and sign-in.
 
-pub(crate) mod address;
 pub(crate) mod auth;
+pub(crate) mod email_change;
 pub(crate) mod former_members;
 pub(crate) mod invitations;
 pub(crate) mod password;
@@ -15,7 +15,7 @@ pub(crate) mod users;
 use crate::state::table::RouteTable;
 
 pub(super) fn register(table: &mut RouteTable) {
-    address::register(table);
+    email_change::register(table);
     auth::register(table);
     former_members::register(table);
     invitations::register(table);

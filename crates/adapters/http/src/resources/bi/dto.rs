@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiError;
 use crate::framework::reply::rfc3339;
 use bi::ports::FeedReport;
@@ -73,7 +73,7 @@ pub(super) struct FieldsDto {
 
 /// How the numbers of a form are protected.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = BiProtection, example = json!({"gerundet_auf": 5}))]
 pub(super) struct ProtectionDto {
     /// The number to which figures are rounded, 3 to 100; `null` for exact numbers.

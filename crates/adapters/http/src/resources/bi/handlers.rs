@@ -461,7 +461,7 @@ pub(crate) async fn protect(
     let to = body.wanted()?.apply_to(form.rounded_to);
     if to != form.rounded_to {
         let studio = &services.forms.templates;
-        studio.round_figures(&staff.by(), form.id, to).await.map_err(studio_error_answer)?;
+        studio.round_figures(&staff.audit_context(), form.id, to).await.map_err(studio_error_answer)?;
         form = services.bi.form(scope, slug.text()).await.map_err(error_answer)?;
     }
     reply::ok(&FieldsDto::of(&form, &texts.in_language(locale)))

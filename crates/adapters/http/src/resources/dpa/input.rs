@@ -1,6 +1,6 @@
 //! The input for an agreement, nested or dotted (decisions §7).
 
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::error::{ApiError, status_of};
 use actix_web::HttpResponse;
 use actix_web::http::header::{ContentDisposition, DispositionParam, DispositionType};
@@ -23,13 +23,13 @@ pub(super) fn input_schema() -> ObjectBuilder {
         .examples([serde_json::json!({"controller": {"company": "Klinik am See"}})])
 }
 
-impl Deserr<Faults> for InputDto {
+impl Deserr<BodyProblems> for InputDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Given<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, BodyProblems> {
         let Given::Map(map) = value else {
-            return Err(Faults::at(location, Text::of("service.dpa.input_object")));
+            return Err(BodyProblems::at(location, Text::of("service.dpa.input_object")));
         };
         let mut entered = Vec::new();
         put(map, "", &mut entered);

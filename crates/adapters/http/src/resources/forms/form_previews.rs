@@ -16,7 +16,7 @@ use crate::state::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form};
 use kernel::{Locale, LocalizedText, Patch, Scope};
-use site::{SiteSettings, Translation};
+use site::{SiteSettings, StoredWording};
 use std::sync::Arc;
 use views::{FormPage, RawEntries, RetentionPeriod};
 
@@ -84,7 +84,7 @@ async fn template(
 pub(crate) async fn page(
     app: &App,
     scope: Scope,
-    (settings, translations): (Arc<SiteSettings>, Arc<Vec<Translation>>),
+    (settings, wordings): (Arc<SiteSettings>, Arc<Vec<StoredWording>>),
     form: &Form,
     locale: Locale,
     kept: RetentionPeriod,
@@ -93,7 +93,7 @@ pub(crate) async fn page(
     let html = services.pages.form(&FormPage {
         form,
         locale,
-        brand: &settings.brand(locale).with_translations(translations),
+        brand: &settings.brand(locale).with_wordings(wordings),
         organization_name: app.organization_name(scope, &settings).await.as_deref(),
         kept,
         values: None,

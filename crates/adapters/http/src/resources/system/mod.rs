@@ -2,9 +2,9 @@
 
 pub(crate) mod audit_logs;
 pub(crate) mod bench;
+pub(crate) mod dead_letters;
 pub(crate) mod docs;
 pub(crate) mod health;
-pub(crate) mod jobs;
 pub(crate) mod security;
 pub(crate) mod setup;
 
@@ -12,7 +12,7 @@ use crate::state::table::RouteTable;
 
 pub(super) fn register(table: &mut RouteTable) {
     setup::register(table);
-    jobs::register(table);
+    dead_letters::register(table);
     audit_logs::register(table);
     docs::register(table);
     health::register(table);

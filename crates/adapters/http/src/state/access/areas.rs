@@ -91,15 +91,15 @@ impl StaffArea for AccountAdministration {
 }
 
 /// One's own API tokens.
-pub(crate) struct TokenAdministration;
-impl StaffArea for TokenAdministration {
+pub(crate) struct OwnApiTokens;
+impl StaffArea for OwnApiTokens {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
 
-/// Deleting reports permanently.
-pub(crate) struct ReportAdministration;
-impl StaffArea for ReportAdministration {
+/// Deleting reports permanently, and making test data up or deleting it.
+pub(crate) struct ReportDeletion;
+impl StaffArea for ReportDeletion {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
@@ -118,9 +118,9 @@ impl StaffArea for SetupProgress {
     const FEATURE: Option<Feature> = None;
 }
 
-/// Jobs that could not be delivered.
-pub(crate) struct Delivery;
-impl StaffArea for Delivery {
+/// Mails and jobs that were given up.
+pub(crate) struct DeadLetters;
+impl StaffArea for DeadLetters {
     const ROLE: Role = Role::Admin;
     const FEATURE: Option<Feature> = None;
 }
@@ -170,9 +170,9 @@ impl StaffArea for PlanAdministration {
     const FEATURE: Option<Feature> = None;
 }
 
-/// Setting which customer an organisation is. Never requires a plan: plans depend on it.
-pub(crate) struct CustomerAdministration;
-impl StaffArea for CustomerAdministration {
+/// Setting which customer of the payment provider an organisation is. Never requires a plan: plans depend on it.
+pub(crate) struct PaymentCustomerAdministration;
+impl StaffArea for PaymentCustomerAdministration {
     const ROLE: Role = Role::Developer;
     const FEATURE: Option<Feature> = None;
     const OPERATOR_ONLY: bool = true;

@@ -10,7 +10,7 @@ use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
 use crate::state::app_state::AppState;
-use ::portal::MemberIdentity;
+use ::portal::PortalMemberIdentity;
 use actix_web::HttpRequest;
 use kernel::{ErrorKind, Scope, Text};
 use plans::Feature;
@@ -26,12 +26,12 @@ pub(crate) trait PortalArea {
 }
 
 /// Registration, counted like signing in.
-pub(crate) struct MemberRegistration;
-impl PortalArea for MemberRegistration {
+pub(crate) struct PortalRegistration;
+impl PortalArea for PortalRegistration {
     const CLASS: RateClass = RateClass::Login;
 }
 
-// Members can sign in and delete their account whatever the plan includes: their stored data is theirs to
+// Portal members can sign in and delete their account whatever the plan includes: their stored data is theirs to
 // delete.
 impl PortalArea for ApiRate {
     const FEATURE: Option<Feature> = None;
@@ -41,15 +41,15 @@ impl PortalArea for LoginRate {
     const CLASS: RateClass = RateClass::Login;
 }
 
-/// One's own member account.
-pub(crate) struct OwnMembership;
-impl PortalArea for OwnMembership {
+/// One's own account in the portal.
+pub(crate) struct OwnPortalAccount;
+impl PortalArea for OwnPortalAccount {
     const FEATURE: Option<Feature> = None;
 }
 
 /// Routes that require the member's password again: counted like signing in.
-pub(crate) struct OwnMembershipReauthenticated;
-impl PortalArea for OwnMembershipReauthenticated {
+pub(crate) struct OwnPortalAccountReauthenticated;
+impl PortalArea for OwnPortalAccountReauthenticated {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
@@ -89,16 +89,16 @@ impl<A: PortalArea> Access for Visitor<A> {
 }
 
 /// A member of the portal of a scope.
-pub(crate) struct SignedInMember<A> {
+pub(crate) struct SignedInPortalMember<A> {
     /// The tenant of the host, to which the member belongs.
     pub(crate) scope: Scope,
     /// The member and the session.
-    pub(crate) caller: MemberIdentity,
+    pub(crate) identity: PortalMemberIdentity,
     area: PhantomData<A>,
 }
 
-impl<A: PortalArea> Access for SignedInMember<A> {
-    const RULE: AccessRule = AccessRule::portal(Callers::Members, A::FEATURE, A::CLASS);
+impl<A: PortalArea> Access for SignedInPortalMember<A> {
+    const RULE: AccessRule = AccessRule::portal(Callers::PortalMembers, A::FEATURE, A::CLASS);
 
     async fn authorize(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         // An invalid host is refused before anybody is counted, as for staff.
@@ -112,15 +112,15 @@ impl<A: PortalArea> Access for SignedInMember<A> {
     }
 }
 
-impl<A: PortalArea> SignedInMember<A> {
+impl<A: PortalArea> SignedInPortalMember<A> {
     /// Returns the current owner of the token, if the portal is currently open.
     async fn permit(state: &Arc<AppState>, request: &HttpRequest) -> Result<Self, ApiError> {
         let token = bearer(request).ok_or_else(|| ApiError::of(ErrorKind::Unauthenticated))?;
         let scope = tenant_of_host(state, request).await?;
-        let caller = state.services.portal.sessions.authenticate(scope, token).await;
-        let caller = caller.map_err(|error| ApiError::from_domain(error.kind(), error))?;
+        let identity = state.services.portal.sessions.authenticate(scope, token).await;
+        let identity = identity.map_err(|error| ApiError::from_domain(error.kind(), error))?;
         is_open(state, scope, A::FEATURE).await?;
-        Ok(Self { scope, caller, area: PhantomData })
+        Ok(Self { scope, identity, area: PhantomData })
     }
 }
 

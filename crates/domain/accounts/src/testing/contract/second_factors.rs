@@ -99,7 +99,7 @@ async fn complete(fixture: &dyn Fixture, number: u8) -> bool {
     fixture.pending_sign_ins().complete(&digest).await.expect("the store answers")
 }
 
-/// Until then sign-in does not require it, and none of its codes work.
+/// Until it is confirmed, sign-in does not require a factor, and none of its codes work.
 pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
     for (place, address) in ["anna@example.org", "berta@example.org"].into_iter().enumerate() {
         let user = stored(fixture, fixture.scopes()[place], address).await;
@@ -227,7 +227,7 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     assert!(!use_code(fixture, user.id, 0).await, "a code of the old factor");
 }
 
-/// Neither across tenants nor within one.
+/// What happens to one account's factor changes none of another's, in its own tenant or elsewhere.
 pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture: &dyn Fixture) {
     let anna = protected(fixture, 0, "anna@example.org").await;
     for (place, address) in [(0, "berta@example.org"), (1, "carla@example.org")] {
@@ -245,7 +245,7 @@ pub async fn factors_of_two_accounts_have_nothing_to_do_with_each_other(fixture:
     assert!(use_step(fixture, anna.id, STEP + 1).await && use_code(fixture, anna.id, 0).await);
 }
 
-/// It has the account, its current password hash, the secret, and the mark.
+/// An attempt has the account, its current password hash, the secret, and the mark.
 pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 9, 0).await;

@@ -5,7 +5,7 @@ use crate::email::Email;
 use crate::former_members::{CrossTenantFormerMembers, FormerMember};
 use crate::model::User;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{Membership, StoreError, Timestamp, UserId};
 
 impl State {
@@ -32,12 +32,12 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn delete(
         &self,
         id: UserId,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let found = state.former().find(|user| user.id == id).cloned();
         if let Some(found) = &found {
-            self.enter(audit_entry(found))?;
+            self.enter(audit_event(found))?;
             state.forget(id);
         }
         Ok(found)
@@ -46,7 +46,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
     async fn assign_to_installation(
         &self,
         email: &Email,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some(id) = state.former().find(|user| user.email == *email).map(|user| user.id) else {
@@ -54,7 +54,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         };
         let Some(entry) = state.users.iter_mut().find(|entry| entry.user.id == id) else { return Ok(None) };
         let placed = User { membership: Membership::Installation, ..entry.user.clone() };
-        self.enter(audit_entry(&placed))?;
+        self.enter(audit_event(&placed))?;
         entry.user = placed.clone();
         state.left.remove(&id);
         Ok(Some(placed))

@@ -1,7 +1,7 @@
 //! Invitations, password resets, address changes and links for the first account in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::NewAddress;
+use crate::change_email::NewEmail;
 use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
@@ -15,7 +15,7 @@ use crate::model::{NewUser, User};
 use crate::password_reset::{CrossTenantPasswordResets, NewReset};
 use crate::ports::InsertUserError;
 use async_trait::async_trait;
-use audit::{AuditEntryFn, ScopedEvents};
+use audit::{AuditEventFn, ScopedEvents};
 use kernel::{InvitationId, Mail, MailId, Membership, OrganizationId, Scope, StoreError, Timestamp, UserId};
 use std::collections::BTreeMap;
 
@@ -26,7 +26,7 @@ pub(in crate::testing) struct Onboarding {
     invitations: Vec<Stored>,
     last_invitation: i64,
     resets: Vec<NewReset>,
-    addresses: Vec<(UserId, NewAddress)>,
+    addresses: Vec<(UserId, NewEmail)>,
     links: Vec<([u8; 32], Timestamp)>,
     outbox: Vec<(Scope, Mail)>,
 }
@@ -86,12 +86,12 @@ impl Onboarding {
     }
 
     /// Keeps at most one address change per account.
-    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewAddress) {
+    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewEmail) {
         self.withdraw_address_change(user);
         self.addresses.push((user, address));
     }
 
-    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewAddress> {
+    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewEmail> {
         self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, request)| request)
     }
 
@@ -127,8 +127,7 @@ impl Onboarding {
 impl State {
     /// Returns the account and new address of a pending address change.
     pub(super) fn pending_address(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
-        let good =
-            |(_, request): &&(UserId, NewAddress)| request.digest == *digest && now < request.expires_at;
+        let good = |(_, request): &&(UserId, NewEmail)| request.digest == *digest && now < request.expires_at;
         let (owner, request) = self.onboarding.addresses.iter().find(good)?;
         let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
         Some((entry.user.clone(), request.email.clone()))
@@ -187,7 +186,7 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         new: &NewInvitation,
         mail: &Mail,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Invitation, OfferRefused> {
         let organization = scope.organization_id().ok_or(OfferRefused::NoOrganization)?;
         let mut state = self.state();
@@ -232,7 +231,7 @@ impl InvitationStore for MemoryAccounts {
             is_withdrawn: false,
         };
         let invitation = state.seen(&stored);
-        self.log().enter(scope, audit_entry(&invitation))?;
+        self.log().enter(scope, audit_event(&invitation))?;
         state.onboarding.last_invitation = id.0;
         state.onboarding.invitations.push(stored);
         state.onboarding.outbox.push((scope, mail.clone()));
@@ -255,7 +254,7 @@ impl InvitationStore for MemoryAccounts {
         scope: Scope,
         id: InvitationId,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Invitation>,
+        audit_event: AuditEventFn<'_, Invitation>,
     ) -> Result<Option<Invitation>, StoreError> {
         let mut state = self.state();
         let found = state.onboarding.invitations.iter().find(|stored| {
@@ -263,7 +262,7 @@ impl InvitationStore for MemoryAccounts {
         });
         let withdrawn = found.map(|stored| state.seen(stored));
         if let Some(withdrawn) = &withdrawn {
-            self.log().enter(scope, audit_entry(withdrawn))?;
+            self.log().enter(scope, audit_event(withdrawn))?;
             state.onboarding.withdraw(|stored| stored.id == id);
         }
         Ok(withdrawn)
@@ -281,7 +280,7 @@ impl CrossTenantInvitations for MemoryAccounts {
         digest: &[u8; 32],
         invitee: &Invitee,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<User, AcceptRefused> {
         let mut state = self.state();
         let found = state.found(digest).ok_or(AcceptRefused::Unknown)?;
@@ -292,7 +291,7 @@ impl CrossTenantInvitations for MemoryAccounts {
                 let account = state.users.iter_mut().find(|entry| entry.user.id == *id);
                 let account = account.ok_or(AcceptRefused::NotInvited)?;
                 let user = User { membership: home, role: found.role, ..account.user.clone() };
-                self.enter(audit_entry(&user))?;
+                self.enter(audit_event(&user))?;
                 account.user = user.clone();
                 state.left.remove(id);
                 user
@@ -304,7 +303,7 @@ impl CrossTenantInvitations for MemoryAccounts {
                     role: found.role,
                     password_hash: password_hash.clone(),
                 };
-                self.enter(audit_entry(&state.next(home, &new, now)))?;
+                self.enter(audit_event(&state.next(home, &new, now)))?;
                 state.add(home, &new, now)
             }
         };
@@ -360,7 +359,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
         password_hash: &str,
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let good = |reset: &&NewReset| reset.digest == *digest && now < reset.expires_at;
@@ -369,7 +368,7 @@ impl CrossTenantPasswordResets for MemoryAccounts {
             return Ok(None);
         };
         let user = entry.user.clone();
-        self.enter(audit_entry(&user))?;
+        self.enter(audit_event(&user))?;
         password_hash.clone_into(&mut entry.password_hash);
         state.end_everything_of(user.id);
         state.onboarding.end_links_of(user.id);
@@ -413,7 +412,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         digest: &[u8; 32],
         user: &NewUser,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, InsertUserError> {
         if !self.is_open(digest, now).await? {
             return Ok(None);
@@ -423,7 +422,7 @@ impl CrossTenantFirstAccount for MemoryAccounts {
         if !state.users.is_empty() {
             return Ok(None);
         }
-        self.enter(audit_entry(&state.next(Membership::Installation, user, now)))?;
+        self.enter(audit_event(&state.next(Membership::Installation, user, now)))?;
         state.onboarding.links.clear();
         Ok(Some(state.add(Membership::Installation, user, now)))
     }

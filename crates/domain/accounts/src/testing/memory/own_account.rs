@@ -1,7 +1,7 @@
 //! Second factors, sessions and profiles in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_address::CrossTenantAddressChanges;
+use crate::change_email::CrossTenantEmailChanges;
 use crate::email::Email;
 use crate::model::User;
 use crate::ports::NewToken;
@@ -12,7 +12,7 @@ use crate::second_factor::{
 };
 use crate::sessions::{SessionStore, StoredSession};
 use async_trait::async_trait;
-use audit::{AuditEntryFn, Event, ScopedEvents};
+use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId};
 
 /// The stored state of second factors.
@@ -96,7 +96,7 @@ impl SecondFactors for MemoryAccounts {
         step: i64,
         _: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let factors = &mut state.second_factors.factors;
@@ -105,7 +105,7 @@ impl SecondFactors for MemoryAccounts {
         }) else {
             return Ok(false);
         };
-        self.log().enter(chain, audit_entry(&()))?;
+        self.log().enter(chain, audit_event(&()))?;
         factor.last_step = Some(step);
         if let Some(user) = state.user(user) {
             user.two_factor_enabled = true;
@@ -124,14 +124,14 @@ impl SecondFactors for MemoryAccounts {
         user: UserId,
         digest: &[u8; 32],
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
         if !factor.codes.contains(digest) {
             return Ok(false);
         }
-        self.log().enter(chain, audit_entry(&()))?;
+        self.log().enter(chain, audit_event(&()))?;
         factor.codes.retain(|code| code != digest);
         Ok(true)
     }
@@ -143,11 +143,11 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         let Some(factor) = state.active(user) else { return Ok(false) };
-        self.log().enter(chain, audit_entry(&()))?;
+        self.log().enter(chain, audit_event(&()))?;
         factor.codes = codes.to_vec();
         state.queue_mail(user, mail);
         Ok(true)
@@ -159,14 +159,14 @@ impl SecondFactors for MemoryAccounts {
         mail: &Mail,
         _: Timestamp,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, bool>,
+        audit_event: AuditEventFn<'_, bool>,
     ) -> Result<bool, StoreError> {
         let mut state = self.state();
         if !state.second_factors.factors.iter().any(|factor| factor.user == user) {
             return Ok(false);
         }
         let was_active = state.active(user).is_some();
-        self.log().enter(chain, audit_entry(&was_active))?;
+        self.log().enter(chain, audit_event(&was_active))?;
         if was_active {
             state.queue_mail(user, mail);
         }
@@ -273,7 +273,7 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         id: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ()>,
+        audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         let is_it = |stored: TokenId, token: &NewToken| {
             stored == id && token.user_id == user && token.abilities == ["*"]
@@ -281,7 +281,7 @@ impl SessionStore for MemoryAccounts {
         if !self.state().tokens.iter().any(|(stored, token)| is_it(*stored, token)) {
             return Ok(false);
         }
-        self.log().enter(chain, audit_entry(&()))?;
+        self.log().enter(chain, audit_event(&()))?;
         Ok(self.remove(is_it) > 0)
     }
 
@@ -290,13 +290,13 @@ impl SessionStore for MemoryAccounts {
         user: UserId,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, u64>,
+        audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         let is_other = |stored: TokenId, token: &NewToken| {
             stored != kept && token.user_id == user && token.abilities == ["*"]
         };
         let others = self.state().tokens.iter().filter(|(id, token)| is_other(*id, token)).count() as u64;
-        self.log().enter(chain, audit_entry(&others))?;
+        self.log().enter(chain, audit_event(&others))?;
         Ok(self.remove(is_other))
     }
 }
@@ -310,7 +310,7 @@ impl ProfileStore for MemoryAccounts {
         known_hash: Option<&str>,
         kept: TokenId,
         chain: Scope,
-        audit_entry: AuditEntryFn<'_, ChangedProfile, Vec<Event>>,
+        audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let took_back = change.withdraws_address_change && state.onboarding.has_address_change(user);
@@ -322,7 +322,7 @@ impl ProfileStore for MemoryAccounts {
             changed.name.clone_from(name);
         }
         let changed = ChangedProfile { renamed: changed.name != entry.user.name, after: changed, took_back };
-        self.log().enter(chain, audit_entry(&changed))?;
+        self.log().enter(chain, audit_event(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();
         if let Some(hash) = &change.password_hash {
@@ -346,7 +346,7 @@ impl ProfileStore for MemoryAccounts {
 }
 
 #[async_trait]
-impl CrossTenantAddressChanges for MemoryAccounts {
+impl CrossTenantEmailChanges for MemoryAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
         let state = self.state();
         Ok(state
@@ -365,14 +365,14 @@ impl CrossTenantAddressChanges for MemoryAccounts {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
         let Some((owner, email)) = state.pending_address(digest, now) else { return Ok(None) };
         if state.users.iter().any(|entry| entry.user.email == email) {
             return Ok(None);
         }
-        self.enter(audit_entry(&User { email: email.clone(), ..owner.clone() }))?;
+        self.enter(audit_event(&User { email: email.clone(), ..owner.clone() }))?;
         state.onboarding.end_links_of(owner.id);
         state.queue_mail(owner.id, mail);
         Ok(state.user(owner.id).map(|user| {

@@ -1,10 +1,10 @@
-//! Cases for [`CrossTenantAddressChanges`](crate::CrossTenantAddressChanges), and for the mails that notify
+//! Cases for [`CrossTenantEmailChanges`](crate::CrossTenantEmailChanges), and for the mails that notify
 //! of changes to an account.
 
 use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{Issuer, NewApiToken};
-use crate::change_address::NewAddress;
+use crate::change_email::NewEmail;
 use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
@@ -25,7 +25,7 @@ fn address(email: &str) -> Email {
 
 async fn request(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
     let seed = 1000 + 100 * user.id.0.unsigned_abs() + 2 * u64::from(digest[0]);
-    let address = NewAddress {
+    let address = NewEmail {
         email: address(email),
         digest,
         created_at: at(0),

@@ -23,7 +23,7 @@ pub use invitations::*;
 pub use password_resets::*;
 
 use super::staff::StaffFixture;
-use crate::change_address::CrossTenantAddressChanges;
+use crate::change_email::CrossTenantEmailChanges;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::former_members::CrossTenantFormerMembers;
 use crate::invitations::InvitingOrganization;
@@ -45,7 +45,7 @@ pub trait OnboardingFixture: StaffFixture {
     /// Requested password resets.
     fn resets(&self) -> Arc<dyn CrossTenantPasswordResets>;
     /// Requested address changes.
-    fn addresses(&self) -> Arc<dyn CrossTenantAddressChanges>;
+    fn addresses(&self) -> Arc<dyn CrossTenantEmailChanges>;
     /// Links for the first account.
     fn first_account(&self) -> Arc<dyn CrossTenantFirstAccount>;
     /// Accounts without a tenant.

@@ -68,9 +68,9 @@ pub async fn a_status_changes_together_with_its_entry<F: AuditedFixture>(fixture
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
     for (by, becomes, count) in [(REFUSED, ReportStatus::New, 0), (TAKEN, ReportStatus::Resolved, 1)] {
-        let audit_entry = |_: &ReportStatus| Some(event(by));
+        let audit_event = |_: &ReportStatus| Some(event(by));
         let to = ReportStatus::Resolved;
-        let changed = fixture.states().change(world.scope, report.id, None, to, at(2), &audit_entry).await;
+        let changed = fixture.states().change(world.scope, report.id, None, to, at(2), &audit_event).await;
         assert_eq!(changed.is_ok(), by == TAKEN);
         assert_eq!((world.get(report).await.status, entries(fixture, world.scope).await), (becomes, count));
     }
@@ -83,8 +83,8 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: AuditedFixture>(fi
     let anna = fixture.person(world.scope).await;
     let author = Author { id: anna, name: "Anna Ärztin" };
     for (by, count) in [(REFUSED, 0), (TAKEN, 1)] {
-        let audit_entry = |_: &crate::work::Note| Some(event(by));
-        let added = notes.add(world.scope, report, &written(author, "x"), 3, &audit_entry).await;
+        let audit_event = |_: &crate::work::Note| Some(event(by));
+        let added = notes.add(world.scope, report, &written(author, "x"), 3, &audit_event).await;
         assert_eq!(added.is_ok(), by == TAKEN);
         let kept = notes.list(world.scope, report).await.unwrap().unwrap();
         assert_eq!((i64::try_from(kept.len()).unwrap(), entries(fixture, world.scope).await), (count, count));
@@ -111,8 +111,8 @@ pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F
     }
     let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     for (by, rest, count) in [(REFUSED, 1, 1), (TAKEN, 0, 2)] {
-        let audit_entry = |_: &u64| Some(event(by));
-        let gone = removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &audit_entry).await;
+        let audit_event = |_: &u64| Some(event(by));
+        let gone = removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &audit_event).await;
         assert_eq!(gone.is_ok(), by == TAKEN);
         assert_eq!((left().await, entries(fixture, world.scope).await), (rest, count));
     }
@@ -126,8 +126,8 @@ pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F
     let report = world.append(report.build()).await;
     let later = report.created_at + Duration::days(2);
     for (by, rest, count) in [(REFUSED, 1, 2), (TAKEN, 0, 3)] {
-        let audit_entry = |_: &crate::retention::PrunedSlice| Some(event(by));
-        let gone = fixture.retention().prune(world.scope, world.form.template, later, 9, &audit_entry).await;
+        let audit_event = |_: &crate::retention::PrunedSlice| Some(event(by));
+        let gone = fixture.retention().prune(world.scope, world.form.template, later, 9, &audit_event).await;
         assert_eq!(gone.is_ok(), by == TAKEN);
         assert_eq!((left().await, entries(fixture, world.scope).await), (rest, count));
     }
@@ -167,8 +167,8 @@ pub async fn texts_change_together_with_their_entry<F: AuditedFixture>(fixture: 
             masked: masked.clone(),
             found: masked.clone(),
         };
-        let audit_entry = |_: &Vec<SubmissionId>| Some(event(by));
-        let replaced = fixture.texts().replace(world.scope, vec![texts], &audit_entry).await;
+        let audit_event = |_: &Vec<SubmissionId>| Some(event(by));
+        let replaced = fixture.texts().replace(world.scope, vec![texts], &audit_event).await;
         assert_eq!(replaced.is_ok(), by == TAKEN);
         assert_eq!((world.get(report).await.masked, entries(fixture, world.scope).await), (now, count));
     }
@@ -179,8 +179,8 @@ pub async fn made_up_reports_come_together_with_their_entry<F: AuditedFixture>(f
     let world = World::new(fixture).await;
     for (by, count) in [(REFUSED, 0), (TAKEN, 1)] {
         let reports = vec![world.report("MW-0000-0001").test_data().build()];
-        let audit_entry = |(): &()| Some(event(by));
-        let stored = fixture.test_data().append_all(world.scope, world.revision, reports, &audit_entry).await;
+        let audit_event = |(): &()| Some(event(by));
+        let stored = fixture.test_data().append_all(world.scope, world.revision, reports, &audit_event).await;
         assert_eq!(stored.is_ok(), by == TAKEN);
         let total = fixture.removal().count(world.scope).await.unwrap().total.cast_signed();
         assert_eq!((total, entries(fixture, world.scope).await), (count, count));

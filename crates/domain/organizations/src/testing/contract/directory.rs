@@ -97,7 +97,7 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
         found.expect("the directory answers")
     };
     let own = HostOwner::Tenant(active(&one));
-    assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown);
+    assert_eq!(owner("b.fall.example", None).await, HostOwner::Unrelated);
     for edit in [Patch::Set(domain("b.fall.example")), Patch::Clear] {
         let change = OrganizationChange { domain: edit, ..OrganizationChange::default() };
         fixture
@@ -106,12 +106,12 @@ pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fix
             .await
             .expect("changed");
         assert_eq!(owner("a.fall.example", None).await, own);
-        assert_eq!(owner("b.fall.example", None).await, HostOwner::Unknown, "claimed");
+        assert_eq!(owner("b.fall.example", None).await, HostOwner::Unrelated, "claimed");
     }
     let name = Name::parse("a.fall.example").expect("a name");
     fixture.all().release(&name, at(2), &no_event).await.expect("released");
-    assert_eq!(owner("a.fall.example", None).await, HostOwner::Nobody);
-    assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unknown);
+    assert_eq!(owner("a.fall.example", None).await, HostOwner::Withheld);
+    assert_eq!(owner("x.a.fall.example", None).await, HostOwner::Unrelated);
     // Somebody's slug keeps leading there.
     assert_eq!(owner("a.fall.example", Some("fall-a")).await, own);
     let other = insert(fixture, "fall-b", Some("a.fall.example")).await;

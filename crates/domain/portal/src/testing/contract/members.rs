@@ -1,11 +1,11 @@
-//! Cases for [`PortalMemberStore`](crate::ports::PortalMemberStore) and [`CrossTenantMembers`](crate::ports::CrossTenantMembers).
+//! Cases for [`PortalMemberStore`](crate::ports::PortalMemberStore) and [`CrossTenantPortalMembers`](crate::ports::CrossTenantPortalMembers).
 
 use super::{
     ANNA, Fixture, HASH, at, found, is_good, is_open, link, mail, new, opened, register, session, verified,
 };
-use crate::ports::{LinkKind, MemberChange, NewPortalMember, PrunedMembers, RegistrationMails};
+use crate::ports::{LinkKind, NewPortalMember, PortalMemberChange, PrunedPortalMembers, RegistrationMails};
 use audit::testing::no_event;
-use kernel::{MemberId, Patch, TokenId};
+use kernel::{Patch, PortalMemberId, TokenId};
 use tokio::task::JoinSet;
 
 /// As entered, and unproven.
@@ -99,17 +99,21 @@ pub async fn a_member_changes_what_is_given(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
     let berta = verified(fixture, scope, "berta@example.org", 2).await;
-    let changed = async |change: MemberChange| {
+    let changed = async |change: PortalMemberChange| {
         let changed = fixture.members().change(scope, member.id, &change, None, TokenId(0), &no_event).await;
         changed.expect("the store answers").expect("the member is there")
     };
-    let renamed = changed(MemberChange { name: Some("Neu".into()), ..MemberChange::default() }).await;
+    let renamed =
+        changed(PortalMemberChange { name: Some("Neu".into()), ..PortalMemberChange::default() }).await;
     assert_eq!((renamed.name.as_str(), &renamed.company), ("Neu", &member.company));
-    let without = changed(MemberChange { company: Patch::Clear, ..MemberChange::default() }).await;
+    let without =
+        changed(PortalMemberChange { company: Patch::Clear, ..PortalMemberChange::default() }).await;
     assert_eq!((without.name.as_str(), &without.company), ("Neu", &None));
-    let with = changed(MemberChange { company: Patch::Set("Süd".into()), ..MemberChange::default() }).await;
+    let with =
+        changed(PortalMemberChange { company: Patch::Set("Süd".into()), ..PortalMemberChange::default() })
+            .await;
     assert_eq!(with.company.as_deref(), Some("Süd"));
-    let unchanged = changed(MemberChange::default()).await;
+    let unchanged = changed(PortalMemberChange::default()).await;
     assert_eq!((unchanged.email, unchanged.verified_at, unchanged.created_at), {
         (member.email, member.verified_at, member.created_at)
     });
@@ -128,14 +132,14 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
     let reset =
         fixture.links().request(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
-    let renamed = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
+    let renamed = PortalMemberChange { name: Some("Neu".into()), ..PortalMemberChange::default() };
     fixture
         .members()
         .change(scope, member.id, &renamed, None, own, &no_event)
         .await
         .expect("the store answers");
     assert!(is_open(fixture, scope, 12).await && is_good(fixture, scope, LinkKind::Reset, 5).await);
-    let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
+    let change = PortalMemberChange { password_hash: Some("$neu".into()), ..PortalMemberChange::default() };
     let changed = fixture.members().change(scope, member.id, &change, Some(HASH), own, &no_event).await;
     assert!(changed.expect("the store answers").is_some());
     assert_eq!(found(fixture, scope, ANNA).await.expect("a member").password_hash, "$neu");
@@ -148,12 +152,12 @@ pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dy
 pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
-    let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
+    let change = PortalMemberChange { password_hash: Some("$neu".into()), ..PortalMemberChange::default() };
     let changed =
         fixture.members().change(scope, member.id, &change, Some("$alt"), TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
     assert_eq!(found(fixture, scope, ANNA).await.expect("a member").password_hash, HASH);
-    let gone = MemberId(987_654);
+    let gone = PortalMemberId(987_654);
     let changed = fixture.members().change(scope, gone, &change, None, TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
 }
@@ -199,7 +203,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let theirs = verified(fixture, other, ANNA, 1).await;
     assert_eq!(found(fixture, scope, ANNA).await, None);
-    let change = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
+    let change = PortalMemberChange { name: Some("Neu".into()), ..PortalMemberChange::default() };
     let changed = fixture.members().change(scope, theirs.id, &change, None, TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
     let removed = fixture.members().remove(scope, theirs.id, HASH, at(9), &no_event).await;
@@ -225,15 +229,15 @@ pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     fixture.links().request(one, &link(LinkKind::Reset, 5), None, &mail(ANNA, 5)).await.expect("an answer");
     let prune =
         async |before, now| fixture.all().prune(at(before), at(now)).await.expect("the store answers");
-    assert_eq!(prune(0, 60).await, PrunedMembers::default());
+    assert_eq!(prune(0, 60).await, PrunedPortalMembers::default());
     assert!(is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 61).await, PrunedMembers { sessions: 1, ..PrunedMembers::default() });
+    assert_eq!(prune(0, 61).await, PrunedPortalMembers { sessions: 1, ..PrunedPortalMembers::default() });
     assert!(!is_open(fixture, one, 11).await);
-    assert_eq!(prune(0, 3600).await, PrunedMembers::default());
+    assert_eq!(prune(0, 3600).await, PrunedPortalMembers::default());
     assert!(is_good(fixture, other, LinkKind::Verify, 3).await);
-    assert_eq!(prune(0, 3601).await, PrunedMembers { links: 3, ..PrunedMembers::default() });
+    assert_eq!(prune(0, 3601).await, PrunedPortalMembers { links: 3, ..PrunedPortalMembers::default() });
     assert!(found(fixture, one, "berta@example.org").await.is_some());
-    assert_eq!(prune(1, 3601).await, PrunedMembers { members: 2, ..PrunedMembers::default() });
+    assert_eq!(prune(1, 3601).await, PrunedPortalMembers { members: 2, ..PrunedPortalMembers::default() });
     assert_eq!(found(fixture, one, "berta@example.org").await, None);
     assert_eq!(found(fixture, other, "carla@example.org").await, None);
     assert!(found(fixture, one, ANNA).await.is_some(), "whoever has proven the address stays");

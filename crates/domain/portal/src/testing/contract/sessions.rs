@@ -1,7 +1,7 @@
 //! Cases for [`SessionStore`](crate::ports::SessionStore).
 
 use super::{ANNA, Fixture, HASH, at, found, is_open, new, opened, register, session, verified};
-use crate::ports::MemberChange;
+use crate::ports::PortalMemberChange;
 use audit::testing::no_event;
 use kernel::TokenId;
 use tokio::task::JoinSet;
@@ -42,7 +42,8 @@ pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixt
         work.spawn(async move { sessions.open(scope, &new, HASH, &no_event).await.map(drop) });
         if number == 20 {
             let (members, id) = (fixture.members(), member.id);
-            let change = MemberChange { password_hash: Some("$neu".into()), ..MemberChange::default() };
+            let change =
+                PortalMemberChange { password_hash: Some("$neu".into()), ..PortalMemberChange::default() };
             work.spawn(async move {
                 members.change(scope, id, &change, Some(HASH), TokenId(0), &no_event).await.map(drop)
             });
@@ -70,7 +71,7 @@ pub async fn the_member_of_a_session_is_read_as_it_is_now(fixture: &dyn Fixture)
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
     let own = opened(fixture, scope, member.id, 11).await;
-    let change = MemberChange { name: Some("Neu".into()), ..MemberChange::default() };
+    let change = PortalMemberChange { name: Some("Neu".into()), ..PortalMemberChange::default() };
     fixture
         .members()
         .change(scope, member.id, &change, None, own, &no_event)

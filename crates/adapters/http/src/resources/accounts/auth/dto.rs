@@ -1,4 +1,4 @@
-use crate::framework::body::{ChallengeAnswer, Faults, filled};
+use crate::framework::body::{BodyProblems, ChallengeAnswer, non_empty};
 use accounts::{SignInStep, SignedIn, User};
 use deserr::Deserr;
 use kernel::Text;
@@ -7,15 +7,15 @@ use utoipa::ToSchema;
 
 /// Credentials.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = Login, example = json!({"email": "user@example.org", "password": "…"}))]
 pub(crate) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) email: String,
     /// The password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) password: String,
     /// Token of a challenge with the context `login`, if one is required.
     #[deserr(default)]

@@ -98,7 +98,7 @@ pub(crate) async fn finish_sign_in(
         services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
-    audit_trail::signed_in(app, &signed_in.user).await
+    audit_trail::record_sign_in(app, &signed_in.user).await
 }
 
 /// Sign out

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::resources::organizations::organization::rfc3339;
 use crate::state::paging::Paging;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
@@ -9,15 +9,15 @@ use utoipa::ToSchema;
 
 /// The person to invite.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = InvitationCreate, example = json!({"email": "anna@example.org", "role": "editor"}))]
 pub(super) struct InviteDto {
     /// The invitee's address.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) email: String,
     /// `user`, `editor` or `admin`.
     #[schema(schema_with = crate::state::openapi::invited_roles)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) role: String,
     /// The language of the mail: `de` or `en`; by default that of the request.
     #[schema(schema_with = crate::state::openapi::optional_languages, required = false)]
@@ -112,15 +112,15 @@ impl From<FoundInvitation> for FoundDto {
 
 /// The account to create for somebody who has none. Omitted when signed in.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]
 pub(super) struct AcceptDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
 }
 

@@ -123,7 +123,7 @@ pub(crate) async fn withdraw(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let id = InvitationId(id.0);
-    let withdrawn = app.services().accounts.invite.withdraw(&staff.by(), id).await?;
+    let withdrawn = app.services().accounts.invite.withdraw(&staff.audit_context(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let email = withdrawn.email.as_str();
     reply::message(&texts, &Text::of("service.invitation.withdrawn").with("email", email))

@@ -8,7 +8,7 @@ use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;
-use views::{AccountView, Entries, Offer};
+use views::{AccountView, FormEntries, InvitationView};
 
 /// Path of the page that the mail of an invitation links to.
 pub(super) const ROUTE: &str = "/einladung/{token}";
@@ -36,7 +36,8 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
     match handlers::found(context.app(), anyone.scope, &token.0).await {
         Ok(found) => {
             let accept_path = format!("{ACCEPT}{}", token.0);
-            Ok(context.page(StatusCode::OK, account_view(&context, &found, &accept_path, Entries::default())))
+            Ok(context
+                .page(StatusCode::OK, account_view(&context, &found, &accept_path, FormEntries::default())))
         }
         Err(error) => closed(&context, error),
     }
@@ -105,8 +106,8 @@ pub(crate) async fn join(
     }
 }
 
-fn offer<'a>(context: &PageContext, found: &'a FoundInvitation) -> Offer<'a> {
-    Offer {
+fn offer<'a>(context: &PageContext, found: &'a FoundInvitation) -> InvitationView<'a> {
+    InvitationView {
         organization: &found.organization.name,
         role: found.role.code(),
         email: found.email.as_str(),
@@ -118,7 +119,7 @@ fn account_view<'a>(
     context: &PageContext,
     found: &'a FoundInvitation,
     accept_path: &'a str,
-    entries: Entries<'a>,
+    entries: FormEntries<'a>,
 ) -> AccountView<'a> {
     let offer = offer(context, found);
     if found.account.is_some() {

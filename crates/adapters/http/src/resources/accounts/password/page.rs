@@ -7,7 +7,7 @@ use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{AccountView, Entries};
+use views::{AccountView, FormEntries};
 
 /// Path of the page that asks for the address.
 pub(super) const FORGOTTEN: &str = "/passwort-vergessen";
@@ -22,7 +22,7 @@ pub(super) const ROUTE: &str = "/passwort/{token}";
 )]
 pub(crate) async fn forgotten(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), FORGOTTEN, "").await?;
-    Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: Entries::default() }))
+    Ok(context.page(StatusCode::OK, AccountView::ForgottenPassword { entries: FormEntries::default() }))
 }
 
 /// Request a new password in a browser
@@ -74,7 +74,8 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match handlers::whose(context.app(), anyone.scope, &token.0).await {
         Ok(user) => {
-            let new = AccountView::NewPassword { email: user.email.as_str(), entries: Entries::default() };
+            let new =
+                AccountView::NewPassword { email: user.email.as_str(), entries: FormEntries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
         Err(error) => expired_link_page(&context, error),
@@ -109,7 +110,7 @@ pub(crate) async fn replace(
     let (fields, email) = (sent.fields()?, user.email.as_str());
     if let Some(locale) = fields.language {
         context.locale = locale;
-        let new = AccountView::NewPassword { email, entries: Entries::default() };
+        let new = AccountView::NewPassword { email, entries: FormEntries::default() };
         return Ok(context.page(StatusCode::OK, new));
     }
     let replaced = match fields.decode::<ResetDto>(&["password"], Some(&token.0)) {
@@ -121,7 +122,7 @@ pub(crate) async fn replace(
         Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
-            let entries = Entries { problems: &problems, ..Entries::default() };
+            let entries = FormEntries { problems: &problems, ..FormEntries::default() };
             Ok(context.refused(&error, AccountView::NewPassword { email, entries }))
         }
     }
@@ -133,5 +134,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::PasswordLinkOver { message }))
+    Ok(context.refused(&error, AccountView::PasswordLinkInvalid { message }))
 }

@@ -1,13 +1,13 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::resources::accounts::auth::UserDto;
-use accounts::{ProfileRequest, Updated};
+use accounts::{ProfileRequest, UpdatedProfile};
 use deserr::Deserr;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// The changes; what is missing or `null` stays as it is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
 pub(super) struct ProfileDto {
     /// Display name, 1 to 100 characters.
@@ -49,8 +49,8 @@ pub(super) struct ChangedProfileDto {
     pending_email: Option<String>,
 }
 
-impl From<Updated> for ChangedProfileDto {
-    fn from(updated: Updated) -> Self {
+impl From<UpdatedProfile> for ChangedProfileDto {
+    fn from(updated: UpdatedProfile) -> Self {
         let pending_email = updated.pending_email.map(|email| email.as_str().to_owned());
         Self { user: updated.user.into(), pending_email }
     }

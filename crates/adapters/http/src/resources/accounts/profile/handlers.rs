@@ -31,7 +31,8 @@ pub(crate) async fn update(
 ) -> ApiResult {
     let profile = body.0;
     let update = &app.services().accounts.update_profile;
-    let updated = update.update(&own.by(), &own.identity, profile.request(), params.accepted).await;
+    let updated =
+        update.update(&own.audit_context(), &own.identity, profile.request(), params.accepted).await;
     if matches!(updated, Err(ProfileError::WrongPassword)) {
         own.password_not_confirmed(&app).await;
     }

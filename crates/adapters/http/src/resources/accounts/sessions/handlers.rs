@@ -40,7 +40,7 @@ pub(crate) async fn end(
     SiteTexts(texts): SiteTexts,
     id: Id,
 ) -> ApiResult {
-    if !app.services().accounts.sessions.end(&own.by(), &own.identity, TokenId(id.0)).await? {
+    if !app.services().accounts.sessions.end(&own.audit_context(), &own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
     reply::message(&texts, &Text::of("staff.sessions.ended"))
@@ -56,6 +56,6 @@ pub(crate) async fn end_others(
     app: App,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().accounts.sessions.end_others(&own.by(), &own.identity).await?;
+    app.services().accounts.sessions.end_others(&own.audit_context(), &own.identity).await?;
     reply::message(&texts, &Text::of("staff.sessions.ended_others"))
 }

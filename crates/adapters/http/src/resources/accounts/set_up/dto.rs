@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use accounts::FirstAccount;
 use deserr::Deserr;
 use kernel::Text;
@@ -6,21 +6,21 @@ use utoipa::ToSchema;
 
 /// The first account.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FirstAccount)]
 pub(super) struct FirstAccountDto {
     /// The token of the link that the first start printed.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
 }
 

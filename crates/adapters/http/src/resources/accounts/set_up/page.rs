@@ -7,7 +7,7 @@ use crate::state::access::{Anyone, ApiRate, LoginRate};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{AccountView, Entries};
+use views::{AccountView, FormEntries};
 
 /// Path of the page; the first start prints the link to it.
 pub(super) const ROUTE: &str = "/einrichtung/{token}";
@@ -27,7 +27,7 @@ pub(super) const ROUTE: &str = "/einrichtung/{token}";
 pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
     let context = PageContext::open(app, anyone.scope, params.page_language(), ROUTE, &token.0).await?;
     match is_open(&context, &token.0).await {
-        Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: Entries::default() })),
+        Ok(()) => Ok(context.page(StatusCode::OK, AccountView::SetUp { entries: FormEntries::default() })),
         Err(error) => expired_link_page(&context, error),
     }
 }
@@ -88,5 +88,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::SetUpOver { message }))
+    Ok(context.refused(&error, AccountView::SetUpLinkInvalid { message }))
 }

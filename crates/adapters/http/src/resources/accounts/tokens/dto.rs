@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use accounts::api_tokens::IssuedToken;
@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 /// A token to create. Its only ability is `bi:read`, whatever the body says.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
 pub(crate) struct CreateDto {
     /// Its purpose, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) name: String,
     /// When it expires, RFC 3339 with a zone, at most ten years ahead; never if absent.
     #[schema(value_type = Option<String>, format = DateTime)]

@@ -1,7 +1,7 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Staff, TokenAdministration};
+use crate::state::access::{OwnApiTokens, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::{ErrorKind, Text, TokenId};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     params: Params,
     body: Json<CreateDto>,
@@ -56,7 +56,13 @@ pub(crate) async fn create(
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;
     let issued = tokens
-        .issue(&staff.identity.user.by(), &staff.identity, &wanted.name, wanted.expires_at, params.accepted)
+        .issue(
+            &staff.identity.user.audit_context(),
+            &staff.identity,
+            &wanted.name,
+            wanted.expires_at,
+            params.accepted,
+        )
         .await;
     let issued = issued.map_err(error_answer)?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
@@ -72,7 +78,7 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn revoke(
-    staff: Staff<TokenAdministration>,
+    staff: Staff<OwnApiTokens>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -81,7 +87,7 @@ pub(crate) async fn revoke(
         .services()
         .accounts
         .api_tokens
-        .revoke(&staff.identity.user.by(), staff.identity.user.id, TokenId(id.0))
+        .revoke(&staff.identity.user.audit_context(), staff.identity.user.id, TokenId(id.0))
         .await?
     {
         return Err(ApiError::of(ErrorKind::NotFound));

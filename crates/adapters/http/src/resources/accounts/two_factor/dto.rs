@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use accounts::second_factor::Proof;
@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 /// The second step of a sign-in: a code or a recovery code.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TwoFactorChallenge, example = json!({"two_factor_token": "…", "code": "123456"}))]
 pub(crate) struct ChallengeDto {
     /// From the answer of `POST /api/auth/login`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) two_factor_token: String,
     /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
@@ -38,23 +38,23 @@ impl ChallengeDto {
 
 /// The password of the account that is signed in.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = PasswordConfirmation)]
 pub(crate) struct PasswordDto {
     /// The password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) password: String,
 }
 
 /// The code that proves that the app has the secret.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TwoFactorCode)]
 pub(crate) struct CodeDto {
     /// The code that the app shows; spaces are ignored.
     #[schema(example = "123456")]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) code: String,
 }
 

@@ -98,7 +98,10 @@ pub(crate) async fn confirm(
 ) -> ApiResult {
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
-    second_factor.confirm(&own.by(), &own.identity.user, &confirmation.code).await.map_err(refused)?;
+    second_factor
+        .confirm(&own.audit_context(), &own.identity.user, &confirmation.code)
+        .await
+        .map_err(refused)?;
     reply::message(&texts, &Text::of("service.second_factor.enabled"))
 }
 
@@ -123,7 +126,7 @@ pub(crate) async fn disable(
     let confirmation = body.0;
     let second_factor = &app.services().accounts.second_factor;
     let user = &own.identity.user;
-    let by = own.by();
+    let by = own.audit_context();
     let disabled = second_factor.disable(&by, user, &confirmation.password, params.accepted);
     confirmed(&own, &app, disabled).await?;
     reply::message(&texts, &Text::of("staff.two_factor.disabled"))
@@ -148,7 +151,7 @@ pub(crate) async fn renew_recovery_codes(
 ) -> ApiResult {
     let confirmation = body.0;
     let (second_factor, user) = (&app.services().accounts.second_factor, &own.identity.user);
-    let by = own.by();
+    let by = own.audit_context();
     let renewed = second_factor.renew_recovery_codes(&by, user, &confirmation.password, params.accepted);
     let recovery_codes = confirmed(&own, &app, renewed).await?;
     reply::ok(&RecoveryCodesDto { recovery_codes })

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use accounts::administration::{AccountChanges, ListedUser};
@@ -10,18 +10,18 @@ use utoipa::ToSchema;
 
 /// An account to create.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
 pub(crate) struct CreateDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address to sign in with.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// First password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
     /// `user`, `editor`, `admin` or `developer`; only a developer may create developers.
     #[schema(value_type = String, schema_with = crate::state::openapi::roles)]
@@ -37,7 +37,7 @@ impl CreateDto {
 
 /// Changes to an account; what is absent stays.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AccountUpdate, example = json!({"role": "editor"}))]
 pub(crate) struct UpdateDto {
     /// Display name, 1 to 100 characters.
@@ -67,7 +67,7 @@ impl UpdateDto {
     }
 }
 
-written! {
+deserialize_as_text! {
     Role: Role::parse, Text::of("service.user.roles");
 }
 

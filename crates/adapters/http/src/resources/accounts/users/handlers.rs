@@ -127,7 +127,7 @@ async fn with_address<T>(
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {
     let oracle = &app.services().accounts.taken_addresses;
-    match oracle.attempt(&staff.by(), staff.identity.user.id, change).await {
+    match oracle.attempt(&staff.audit_context(), staff.identity.user.id, change).await {
         Ok(done) => Ok(done),
         Err(TakenAddressesError::TooMany { retry_after }) => {
             Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))

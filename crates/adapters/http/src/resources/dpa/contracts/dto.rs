@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::reply::rfc3339;
 use crate::resources::dpa::input::InputDto;
 use crate::resources::dpa::templates::dto::{DefaultDto, SnapshotDto};
@@ -194,7 +194,7 @@ fn answers(input: VariableValues) -> BTreeMap<String, DefaultDto> {
 
 /// The input for a preview.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaPreviewInput)]
 pub(crate) struct PreviewDto {
     /// Sample input.

@@ -124,7 +124,8 @@ pub(crate) async fn regenerate(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let contract = contracts.regenerate(&staff.by(), ContractId(id.0)).await.map_err(error_answer)?;
+    let contract =
+        contracts.regenerate(&staff.audit_context(), ContractId(id.0)).await.map_err(error_answer)?;
     reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
 }
 
@@ -146,7 +147,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    contracts.remove(&staff.by(), ContractId(id.0)).await.map_err(error_answer)?;
+    contracts.remove(&staff.audit_context(), ContractId(id.0)).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
 }
 

@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::InputDto;
 use crate::resources::dpa::templates::dto::VariableDto;
@@ -79,7 +79,7 @@ pub(crate) struct ContractListDto {
 
 /// The input for a member's preview.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaMemberPreviewInput)]
 pub(crate) struct MemberPreviewDto {
     /// The input.
@@ -90,7 +90,7 @@ pub(crate) struct MemberPreviewDto {
 
 /// A member's consent to an agreement.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaContractInput)]
 pub(crate) struct AcceptanceDto {
     /// The input.

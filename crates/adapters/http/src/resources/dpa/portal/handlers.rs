@@ -4,7 +4,7 @@ use crate::framework::{forwarded, reply};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInMember};
+use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInPortalMember};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
@@ -20,14 +20,14 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiResult {
+pub(crate) async fn templates(member: SignedInPortalMember<Offers>, app: App) -> ApiResult {
     match app.services().plans.gate.require_feature(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
         Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
     }
     let offered = app.services().dpa.contracts.offered(member.scope).await?;
-    let name = &member.caller.member.name;
+    let name = &member.identity.member.name;
     let templates = offered.into_iter().map(|version| OfferDto::new(version, name)).collect();
     reply::ok(&OffersDto { templates })
 }
@@ -48,7 +48,7 @@ pub(crate) async fn templates(member: SignedInMember<Offers>, app: App) -> ApiRe
     )
 )]
 pub(crate) async fn preview(
-    member: SignedInMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -79,7 +79,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: SignedInMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusion>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -91,7 +91,7 @@ pub(crate) async fn conclude(
         return Err(ApiError::invalid_at("accepted", Text::of("service.dpa.not_accepted")));
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
-    let (by, who) = (member.caller.member.by(member.scope), signatory(&member, &app, &head));
+    let (by, who) = (member.identity.member.audit_context(member.scope), signatory(&member, &app, &head));
     let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_answer)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
@@ -112,14 +112,14 @@ pub(crate) async fn conclude(
     )
 )]
 pub(crate) async fn list(
-    member: SignedInMember<Agreements>,
+    member: SignedInPortalMember<Agreements>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
     head: RequestHead,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let found = contracts.list_of(member.scope, member.caller.member.id, page(&params.pairs)?).await?;
+    let found = contracts.list_of(member.scope, member.identity.member.id, page(&params.pairs)?).await?;
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
     let data = found.items.iter().map(|contract| ContractDto::new(contract, &texts)).collect();
@@ -136,13 +136,13 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    member: SignedInMember<Agreements>,
+    member: SignedInPortalMember<Agreements>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
     reply::ok(&ContractDto::new(&own.map_err(error_answer)?, &texts))
 }
 
@@ -156,9 +156,9 @@ pub(crate) async fn show(
         (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: SignedInMember<Agreements>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn download(member: SignedInPortalMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let own = contracts.find_of(member.scope, member.caller.member.id, ContractId(id.0)).await;
+    let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
     let own = own.map_err(error_answer)?;
     let file = contracts.pdf(member.scope, &own).await.map_err(error_answer)?;
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
@@ -177,8 +177,8 @@ fn error_answer(error: ContractError) -> ApiError {
 }
 
 /// Returns who calls, and from where.
-fn signatory<A: PortalArea>(member: &SignedInMember<A>, app: &App, head: &RequestHead) -> Signatory {
-    let caller = &member.caller.member;
+fn signatory<A: PortalArea>(member: &SignedInPortalMember<A>, app: &App, head: &RequestHead) -> Signatory {
+    let caller = &member.identity.member;
     let user_agent = head.0.headers().get(header::USER_AGENT);
     Signatory {
         member: caller.id,

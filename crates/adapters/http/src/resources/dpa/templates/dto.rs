@@ -1,11 +1,11 @@
-use crate::framework::body::{Faults, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use crate::framework::reply::rfc3339;
 use crate::framework::texts;
 use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    AgreementTemplate, Clause, Content, ContentFault, PublishedAs, TemplateChange, TemplateSummary,
+    AgreementTemplate, Clause, Content, ContentProblemAt, PublishedAs, TemplateChange, TemplateSummary,
     TemplateVersion, Variable, VariableKind, VariableOption, VariableValue,
 };
 use kernel::{Locale, Text, Translator as _};
@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 const NO_TYPE: Text = Text::of("service.dpa.no_type");
 
-written! { VariableKind: kind, NO_TYPE; }
+deserialize_as_text! { VariableKind: kind, NO_TYPE; }
 
 fn kind(code: &str) -> Option<VariableKind> {
     VariableKind::ALL.into_iter().find(|kind| kind.code() == code)
@@ -126,7 +126,7 @@ pub(crate) struct ProblemDto {
 impl TemplateDto {
     pub(super) fn new(template: AgreementTemplate, words: &::texts::Texts) -> Self {
         let content = &template.draft.content;
-        let problem = |fault: ContentFault| ProblemDto {
+        let problem = |fault: ContentProblemAt| ProblemDto {
             message: words.say(&fault.problem.text()),
             line: fault.position.map(|at| at.line),
             column: fault.position.map(|at| at.column),
@@ -165,7 +165,7 @@ impl From<Content> for ContentDto {
 
 /// A question to the member.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaVariable)]
 pub(crate) struct VariableDto {
     /// A dotted path such as `controller.company`, unique; not below `tenant`.
@@ -214,7 +214,7 @@ pub(crate) enum VariableKindDto {
 
 /// An option.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaOption)]
 pub(crate) struct ChoiceDto {
     /// The value that conditions compare.
@@ -236,19 +236,19 @@ pub(crate) enum DefaultDto {
     Toggle(bool),
 }
 
-impl Deserr<Faults> for DefaultDto {
+impl Deserr<BodyProblems> for DefaultDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Given<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, BodyProblems> {
         match value {
             Given::String(text) => Ok(Self::Text(text)),
             Given::Boolean(is_on) => Ok(Self::Toggle(is_on)),
             Given::Sequence(_) => {
-                <Vec<String> as Deserr<Faults>>::deserialize_from_value(value, location).map(Self::List)
+                <Vec<String> as Deserr<BodyProblems>>::deserialize_from_value(value, location).map(Self::List)
             }
-            Given::Null => Err(Faults::at(location, texts::MISSING)),
-            _ => Err(Faults::at(location, Text::of("service.dpa.not_default"))),
+            Given::Null => Err(BodyProblems::at(location, texts::MISSING)),
+            _ => Err(BodyProblems::at(location, Text::of("service.dpa.not_default"))),
         }
     }
 }
@@ -289,7 +289,7 @@ impl From<VariableDto> for Variable {
 
 /// A part of the text.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaClause)]
 pub(crate) struct ClauseDto {
     /// The key by which the text refers to it: at most 64 letters, digits, hyphens and underscores.
@@ -318,7 +318,7 @@ impl From<ClauseDto> for Clause {
 
 /// The content of a template. What is missing stays as it is, or is empty in a new one.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaTemplateInput, example = json!({"name": "Vertrag zur Auftragsverarbeitung", "locale": "de", "content_md": "# Vertrag mit {{controller.company}}", "variable_schema": [{"key": "controller.company", "label": "Organisation", "type": "text", "required": true}], "clauses": [], "retention_days": 1095}))]
 pub(crate) struct TemplateInputDto {
     /// At most 200 characters.

@@ -54,7 +54,13 @@ pub(crate) async fn create(
     SiteTexts(texts): SiteTexts,
     body: Json<TemplateInputDto>,
 ) -> ApiResult {
-    let made = app.services().dpa.templates.create(&staff.by(), body.0.into()).await.map_err(error_answer)?;
+    let made = app
+        .services()
+        .dpa
+        .templates
+        .create(&staff.audit_context(), body.0.into())
+        .await
+        .map_err(error_answer)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -104,8 +110,10 @@ pub(crate) async fn update(
     body: Json<TemplateInputDto>,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let changed =
-        templates.change(&staff.by(), id.0, if_match.get(), body.0.into()).await.map_err(error_answer)?;
+    let changed = templates
+        .change(&staff.audit_context(), id.0, if_match.get(), body.0.into())
+        .await
+        .map_err(error_answer)?;
     template_response(StatusCode::OK, changed, &texts)
 }
 
@@ -133,7 +141,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let gone = templates.remove(&staff.by(), id.0, if_match.get()).await.map_err(error_answer)?;
+    let gone = templates.remove(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 
@@ -155,7 +163,7 @@ pub(crate) async fn fork(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let made = app.services().dpa.templates.fork(&staff.by(), id.0).await.map_err(error_answer)?;
+    let made = app.services().dpa.templates.fork(&staff.audit_context(), id.0).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -184,7 +192,7 @@ pub(crate) async fn publish(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let done = templates.publish(&staff.by(), id.0, if_match.get()).await.map_err(error_answer)?;
+    let done = templates.publish(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_answer)?;
     template_response(StatusCode::OK, done, &texts)
 }
 

@@ -121,9 +121,9 @@ async fn page(
     params: &Params,
     known: Result<Option<(&str, Option<&Verified>)>, &ApiError>,
 ) -> ApiResult {
-    let (settings, translations) = app.site(scope).await?;
+    let (settings, wordings) = app.site(scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).with_translations(translations);
+    let brand = &settings.brand(locale).with_wordings(wordings);
     let path = match known {
         Ok(Some((sha256, _))) => &format!("{ROUTE}/{sha256}"),
         _ => ROUTE,

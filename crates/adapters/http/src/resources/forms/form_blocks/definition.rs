@@ -2,7 +2,7 @@
 //! itself serialises it, since a field is a stored document. A test compares the two.
 
 use super::WordsInputDto;
-use crate::framework::body::{Faults, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use forms::{Condition, ConditionOp, FieldDefinition, FieldOption, FieldType, Validation, VisibleIf};
 use kernel::Text;
@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 /// A field of a block.
 #[derive(Deserr, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[deserr(error = Faults, rename_all = camelCase, deny_unknown_fields)]
+#[deserr(error = BodyProblems, rename_all = camelCase, deny_unknown_fields)]
 #[schema(as = Field, example = json!({"slug": "bereich", "type": "select", "label": {"de": "Bereich", "en": "Area"}, "required": true, "options": [{"value": "nord", "label": "Nord"}]}))]
 pub(crate) struct FieldDto {
     /// Key of the value in a report's `data`, `^[a-z][a-z0-9_]{0,62}$`; unique over the template.
@@ -58,7 +58,7 @@ pub(crate) struct FieldDto {
 
 /// An option of a choice.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FieldOption)]
 pub(crate) struct FieldOptionDto {
     /// The stored value.
@@ -70,7 +70,7 @@ pub(crate) struct FieldOptionDto {
 /// Limits of a value.
 #[derive(Default, Deserr, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[deserr(error = Faults, rename_all = camelCase, deny_unknown_fields)]
+#[deserr(error = BodyProblems, rename_all = camelCase, deny_unknown_fields)]
 #[schema(as = FieldValidation)]
 pub(crate) struct FieldValidationDto {
     /// The smallest number.
@@ -121,7 +121,7 @@ pub(crate) enum VisibleIfDto {
 
 /// Conditions that must all hold.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AllFieldConditions)]
 pub(crate) struct AllConditionsDto {
     /// One to ten.
@@ -131,7 +131,7 @@ pub(crate) struct AllConditionsDto {
 
 /// Conditions of which at least one must hold.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AnyFieldConditions)]
 pub(crate) struct AnyConditionsDto {
     /// One to ten.
@@ -139,12 +139,12 @@ pub(crate) struct AnyConditionsDto {
     any: Vec<FieldConditionDto>,
 }
 
-impl Deserr<Faults> for VisibleIfDto {
+impl Deserr<BodyProblems> for VisibleIfDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Given<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
-        let value = <Value as Deserr<Faults>>::deserialize_from_value(value, location)?;
+    ) -> Result<Self, BodyProblems> {
+        let value = <Value as Deserr<BodyProblems>>::deserialize_from_value(value, location)?;
         let (all, any) = (value.get("all").is_some(), value.get("any").is_some());
         let value = value.into_value();
         if all {
@@ -159,7 +159,7 @@ impl Deserr<Faults> for VisibleIfDto {
 
 /// A condition on another field.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FieldCondition)]
 pub(crate) struct FieldConditionDto {
     /// Slug of the field that decides.
@@ -172,7 +172,7 @@ pub(crate) struct FieldConditionDto {
     value: Option<Value>,
 }
 
-written! {
+deserialize_as_text! {
     FieldType: word, Text::of("service.block.unknown_type");
     ConditionOp: word, Text::of("service.block.comparisons");
 }

@@ -1,5 +1,5 @@
 use super::definition::FieldDto;
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::reply::rfc3339;
 use crate::framework::texts;
 use crate::state::paging::Paging;
@@ -44,7 +44,7 @@ pub(crate) enum WordsInputDto {
 }
 
 #[derive(Deserr)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 struct EachLanguage {
     #[deserr(default)]
     de: Option<String>,
@@ -52,11 +52,11 @@ struct EachLanguage {
     en: Option<String>,
 }
 
-impl Deserr<Faults> for WordsInputDto {
+impl Deserr<BodyProblems> for WordsInputDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Value<V>,
         location: ValuePointerRef<'_>,
-    ) -> Result<Self, Faults> {
+    ) -> Result<Self, BodyProblems> {
         const NOT_WORDS: Text = Text::of("service.block.not_words");
         match value {
             Value::String(text) => Ok(Self::Same(text)),
@@ -64,8 +64,8 @@ impl Deserr<Faults> for WordsInputDto {
                 let EachLanguage { de, en } = EachLanguage::deserialize_from_value(value, location)?;
                 Ok(Self::Each { de, en })
             }
-            Value::Null => Err(Faults::at(location, texts::MISSING)),
-            _ => Err(Faults::at(location, NOT_WORDS)),
+            Value::Null => Err(BodyProblems::at(location, texts::MISSING)),
+            _ => Err(BodyProblems::at(location, NOT_WORDS)),
         }
     }
 }
@@ -198,7 +198,7 @@ pub(crate) struct BlockListDto {
 /// The content of a block. What is missing stays as it is, or is empty in a new one; `null` removes a
 /// description.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormBlockInput, example = json!({"slug": "ort", "name": {"de": "Ort", "en": "Place"}, "fields": [{"slug": "ort", "type": "text", "label": {"de": "Wo?", "en": "Where?"}}]}))]
 pub(crate) struct BlockInputDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the blocks.

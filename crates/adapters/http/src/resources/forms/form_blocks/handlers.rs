@@ -53,7 +53,8 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<BlockInputDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
-    let block = app.services().forms.blocks.create(&staff.by(), &draft).await.map_err(error_answer)?;
+    let block =
+        app.services().forms.blocks.create(&staff.audit_context(), &draft).await.map_err(error_answer)?;
     let edition = block.edition;
     with_etag(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
@@ -108,7 +109,7 @@ pub(crate) async fn update(
 ) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
-    let changed = blocks.update(&staff.by(), BlockId(id.0), if_match.get(), &draft, saving).await;
+    let changed = blocks.update(&staff.audit_context(), BlockId(id.0), if_match.get(), &draft, saving).await;
     let changed = changed.map_err(error_answer)?;
     let edition = changed.after.edition;
     with_etag(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
@@ -137,7 +138,8 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let blocks = &app.services().forms.blocks;
-    let block = blocks.delete(&staff.by(), BlockId(id.0), if_match.get()).await.map_err(error_answer)?;
+    let block =
+        blocks.delete(&staff.audit_context(), BlockId(id.0), if_match.get()).await.map_err(error_answer)?;
     let name = block.content.name.get(params.accepted);
     reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

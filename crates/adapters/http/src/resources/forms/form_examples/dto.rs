@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use forms::Bundle;
@@ -45,7 +45,7 @@ pub(crate) struct AdoptableFormListDto {
 
 /// How to adopt an example.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = Adoption)]
 pub(crate) struct AdoptionDto {
     /// Whether the public can use it at once; `false` by default.

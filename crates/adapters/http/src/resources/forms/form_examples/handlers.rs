@@ -2,7 +2,7 @@ use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, Adoptio
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::not_installed;
-use crate::resources::forms::form_templates::address;
+use crate::resources::forms::form_templates::public_url;
 use crate::state::access::{FormPublishing, Staff};
 use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
@@ -63,9 +63,10 @@ pub(crate) async fn adopt(
     let bundle = forms::starter(key).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let is_active = body.0.is_active == Some(true);
     let install = &app.services().forms.install;
-    let installed = install.install(&staff.by(), &bundle, is_active).await.map_err(not_installed)?;
+    let installed =
+        install.install(&staff.audit_context(), &bundle, is_active).await.map_err(not_installed)?;
     let adopted = AdoptedFormDto {
-        url: address::of(&app, staff.scope, &installed.slug).await?,
+        url: public_url::of(&app, staff.scope, &installed.slug).await?,
         id: installed.template_id.0,
         slug: installed.slug,
         title: bundle.template.title.get(locale).to_owned(),

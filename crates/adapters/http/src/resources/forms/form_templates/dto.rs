@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::reply::rfc3339;
 use crate::resources::forms::form_blocks::definition::FieldDto;
 use crate::resources::forms::form_blocks::{BlockInputDto, WordsDto, WordsInputDto};
@@ -167,7 +167,7 @@ pub(crate) struct TemplateListDto {
 /// description, the days or a receipt's text. Editors may change `title`, `description` and
 /// `settings.receipt_text`.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
 pub(crate) struct TemplateInputDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
@@ -203,7 +203,7 @@ pub(crate) struct TemplateInputDto {
 
 /// A template to preview: its content, with blocks that are not saved yet.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplatePreviewInput, example = json!({"slug": "lob", "title": "Lob", "block_ids": [-1], "unsaved_blocks": [{"form_block_id": -1, "block": {"slug": "ort", "name": "Ort", "fields": [{"slug": "ort", "type": "text", "label": "Wo?"}]}}]}))]
 pub(crate) struct PreviewedTemplateDto {
     /// `^[a-z][a-z0-9_]{0,62}$`.
@@ -242,7 +242,7 @@ pub(crate) struct PreviewedTemplateDto {
 
 /// A block being edited.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateUnsavedBlock)]
 pub(crate) struct UnsavedBlockDto {
     /// The id of the block; an unused one, such as -1, for a new block.
@@ -272,7 +272,7 @@ impl PreviewedTemplateDto {
 
 /// The position of a block.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
 pub(crate) struct BlockPositionInputDto {
     /// The id of the block.
@@ -284,7 +284,7 @@ pub(crate) struct BlockPositionInputDto {
 
 /// Changes to the settings of a template.
 #[derive(Default, Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateSettingsInput)]
 pub(crate) struct FormSettingsInputDto {
     /// Whether to offer a control that leaves the page at once.
@@ -301,7 +301,7 @@ pub(crate) struct FormSettingsInputDto {
 
 /// A template with its blocks as a file.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBundle)]
 pub(crate) struct BundleDto {
     /// `meldewerk-template`.
@@ -319,7 +319,7 @@ pub(crate) struct BundleDto {
 
 /// The template of a bundle.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBundleTemplate)]
 pub(crate) struct BundleTemplateDto {
     /// Slug; one that is taken gets a suffix.
@@ -342,7 +342,7 @@ pub(crate) struct BundleTemplateDto {
 
 /// A block of a bundle.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBundleBlock)]
 pub(crate) struct BundleBlockDto {
     /// Slug; one that is taken by other content gets a suffix.

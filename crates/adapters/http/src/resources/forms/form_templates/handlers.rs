@@ -54,7 +54,8 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
-    let made = app.services().forms.templates.create(&staff.by(), &draft).await.map_err(error_answer)?;
+    let made =
+        app.services().forms.templates.create(&staff.audit_context(), &draft).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -110,8 +111,9 @@ pub(crate) async fn update(
     let is_developer = staff.identity.user.role.includes(Role::Developer);
     let rights = if is_developer { Rights::All } else { Rights::Texts };
     let templates = &app.services().forms.templates;
-    let changed =
-        templates.update(&staff.by(), TemplateId(id.0), rights, if_match.get(), &draft, saving).await;
+    let changed = templates
+        .update(&staff.audit_context(), TemplateId(id.0), rights, if_match.get(), &draft, saving)
+        .await;
     template_response(StatusCode::OK, changed.map_err(error_answer)?.after)
 }
 
@@ -128,7 +130,7 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let made = templates.duplicate(&staff.by(), TemplateId(id.0)).await.map_err(error_answer)?;
+    let made = templates.duplicate(&staff.audit_context(), TemplateId(id.0)).await.map_err(error_answer)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -157,8 +159,10 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let deleted =
-        templates.delete(&staff.by(), TemplateId(id.0), if_match.get()).await.map_err(error_answer)?;
+    let deleted = templates
+        .delete(&staff.audit_context(), TemplateId(id.0), if_match.get())
+        .await
+        .map_err(error_answer)?;
     let title = deleted.content.title.get(params.accepted);
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }

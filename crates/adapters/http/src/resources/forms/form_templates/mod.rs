@@ -1,10 +1,10 @@
 //! Form templates, for those who create them; editors change their texts.
 
-pub(crate) mod address;
 mod dto;
 mod handlers;
 mod list;
 mod online;
+pub(crate) mod public_url;
 mod publishing;
 mod starters;
 mod transfer;
@@ -27,7 +27,7 @@ routes! {
     handlers::duplicate,
     transfer::export,
     versions::list,
-    address::show,
+    public_url::show,
     online::set,
     publishing::publish,
     publishing::changes,

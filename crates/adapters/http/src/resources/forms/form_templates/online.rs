@@ -1,6 +1,6 @@
 //! Whether the public can use a form: also for administrators, who create none (ADR 42).
 
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::forms::form_blocks::error_answer::error_answer;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 /// Whether the public should be able to use a form.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormOnlineUpdate)]
 pub(crate) struct OnlineUpdateDto {
     /// Whether it should be online.
@@ -56,7 +56,7 @@ pub(crate) async fn set(
 ) -> ApiResult {
     let draft = TemplateDraft { is_active: Some(body.0.is_active), ..TemplateDraft::default() };
     let templates = &app.services().forms.templates;
-    let (by, id) = (staff.by(), TemplateId(id.0));
+    let (by, id) = (staff.audit_context(), TemplateId(id.0));
     let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
     let template = changed.map_err(error_answer)?.after.template;
     reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })

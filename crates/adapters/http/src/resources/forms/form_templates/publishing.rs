@@ -129,7 +129,8 @@ pub(crate) async fn publish(
 ) -> ApiResult {
     let confirm = flag(&params.pairs, "confirm")?.unwrap_or(false);
     let templates = &app.services().forms.templates;
-    let published = templates.publish(&staff.by(), TemplateId(id.0), if_match.get(), confirm).await;
+    let published =
+        templates.publish(&staff.audit_context(), TemplateId(id.0), if_match.get(), confirm).await;
     template_response(StatusCode::OK, published.map_err(error_answer)?)
 }
 

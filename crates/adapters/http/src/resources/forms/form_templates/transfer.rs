@@ -73,7 +73,8 @@ pub(super) async fn installed(
     texts: &Texts,
 ) -> ApiResult {
     let forms = &app.services().forms;
-    let installed = forms.install.install(&staff.by(), bundle, false).await.map_err(not_installed)?;
+    let installed =
+        forms.install.install(&staff.audit_context(), bundle, false).await.map_err(not_installed)?;
     let found = forms.templates.find(staff.scope, installed.template_id).await?;
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = shown.template.edition;

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, ObjectMembers, filled};
+use crate::framework::body::{BodyProblems, ObjectMembers, non_empty};
 use crate::framework::error::ApiError;
 use crate::framework::texts;
 use ::texts::Texts;
@@ -31,11 +31,11 @@ pub(crate) struct StatusDto {
 
 /// A request for a prompt to a language model.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TestDataPromptRequest, example = json!({"template_slug": "vorfall", "count": 20}))]
 pub(crate) struct PromptRequestDto {
     /// An active form.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// How many reports, 1 to 100; 20 if absent.
     #[schema(value_type = Option<u32>)]
@@ -53,14 +53,14 @@ pub(crate) struct PromptDto {
 
 /// Made-up reports.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(
     as = TestDataImport,
     example = json!({"template_slug": "vorfall", "reports": [{"created_at": "2026-03-01T08:30:00Z", "data": {"titel": "Sturz"}}]})
 )]
 pub(crate) struct ImportDto {
     /// An active form.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// The reports, at most 1,000. Each is checked separately, so that problems are reported by position.
     #[schema(value_type = Vec<MadeUpDto>)]
@@ -70,7 +70,7 @@ pub(crate) struct ImportDto {
 
 /// A made-up report.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TestDataReport)]
 pub(crate) struct MadeUpDto {
     /// Values by slug, as in a report.
@@ -96,7 +96,7 @@ fn not_too_many(reports: Vec<Value>) -> Result<Vec<Value>, Text> {
 /// Parses one of the reports, or returns what is wrong with it, by path.
 pub(super) fn made_up(report: Value, now: Timestamp) -> Result<TestReport, ApiError> {
     const TIME: Text = Text::of("service.test_data.time");
-    let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, Faults>(report)?;
+    let MadeUpDto { data, created_at } = deserr::deserialize::<_, _, BodyProblems>(report)?;
     if created_at.is_some_and(|instant| !is_past(instant, now)) {
         return Err(ApiError::invalid_at("created_at", TIME));
     }

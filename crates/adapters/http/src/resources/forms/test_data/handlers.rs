@@ -4,7 +4,7 @@ use super::dto::{
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::report_removal;
-use crate::state::access::{ReportAdministration, Staff};
+use crate::state::access::{ReportDeletion, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
@@ -18,7 +18,7 @@ const MAX_LISTED: usize = 20;
     get, path = "/api/admin/testdata/status", tag = "reports", operation_id = "count_test_data",
     responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
 )]
-pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
+pub(crate) async fn status(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
     let count = app.services().forms.delete_reports.count(staff.scope).await?;
     reply::ok(&StatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
 }
@@ -37,7 +37,7 @@ pub(crate) async fn status(staff: Staff<ReportAdministration>, app: App) -> ApiR
     )
 )]
 pub(crate) async fn prompt(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     params: Params,
     body: Json<PromptRequestDto>,
@@ -63,7 +63,7 @@ pub(crate) async fn prompt(
     )
 )]
 pub(crate) async fn import(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -82,7 +82,8 @@ pub(crate) async fn import(
         return Err(dto::refused(&misshapen));
     }
     let reports: Vec<TestReport> = reports.into_iter().flatten().collect();
-    let imported = services.forms.test_data.import(&staff.by(), &template_slug, &reports, locale).await;
+    let imported =
+        services.forms.test_data.import(&staff.audit_context(), &template_slug, &reports, locale).await;
     let imported = imported.map_err(|error| match error {
         ImportTestDataError::UnknownTemplate => dto::unknown_form(),
         ImportTestDataError::Invalid(refused) => {
@@ -101,7 +102,7 @@ pub(crate) async fn import(
     post, path = "/api/admin/testdata/clear", tag = "reports", operation_id = "delete_test_data",
     responses((status = 200, description = "What was deleted", body = ClearedDto))
 )]
-pub(crate) async fn clear(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
+pub(crate) async fn clear(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
     let deleted = report_removal::delete(staff, app, WhichReports::Test).await?;
     reply::ok(&ClearedDto { deleted })
 }

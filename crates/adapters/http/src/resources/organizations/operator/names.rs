@@ -1,6 +1,6 @@
 //! Names that the platform operator decides on.
 
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::organizations::organization::{not_acceptable, rfc3339};
@@ -70,21 +70,21 @@ impl From<OpenName> for OpenNameDto {
 
 /// The name to release.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = NameChoice, example = json!({"name": "klinik-nord"}))]
 pub(super) struct NameChoiceDto {
     /// A slug or a domain.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
 }
 
 /// The domain to confirm.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DomainChoice, example = json!({"domain": "melden.klinik-nord.example"}))]
 pub(super) struct DomainChoiceDto {
     /// The pending domain.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     domain: String,
 }
 

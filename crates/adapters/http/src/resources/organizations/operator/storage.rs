@@ -1,6 +1,6 @@
 //! How many bytes of files an organisation may store, and how many it does.
 
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{AllOrganizations, Staff};
@@ -35,7 +35,7 @@ impl From<StorageUse> for StorageDto {
 
 /// A quota to set.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = StorageQuota, example = json!({"quota": 10_737_418_240_u64}))]
 pub(super) struct QuotaInputDto {
     /// Bytes; `null` for the default.

@@ -1,5 +1,5 @@
 use super::handlers::rfc3339;
-use crate::framework::body::{Faults, ObjectMembers};
+use crate::framework::body::{BodyProblems, ObjectMembers};
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;
@@ -119,7 +119,7 @@ impl From<DomainClaim> for PendingDomainDto {
 
 /// Changes to an organisation. What is missing stays as it is, `null` removes it.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = OrganizationUpdate, example = json!({"name": "Klinik Nord", "slug": "klinik-nord", "domain": null, "settings": {"timezone": "Europe/Berlin"}}))]
 pub(crate) struct OrganizationUpdateDto {
     /// Display name, 1 to 120 characters.

@@ -43,7 +43,7 @@ pub(crate) async fn change(
     app: App,
     body: Json<OrganizationUpdateDto>,
 ) -> ApiResult {
-    let changed = app.services().organizations.change.change(&staff.by(), body.0.into()).await;
+    let changed = app.services().organizations.change.change(&staff.audit_context(), body.0.into()).await;
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
@@ -94,7 +94,7 @@ pub(crate) async fn remove(
     let caller = &staff.identity.user;
     let by = Remover { user: caller.id, is_developer: caller.role == Role::Developer };
     let members = &app.services().organizations.members;
-    let removed = members.remove(&staff.by(), user, by).await.map_err(refused)?;
+    let removed = members.remove(&staff.audit_context(), user, by).await.map_err(refused)?;
     let name = removed.name;
     reply::message(&texts, &Text::of("service.member.removed").with("name", &name))
 }

@@ -22,7 +22,7 @@ use organizations::ChangeOrganizationError;
     )
 )]
 pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
-    let checked = app.services().organizations.prove.check(&staff.by()).await;
+    let checked = app.services().organizations.prove.check(&staff.audit_context()).await;
     let organization = checked.map_err(|error| match error {
         ChangeOrganizationError::Unknown => nothing_pending(),
         other => refused_change(other),
@@ -44,7 +44,7 @@ pub(crate) async fn withdraw(
     app: App,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().organizations.prove.withdraw(&staff.by()).await?.ok_or_else(nothing_pending)?;
+    app.services().organizations.prove.withdraw(&staff.audit_context()).await?.ok_or_else(nothing_pending)?;
     reply::message(&texts, &Text::of("staff.organization.pending_withdrawn"))
 }
 

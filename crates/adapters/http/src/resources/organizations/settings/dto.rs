@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use deserr::Deserr;
 use kernel::{Locale, Patch};
 use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
@@ -72,7 +72,7 @@ impl From<ScopeSettings> for ScopeSettingsDto {
 
 /// Changes to the settings. What is missing stays as it is, `null` removes it.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = SettingsUpdate, example = json!({"timezone": "Europe/Vienna"}))]
 pub(super) struct ScopeSettingsUpdateDto {
     /// IANA name of a time zone, such as `Europe/Berlin`.
@@ -99,7 +99,7 @@ pub(super) struct ScopeSettingsUpdateDto {
 
 /// Changes to the portal.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = PortalUpdate)]
 pub(super) struct PortalUpdateDto {
     /// Whether it is open.
@@ -110,7 +110,7 @@ pub(super) struct PortalUpdateDto {
 
 /// Changes to the processor; each a text of at most 500 characters.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaProcessorUpdate)]
 pub(super) struct ProcessorUpdateDto {
     /// Name of the company.

@@ -40,7 +40,7 @@ pub(crate) async fn change(
     if body.0.is_about_agreements() {
         staff.require(&app, Feature::DpaGenerator).await?;
     }
-    let changed = app.services().organizations.settings.change(&staff.by(), body.0.into()).await;
+    let changed = app.services().organizations.settings.change(&staff.audit_context(), body.0.into()).await;
     let changed = changed.map_err(|error| match error {
         SettingsError::Invalid(problems) => not_acceptable(&problems),
         SettingsError::Store(error) => error.into(),

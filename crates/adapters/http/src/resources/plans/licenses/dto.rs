@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::openapi::{modules, tiers};
 use crate::state::paging::Paging;
@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 
 /// A licence key.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LicenseInput, example = json!({"license_key": "eyJhbGciOiJSUzI1NiIsInR5cCI6IkpXVCJ9.…"}))]
 pub(super) struct KeyDto {
     /// The key as received from the issuer: three parts separated by dots.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) license_key: String,
 }
 

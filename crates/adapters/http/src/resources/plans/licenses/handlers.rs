@@ -71,7 +71,7 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
 )]
 pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
     let licenses = &app.services().plans.licenses;
-    let done = licenses.activate(&staff.by(), &body.0.license_key).await.map_err(refused)?;
+    let done = licenses.activate(&staff.audit_context(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
     reply::json(status, &LicenseDto::from(done.license))
 }
@@ -98,7 +98,7 @@ pub(crate) async fn deactivate(
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let plans = &app.services().plans;
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;
-    match plans.licenses.deactivate(&staff.by(), module).await? {
+    match plans.licenses.deactivate(&staff.audit_context(), module).await? {
         Some(_) => reply::message(&texts, &Text::of("service.license.deactivated")),
         // If a tier counts even so, it is paid for.
         None if plans.gate.plan(staff.scope).await?.tier(module, app.services().clock.now()).is_some() => {

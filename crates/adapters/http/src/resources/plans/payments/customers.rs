@@ -3,7 +3,7 @@
 use super::dto::{CustomerDto, SetCustomerDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{CustomerAdministration, Staff};
+use crate::state::access::{PaymentCustomerAdministration, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use kernel::{ErrorKind, OrganizationId};
@@ -24,7 +24,7 @@ use kernel::{ErrorKind, OrganizationId};
     )
 )]
 pub(crate) async fn set(
-    staff: Staff<CustomerAdministration>,
+    staff: Staff<PaymentCustomerAdministration>,
     app: App,
     id: Id,
     body: Json<CustomerDto>,

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::state::openapi::{modules, tiers};
 use deserr::Deserr;
 use kernel::Text;
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 /// The subscription to start.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CheckoutCreate, example = json!({"module": "forms", "tier": "professional"}))]
 pub(super) struct CheckoutDto {
     /// The module.
@@ -19,7 +19,7 @@ pub(super) struct CheckoutDto {
     pub(super) tier: Tier,
 }
 
-written! {
+deserialize_as_text! {
     Module: Module::parse, Text::of("service.plan.modules");
     Tier: Tier::parse, Text::of("service.plan.tiers");
 }
@@ -34,7 +34,7 @@ pub(super) struct PageDto {
 
 /// Which customer an organisation is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CustomerInput, example = json!({"payment_customer_id": "cus_NffrFeUfNV2Hib"}))]
 pub(super) struct CustomerDto {
     /// The customer id at the payment provider; `null` for none.
@@ -44,7 +44,7 @@ pub(super) struct CustomerDto {
 }
 
 fn number(number: Option<String>) -> Result<Option<String>, Text> {
-    number.map(filled).transpose()
+    number.map(non_empty).transpose()
 }
 
 /// Which customer an organisation is now.

@@ -38,7 +38,7 @@ pub(crate) async fn checkout(
 ) -> ApiResult {
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
-    let page = app.services().plans.payments.checkout(&staff.by(), module, tier, &back).await;
+    let page = app.services().plans.payments.checkout(&staff.audit_context(), module, tier, &back).await;
     reply::ok(&PageDto { url: page.map_err(error_answer)? })
 }
 
@@ -55,7 +55,7 @@ pub(crate) async fn checkout(
 )]
 pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
-    let page = app.services().plans.payments.portal(&staff.by(), &back).await;
+    let page = app.services().plans.payments.billing_page(&staff.audit_context(), &back).await;
     reply::ok(&PageDto { url: page.map_err(error_answer)? })
 }
 

@@ -8,7 +8,7 @@ use crate::state::access::{ApiRate, LoginRate, Visitor};
 use crate::state::account_form::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
-use views::{AccountView, Entries};
+use views::{AccountView, FormEntries};
 
 /// Path of the page that the mail links to.
 const ROUTE: &str = "/portal/password/{token}";
@@ -30,7 +30,7 @@ pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, 
     match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
+            let new = AccountView::PortalMemberNewPassword { email, entries: FormEntries::default() };
             Ok(context.page(StatusCode::OK, new))
         }
         Err(error) => expired_link_page(&context, link_refused(error)),
@@ -65,7 +65,7 @@ pub(crate) async fn replace(
     let (fields, email) = (sent.fields()?, member.email.as_str());
     if let Some(locale) = fields.language {
         context.locale = locale;
-        let new = AccountView::MemberNewPassword { email, entries: Entries::default() };
+        let new = AccountView::PortalMemberNewPassword { email, entries: FormEntries::default() };
         return Ok(context.page(StatusCode::OK, new));
     }
     let replaced = match fields.decode::<ResetDto>(&["password"], Some(&token.0)) {
@@ -73,12 +73,12 @@ pub(crate) async fn replace(
         Err(error) => Err(error),
     };
     match replaced {
-        Ok(_) => Ok(context.page(StatusCode::OK, AccountView::MemberPasswordSet)),
+        Ok(_) => Ok(context.page(StatusCode::OK, AccountView::PortalMemberPasswordSet)),
         Err(error) if error.status() == StatusCode::GONE => expired_link_page(&context, error),
         Err(error) => {
             let problems = context.problems(&error);
-            let entries = Entries { problems: &problems, ..Entries::default() };
-            Ok(context.refused(&error, AccountView::MemberNewPassword { email, entries }))
+            let entries = FormEntries { problems: &problems, ..FormEntries::default() };
+            Ok(context.refused(&error, AccountView::PortalMemberNewPassword { email, entries }))
         }
     }
 }
@@ -89,5 +89,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::MemberPasswordLinkOver { message }))
+    Ok(context.refused(&error, AccountView::PortalMemberPasswordLinkInvalid { message }))
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use deserr::Deserr;
 use kernel::{Patch, Text};
@@ -39,7 +39,7 @@ impl From<PortalMember> for ProfileDto {
 
 /// The changes; what is missing or `null` stays as it is, except that `null` removes `company`.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberProfileUpdate, example = json!({"name": "Anna Beispiel"}))]
 pub(super) struct ProfileUpdateDto {
     /// Display name, 1 to 100 characters.
@@ -76,11 +76,11 @@ impl ProfileUpdateDto {
 
 /// Confirms the deletion of a member's account.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberDeletion)]
 pub(super) struct DeletionDto {
     /// The current password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use portal::Registration;
@@ -6,18 +6,18 @@ use utoipa::ToSchema;
 
 /// Somebody who wants to become a member.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]
 pub(super) struct RegistrationDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
     /// The company for which the member acts, at most 200 characters.
     #[deserr(default)]
@@ -43,10 +43,10 @@ impl RegistrationDto {
 
 /// A link from a mail.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberVerification)]
 pub(super) struct VerificationDto {
     /// Its token.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

@@ -2,7 +2,7 @@ use super::dto::{RegistrationDto, VerificationDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::portal::link_refused;
-use crate::state::access::{LoginRate, MemberRegistration, Visitor};
+use crate::state::access::{LoginRate, PortalRegistration, Visitor};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn register(
-    visitor: Visitor<MemberRegistration>,
+    visitor: Visitor<PortalRegistration>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,

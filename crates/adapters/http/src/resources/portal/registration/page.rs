@@ -28,7 +28,8 @@ pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, 
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.register.show(visitor.scope, &token.0).await {
         Ok(member) => {
-            Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }))
+            Ok(context
+                .page(StatusCode::OK, AccountView::PortalMemberAddress { email: member.email.as_str() }))
         }
         Err(error) => expired_link_page(&context, link_refused(error)),
     }
@@ -60,12 +61,14 @@ pub(crate) async fn confirm(
     };
     if let Some(locale) = sent.fields()?.language {
         context.locale = locale;
-        return Ok(context.page(StatusCode::OK, AccountView::MemberAddress { email: member.email.as_str() }));
+        return Ok(
+            context.page(StatusCode::OK, AccountView::PortalMemberAddress { email: member.email.as_str() })
+        );
     }
     match handlers::confirm(context.app(), visitor.scope, token.0).await {
         Ok(member) => {
             let email = member.email.as_str();
-            Ok(context.page(StatusCode::OK, AccountView::MemberAddressConfirmed { email }))
+            Ok(context.page(StatusCode::OK, AccountView::PortalMemberAddressConfirmed { email }))
         }
         Err(error) => expired_link_page(&context, error),
     }
@@ -77,5 +80,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::MemberAddressLinkOver { message }))
+    Ok(context.refused(&error, AccountView::PortalMemberAddressLinkInvalid { message }))
 }

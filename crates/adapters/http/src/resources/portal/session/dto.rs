@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::Text;
 use portal::{PortalMember, SignedIn};
@@ -7,15 +7,15 @@ use utoipa::ToSchema;
 
 /// Credentials of a member.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberLogin, example = json!({"email": "anna@example.org", "password": "…"}))]
 pub(super) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) email: String,
     /// The password.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }
 
@@ -26,13 +26,13 @@ pub(super) struct SessionDto {
     /// To be sent as `Authorization: Bearer …`, on this host; shown only here.
     token: String,
     /// The member who signed in.
-    member: MemberDto,
+    member: PortalMemberDto,
 }
 
 /// A member of the portal.
 #[derive(Serialize, ToSchema)]
 #[schema(as = PortalMember)]
-pub(super) struct MemberDto {
+pub(super) struct PortalMemberDto {
     /// Its id.
     id: i64,
     /// Display name.
@@ -48,7 +48,7 @@ impl From<SignedIn> for SessionDto {
     }
 }
 
-impl From<PortalMember> for MemberDto {
+impl From<PortalMember> for PortalMemberDto {
     fn from(member: PortalMember) -> Self {
         Self { id: member.id.0, email: member.email.as_str().to_owned(), name: member.name }
     }

@@ -2,7 +2,7 @@ use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{LoginRate, OwnMembership, SignedInMember, Visitor, wrong_credentials};
+use crate::state::access::{LoginRate, OwnPortalAccount, SignedInPortalMember, Visitor, wrong_credentials};
 use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -82,7 +82,7 @@ fn refused(error: LockOutError) -> ApiError {
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is no longer valid"))
 )]
-pub(crate) async fn logout(member: SignedInMember<OwnMembership>, app: App) -> ApiResult {
-    app.services().portal.sessions.sign_out(member.scope, member.caller.session).await?;
+pub(crate) async fn logout(member: SignedInPortalMember<OwnPortalAccount>, app: App) -> ApiResult {
+    app.services().portal.sessions.sign_out(member.scope, member.identity.session).await?;
     Ok(reply::no_content())
 }

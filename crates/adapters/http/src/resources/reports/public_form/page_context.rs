@@ -18,7 +18,7 @@ use captcha::{Challenge, Context, Reply};
 use forms::{Form, Origin, ReportInput, SubmitError, Upload, Violations};
 use futures_util::join;
 use kernel::{Duration, ErrorKind, Locale, Scope};
-use site::{Brand, SiteSettings, Translation};
+use site::{Brand, SiteSettings, StoredWording};
 use std::sync::Arc;
 use views::{ChallengePrompt, FormPage, LostFile, Notice, RawEntries, RetentionPeriod, names};
 
@@ -55,7 +55,7 @@ pub(super) struct FormPageContext {
     settings: Arc<SiteSettings>,
     organization_name: Option<String>,
     kept: RetentionPeriod,
-    translations: Arc<Vec<Translation>>,
+    wordings: Arc<Vec<StoredWording>>,
     /// Language of the page.
     pub(super) locale: Locale,
     /// Whether the challenge on the page has already been counted.
@@ -83,7 +83,7 @@ impl FormPageContext {
         let (form, site, kept) =
             join!(services.forms.catalog.published(scope, slug), app.site(scope), app.kept(scope, slug));
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-        let (settings, translations) = site?;
+        let (settings, wordings) = site?;
         let locale = settings.language(locale);
         let organization_name = app.organization_name(scope, &settings).await;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
@@ -95,7 +95,7 @@ impl FormPageContext {
             settings,
             organization_name,
             kept,
-            translations,
+            wordings,
             locale,
             has_challenge,
             head,
@@ -149,7 +149,7 @@ impl FormPageContext {
 
     /// Returns what every page of the site shows.
     fn brand(&self) -> Brand {
-        self.settings.brand(self.locale).with_translations(Arc::clone(&self.translations))
+        self.settings.brand(self.locale).with_wordings(Arc::clone(&self.wordings))
     }
 
     /// Returns the notice while reports are not accepted.

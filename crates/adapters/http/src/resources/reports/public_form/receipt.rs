@@ -1,4 +1,4 @@
-//! The receipt of a report, at an address that is valid for half an hour. The address contains everything
+//! The receipt of a report, at a link that is valid for half an hour. The link contains everything
 //! that the page needs, sealed: nothing is stored for it, every process can show it, and the reference never
 //! appears in it in plain text.
 
@@ -102,7 +102,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
         return Err(ApiError::new(StatusCode::GONE, OVER));
     }
     let form = services.forms.catalog.version(anyone.scope, claims.version).await?.ok_or_else(not_found)?;
-    let (settings, translations) = app.site(anyone.scope).await?;
+    let (settings, wordings) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
     let own = &form.snapshot.settings;
     // Not if somebody might look into the history of this device.
@@ -112,7 +112,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
         if is_shown { stored(services, anyone.scope, &form, &claims, locale).await } else { Vec::new() };
     let html = services.pages.receipt(&ReceiptPage {
         locale,
-        brand: &settings.brand(locale).with_translations(translations),
+        brand: &settings.brand(locale).with_wordings(wordings),
         path: &format!("{PATH}{}", token.0),
         form_path: &format!("/f/{}", form.snapshot.slug),
         title: form.snapshot.title.get(locale),

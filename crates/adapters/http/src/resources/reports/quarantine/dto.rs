@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use deserr::Deserr;
@@ -49,11 +49,11 @@ impl QuarantinedHourDto {
 
 /// The reports to release from quarantine.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReleaseHour, example = json!({"template_slug": "vorfall", "hour": "2026-11-22T13:00:00Z"}))]
 pub(super) struct ReleaseHourDto {
     /// Slug of the template.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// The start of the hour.
     #[schema(value_type = String, format = DateTime)]

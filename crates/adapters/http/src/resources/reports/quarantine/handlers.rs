@@ -54,7 +54,7 @@ pub(crate) async fn release(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
-    app.services().forms.quarantine.release(&staff.by(), &report).await.map_err(error_answer)?;
+    app.services().forms.quarantine.release(&staff.audit_context(), &report).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.report.released"))
 }
 
@@ -71,7 +71,8 @@ pub(crate) async fn release(
 pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> ApiResult {
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
     let quarantine = &app.services().forms.quarantine;
-    let released = quarantine.release_hour(&staff.by(), &slug, hour).await.map_err(error_answer)?;
+    let released =
+        quarantine.release_hour(&staff.audit_context(), &slug, hour).await.map_err(error_answer)?;
     reply::ok(&ReleasedDto { released })
 }
 

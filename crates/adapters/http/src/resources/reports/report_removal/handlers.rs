@@ -1,7 +1,7 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{reply, texts};
-use crate::state::access::{ReportAdministration, Staff};
+use crate::state::access::{ReportDeletion, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -33,27 +33,27 @@ pub(crate) struct DeletedDto {
 
 /// Confirms that all reports are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearAll, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearAllDto {
     /// The name of the application, as returned by `GET /api/app-name`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
 /// Confirms that all reports in quarantine are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearQuarantine, example = json!({"confirm": "Meldewerk"}))]
 pub(crate) struct ClearQuarantineDto {
     /// The name of the application, as returned by `GET /api/app-name`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
 /// Confirms that the reports of one form are meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ClearByTemplate, example = json!({"template_slug": "vorfall", "confirm": "vorfall"}))]
 pub(crate) struct ClearByTemplateDto {
     /// The slug of the form; `template` is accepted as well.
@@ -64,7 +64,7 @@ pub(crate) struct ClearByTemplateDto {
     #[deserr(default)]
     template: Option<String>,
     /// Its slug again.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
@@ -73,7 +73,7 @@ pub(crate) struct ClearByTemplateDto {
     get, path = "/api/admin/meldungen/count", tag = "reports", operation_id = "count_reports",
     responses((status = 200, description = "How many there are", body = CountDto))
 )]
-pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> ApiResult {
+pub(crate) async fn count(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
     let services = app.services();
     let count = services.forms.delete_reports.count(staff.scope).await?;
     let confirm = services.site.settings.load(staff.scope).await?.app_name.clone();
@@ -91,11 +91,7 @@ pub(crate) async fn count(staff: Staff<ReportAdministration>, app: App) -> ApiRe
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
-pub(crate) async fn clear_all(
-    staff: Staff<ReportAdministration>,
-    app: App,
-    body: Json<ClearAllDto>,
-) -> ApiResult {
+pub(crate) async fn clear_all(staff: Staff<ReportDeletion>, app: App, body: Json<ClearAllDto>) -> ApiResult {
     clear(staff, app, &body.0.confirm, WhichReports::All).await
 }
 
@@ -111,7 +107,7 @@ pub(crate) async fn clear_all(
     )
 )]
 pub(crate) async fn clear_quarantine(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     body: Json<ClearQuarantineDto>,
 ) -> ApiResult {
@@ -119,7 +115,7 @@ pub(crate) async fn clear_quarantine(
 }
 
 /// Deletes reports of any form, if the name of the application was typed.
-async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which: WhichReports) -> ApiResult {
+async fn clear(staff: Staff<ReportDeletion>, app: App, typed: &str, which: WhichReports) -> ApiResult {
     let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
     let deleted = delete(staff, app, which).await?;
@@ -138,7 +134,7 @@ async fn clear(staff: Staff<ReportAdministration>, app: App, typed: &str, which:
     )
 )]
 pub(crate) async fn clear_by_template(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     body: Json<ClearByTemplateDto>,
 ) -> ApiResult {
@@ -161,7 +157,7 @@ fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
 
 /// Deletes reports, after recording that somebody started it.
 pub(crate) async fn delete(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     which: WhichReports,
 ) -> Result<u64, ApiError> {
@@ -170,11 +166,11 @@ pub(crate) async fn delete(
         let errors = vec![("template_slug".to_owned(), vec![UNKNOWN])];
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
-    app.services().forms.delete_reports.begin(&staff.by(), &which).await?;
+    app.services().forms.delete_reports.begin(&staff.audit_context(), &which).await?;
     // Once started it continues, even if nobody waits for the answer any more.
     let deletion = actix_web::rt::spawn(async move {
         let delete = &app.services().forms.delete_reports;
-        delete.delete(&staff.by(), &which, &plan).await.map_err(ended_half_way)
+        delete.delete(&staff.audit_context(), &which, &plan).await.map_err(ended_half_way)
     });
     deletion.await.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?
 }

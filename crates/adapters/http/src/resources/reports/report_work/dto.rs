@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::reply::rfc3339;
 use crate::state::paging::Paging;
 use deserr::Deserr;
@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 /// A status to set.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReportStatusUpdate, example = json!({"status": "in_progress", "expected": "new"}))]
 pub(super) struct NewStatusDto {
     /// The new status.
@@ -44,7 +44,7 @@ pub(super) struct UnreadDto {
 
 /// Up to where the caller has read everything.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReadUntil, example = json!({"until": 4711}))]
 pub(super) struct ReadUntilDto {
     /// `until` of the answer that the caller saw: what has come in since stays unread.
@@ -59,11 +59,11 @@ fn from_zero(until: i64) -> Result<i64, Text> {
 
 /// A note to be written.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = NoteCreate)]
 pub(super) struct NewNoteDto {
     /// Plain text of 1 to 4,000 characters.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) text: String,
 }
 
@@ -108,15 +108,15 @@ impl NoteDto {
 
 /// A filter to save.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = SavedFilterCreate, example = json!({"name": "Offene Vorfälle", "query": "template=vorfall&status=new"}))]
 pub(super) struct NewFilterDto {
     /// 1 to 80 characters; unique for the caller.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) name: String,
     /// The query of the list without the page: `template`, `von`, `bis`, `search`, `status`, `unread`,
     /// `quarantine`, `sort`.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) query: String,
 }
 

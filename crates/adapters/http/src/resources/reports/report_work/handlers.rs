@@ -2,7 +2,7 @@ use super::dto::{NewStatusDto, ReadUntilDto, RetentionLedgerDto, StatusDto, Unre
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportAdministration, Reports, Staff};
+use crate::state::access::{ReportDeletion, Reports, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -68,7 +68,7 @@ pub(crate) async fn change_status(
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
-    work.change_status(&staff.by(), &report, expected, to).await.map_err(error_answer)?;
+    work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_answer)?;
     reply::ok(&StatusDto { status: to.code() })
 }
 
@@ -135,7 +135,7 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
     )
 )]
 pub(crate) async fn list_retention_ledger(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     params: Params,
     head: RequestHead,

@@ -64,7 +64,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         .services()
         .forms
         .work
-        .add_note(&staff.by(), &report, author, &body.0.text)
+        .add_note(&staff.audit_context(), &report, author, &body.0.text)
         .await
         .map_err(error_answer)?;
     reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
@@ -93,6 +93,8 @@ pub(crate) async fn delete(
     let note = NoteId(canonical_id(&head.0, "note")?);
     let report = find(&app, staff.scope, &id).await?;
     let work = &app.services().forms.work;
-    work.delete_note(&staff.by(), &report, note, staff.identity.user.id).await.map_err(error_answer)?;
+    work.delete_note(&staff.audit_context(), &report, note, staff.identity.user.id)
+        .await
+        .map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.work.note_deleted"))
 }

@@ -1,8 +1,8 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportAdministration, Staff};
+use crate::state::access::{ReportDeletion, Staff};
 use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use deserr::Deserr;
@@ -12,11 +12,11 @@ use utoipa::ToSchema;
 
 /// Confirms that this report is meant.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DeleteReport, example = json!({"confirm": "MW-7K3F-9QXP"}))]
 pub(crate) struct ConfirmDto {
     /// Its reference, in upper or lower case.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     confirm: String,
 }
 
@@ -34,7 +34,7 @@ pub(crate) struct ConfirmDto {
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<ReportAdministration>,
+    staff: Staff<ReportDeletion>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -42,7 +42,7 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
-    delete.delete(&staff.by(), &report, &body.0.confirm).await.map_err(error_answer)?;
+    delete.delete(&staff.audit_context(), &report, &body.0.confirm).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.report.deleted"))
 }
 

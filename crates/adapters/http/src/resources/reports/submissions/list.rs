@@ -1,7 +1,7 @@
 //! The query of the list of reports, and what other lists share with it.
 
 use super::questions;
-use crate::framework::body::written;
+use crate::framework::body::deserialize_as_text;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
 use crate::state::paging;
@@ -48,7 +48,7 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
     })
 }
 
-written! { ReportStatus: ReportStatus::parse, NO_STATUS; }
+deserialize_as_text! { ReportStatus: ReportStatus::parse, NO_STATUS; }
 
 /// For an unknown status.
 const NO_STATUS: Text = Text::of("service.report.statuses");

@@ -2,7 +2,8 @@
 
 use super::idempotency_key;
 use crate::framework::body::{
-    self, ChallengeAnswer, Faults, FileLimit, FilePart, MediaType, ObjectMembers, PAYLOAD, Parts, Reservation,
+    self, BodyProblems, ChallengeAnswer, FileLimit, FilePart, MediaType, ObjectMembers, PAYLOAD, Parts,
+    Reservation,
 };
 use crate::framework::error::ApiError;
 use crate::framework::{language, texts};
@@ -21,7 +22,7 @@ use utoipa::ToSchema;
 /// A report to send. Other members are ignored and never stored, among them `ip`, `user_agent`, `session_id`
 /// and `debug_info`.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults)]
+#[deserr(error = BodyProblems)]
 #[schema(as = Report, example = json!({
     "template_slug": "vorfall",
     "data": {"ort": "notaufnahme", "themen": ["a", "b"], "beschreibung": "…"},

@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text};
 use deserr::Deserr;
 use kernel::{Locale, Text};
 use serde::Serialize;
@@ -152,7 +152,7 @@ impl From<&SiteSettings> for LayoutDto {
 
 /// The new layout. A missing part becomes empty.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutUpdate)]
 pub(crate) struct LayoutUpdateDto {
     header: HeaderUpdateDto,
@@ -163,7 +163,7 @@ pub(crate) struct LayoutUpdateDto {
 
 /// The new colours, as `#rrggbb`; `null`, missing or empty for those of the design system.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutColorsUpdate)]
 pub(crate) struct ColorsUpdateDto {
     /// Links and buttons; 4.5:1 on a light page.
@@ -183,7 +183,7 @@ pub(crate) struct ColorsUpdateDto {
 
 /// The new text; an empty or missing language falls back to the other.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = BilingualUpdate)]
 pub(crate) struct BilingualUpdateDto {
     /// German.
@@ -196,7 +196,7 @@ pub(crate) struct BilingualUpdateDto {
 
 /// The new top of every page.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutHeaderUpdate)]
 pub(crate) struct HeaderUpdateDto {
     /// A line below the name, at most 120 characters.
@@ -206,7 +206,7 @@ pub(crate) struct HeaderUpdateDto {
 
 /// The new bottom of every page.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutFooterUpdate)]
 pub(crate) struct FooterUpdateDto {
     /// At most 500 characters.
@@ -219,7 +219,7 @@ pub(crate) struct FooterUpdateDto {
 
 /// The new link.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutFooterLinkUpdate)]
 pub(crate) struct FooterLinkUpdateDto {
     /// At most 60 characters, in one language at least.
@@ -230,7 +230,7 @@ pub(crate) struct FooterLinkUpdateDto {
 
 /// The new content in between.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = LayoutPageUpdate)]
 pub(crate) struct PageUpdateDto {
     /// `narrow` (about 70 characters per line, the default) or `wide`.
@@ -242,7 +242,7 @@ pub(crate) struct PageUpdateDto {
     intro: Option<BilingualUpdateDto>,
 }
 
-written! {
+deserialize_as_text! {
     PageWidth: PageWidth::parse, Text::of("service.layout.widths");
 }
 

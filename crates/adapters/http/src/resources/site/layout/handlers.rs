@@ -71,7 +71,7 @@ pub(crate) async fn preview(
     let locale = params.language()?;
     let part = SettingsPart::Layout(Box::new(body.0.into())).checked();
     let part = part.map_err(|problems| site_settings::not_acceptable(&problems))?;
-    let (settings, translations) = app.site(staff.scope).await?;
+    let (settings, wordings) = app.site(staff.scope).await?;
     let mut settings = SiteSettings::clone(&settings);
     let locale = settings.language(locale);
     part.put_into(&mut settings);
@@ -83,10 +83,10 @@ pub(crate) async fn preview(
     };
     if let Some(form) = form {
         let kept = app.kept(staff.scope, &form.snapshot.slug).await;
-        return form_previews::page(&app, staff.scope, (settings.into(), translations), &form, locale, kept)
+        return form_previews::page(&app, staff.scope, (settings.into(), wordings), &form, locale, kept)
             .await;
     }
-    let brand = &settings.brand(locale).with_translations(translations);
+    let brand = &settings.brand(locale).with_wordings(wordings);
     let page = IndexPage { locale, brand, forms: &[], maintenance: None };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
 }
@@ -110,7 +110,7 @@ pub(crate) async fn upload_logo(
     file: SingleFileUpload<LogoFile>,
 ) -> ApiResult {
     let content = file.content?.into();
-    let changed = app.services().site.logos.upload(&staff.by(), content).await.map_err(refused)?;
+    let changed = app.services().site.logos.upload(&staff.audit_context(), content).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&LogoDto::from(logo))
 }
@@ -131,7 +131,7 @@ pub(crate) async fn remove_logo(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let hash = head.0.match_info().get("hash").unwrap_or_default();
-    let changed = app.services().site.logos.remove(&staff.by(), hash).await?;
+    let changed = app.services().site.logos.remove(&staff.audit_context(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.logo.removed"))
 }

@@ -1,4 +1,4 @@
-use crate::framework::body::Faults;
+use crate::framework::body::BodyProblems;
 use deserr::Deserr;
 use forms::ports::{OptionalRules, TextPiece};
 use kernel::Text;
@@ -20,7 +20,7 @@ pub(crate) struct MaskingDto<'a> {
 
 /// New masking rules in addition to the permanent ones.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MaskingUpdate, example = json!({"further": ["person", "age"]}))]
 pub(crate) struct MaskingUpdateDto {
     /// The rules; an empty list turns all of them off.
@@ -30,7 +30,7 @@ pub(crate) struct MaskingUpdateDto {
 
 /// A text to try masking on.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MaskingTrialRequest, example = json!({"text": "Frau Weber, 45 Jahre alt", "further": ["age"]}))]
 pub(crate) struct TrialRequestDto {
     /// At most 20,000 characters.

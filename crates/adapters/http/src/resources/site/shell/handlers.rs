@@ -18,7 +18,7 @@ use views::{AccessibilityPage, Asset, FormLink, IndexPage};
 )]
 pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
     let services = app.services();
-    let (settings, translations) = app.site(anyone.scope).await?;
+    let (settings, wordings) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
     let forms = services.bi.active(anyone.scope).await?;
     let links: Vec<FormLink> = forms
@@ -29,7 +29,7 @@ pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> 
             description: form.description.as_ref().map(|text| text.get(locale).to_owned()),
         })
         .collect();
-    let brand = &settings.brand(locale).with_translations(translations);
+    let brand = &settings.brand(locale).with_wordings(wordings);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
     Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
@@ -42,9 +42,9 @@ pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> 
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn accessibility(anyone: Anyone<ApiRate>, app: App, params: Params) -> ApiResult {
-    let (settings, translations) = app.site(anyone.scope).await?;
+    let (settings, wordings) = app.site(anyone.scope).await?;
     let locale = settings.language(params.page_language());
-    let brand = &settings.brand(locale).with_translations(translations);
+    let brand = &settings.brand(locale).with_wordings(wordings);
     let contact = &settings.maintenance.contact;
     let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
     Ok(reply::page(StatusCode::OK, html))

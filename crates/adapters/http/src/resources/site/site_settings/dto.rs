@@ -1,4 +1,4 @@
-use crate::framework::body::{Faults, filled, written};
+use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
 use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
 use deserr::Deserr;
 use kernel::Text;
@@ -8,18 +8,18 @@ use utoipa::ToSchema;
 
 /// The application's new name.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AppNameUpdate)]
 pub(crate) struct AppNameUpdateDto {
     /// 1 to 80 characters on one line.
     #[schema(example = "Meldestelle Nord")]
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     app_name: String,
 }
 
 /// The new maintenance notice.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MaintenanceUpdate)]
 pub(crate) struct MaintenanceUpdateDto {
     /// Whether reports are refused for now.
@@ -66,7 +66,7 @@ pub(crate) struct WorkSettingsDto {
 
 /// The changes; what is missing stays as it is.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaUpdate, example = json!({"enabled": false}))]
 pub(crate) struct CaptchaUpdateDto {
     /// `false` turns challenges off everywhere and keeps the contexts for later.
@@ -94,7 +94,7 @@ pub(crate) struct CaptchaUpdateDto {
 
 /// See `CaptchaContexts`.
 #[derive(Default, Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaContextsUpdate)]
 pub(crate) struct ContextsUpdateDto {
     /// At sign-in.
@@ -107,7 +107,7 @@ pub(crate) struct ContextsUpdateDto {
 
 /// See `CaptchaWork`.
 #[derive(Default, Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CaptchaWorkUpdate)]
 pub(crate) struct WorkUpdateDto {
     /// Whether it is offered.
@@ -132,7 +132,7 @@ impl From<&CaptchaSettings> for CaptchaAdministrationDto {
     }
 }
 
-written! {
+deserialize_as_text! {
     Difficulty: |word| {
         let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
         all.into_iter().find(|of| difficulty(*of).code() == word)

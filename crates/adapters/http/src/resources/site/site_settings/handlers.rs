@@ -6,7 +6,7 @@ use crate::state::access::{SiteAdministration, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
-use site::{ChangeSettingsError, SettingsPart, SettingsProblem, SiteSettings};
+use site::{ChangeSettingsError, SettingsPart, SettingsProblemAt, SiteSettings};
 
 /// Set the application's name
 #[utoipa::path(
@@ -85,15 +85,17 @@ pub(crate) async fn change(
     part: SettingsPart,
 ) -> Result<SiteSettings, ApiError> {
     let changed =
-        app.services().site.change.change(&staff.by(), part).await.map_err(|error| match error {
-            ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
-            ChangeSettingsError::Store(error) => error.into(),
-        })?;
+        app.services().site.change.change(&staff.audit_context(), part).await.map_err(
+            |error| match error {
+                ChangeSettingsError::Invalid(problems) => not_acceptable(&problems),
+                ChangeSettingsError::Store(error) => error.into(),
+            },
+        )?;
     Ok(changed.after)
 }
 
 /// 422 with what is wrong by path.
-pub(crate) fn not_acceptable(problems: &[SettingsProblem]) -> ApiError {
+pub(crate) fn not_acceptable(problems: &[SettingsProblemAt]) -> ApiError {
     let errors = problems.iter().map(|problem| (problem.field().to_owned(), vec![problem.text()])).collect();
     ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
 }

@@ -1,9 +1,9 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use crate::state::paging::Paging;
 use deserr::Deserr;
 use kernel::Text;
 use serde::Serialize;
-use site::{Translation, Wording};
+use site::{StoredWording, Wording};
 use std::collections::BTreeMap;
 use texts::BuiltIn;
 use utoipa::ToSchema;
@@ -66,7 +66,7 @@ pub(crate) struct TranslationListDto {
 }
 
 impl TranslationItemDto {
-    pub(super) fn of(text: &BuiltIn, stored: Option<&Translation>) -> Self {
+    pub(super) fn of(text: &BuiltIn, stored: Option<&StoredWording>) -> Self {
         Self {
             id: stored.map(|stored| stored.id.0),
             key: text.key.clone(),
@@ -99,20 +99,20 @@ pub(crate) struct TranslationDto {
     en: Option<String>,
 }
 
-impl From<&Translation> for TranslationDto {
-    fn from(translation: &Translation) -> Self {
-        let Wording { key, de, en } = translation.wording.clone();
-        Self { id: translation.id.0, key, de, en }
+impl From<&StoredWording> for TranslationDto {
+    fn from(stored: &StoredWording) -> Self {
+        let Wording { key, de, en } = stored.wording.clone();
+        Self { id: stored.id.0, key, de, en }
     }
 }
 
 /// The replacement of a text. A missing or empty language keeps the built-in text.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = Wording, example = json!({"key": "public.submit", "de": "Absenden", "en": "Send"}))]
 pub(crate) struct WordingDto {
     /// Key of a text of the pages.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     key: String,
     /// In German: at most 2000 characters, with the placeholders in braces of the built-in text.
     #[deserr(default)]
@@ -122,16 +122,16 @@ pub(crate) struct WordingDto {
     en: Option<String>,
 }
 
-impl From<&Translation> for WordingDto {
-    fn from(translation: &Translation) -> Self {
-        let Wording { key, de, en } = translation.wording.clone();
+impl From<&StoredWording> for WordingDto {
+    fn from(stored: &StoredWording) -> Self {
+        let Wording { key, de, en } = stored.wording.clone();
         Self { key, de, en }
     }
 }
 
 /// A file of texts.
 #[derive(Deserr, Serialize, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TranslationBundle)]
 pub(crate) struct BundleDto {
     /// `meldewerk-translations`.

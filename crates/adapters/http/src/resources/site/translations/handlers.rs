@@ -11,7 +11,7 @@ use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use kernel::{ErrorKind, Locale, Text};
-use site::{Replaced, TranslationError, TranslationId, Wording};
+use site::{Replaced, Wording, WordingError, WordingId};
 use std::collections::{BTreeMap, HashMap};
 
 const AS_A_FILE: HeaderValue =
@@ -44,20 +44,20 @@ pub(crate) async fn merged(
     const NOT_ONE: Text = Text::of("service.request.only_one");
     let locale = head.0.match_info().get("locale").and_then(Locale::parse);
     let locale = locale.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    let translations = &app.services().site.translations;
+    let wordings = &app.services().site.wordings;
     let only_stored = match params.pairs.one("stored")? {
         None => false,
         Some("1") => true,
         Some(_) => return Err(ApiError::invalid_at("stored", NOT_ONE)),
     };
     let texts = if only_stored {
-        let stored = translations.stored(anyone.scope).await?;
+        let stored = wordings.stored(anyone.scope).await?;
         let own = stored
             .iter()
             .filter_map(|one| Some((one.wording.key.clone(), one.wording.get(locale)?.to_owned())));
         own.collect::<BTreeMap<_, _>>()
     } else {
-        translations.merged(anyone.scope, locale).await?
+        wordings.merged(anyone.scope, locale).await?
     };
     reply::ok(&TextSetDto { locale: locale.code(), texts })
 }
@@ -79,8 +79,8 @@ pub(crate) async fn list(
     head: RequestHead,
 ) -> ApiResult {
     let search = paging::search(&params.pairs)?;
-    let translations = &app.services().site.translations;
-    let stored = translations.stored(staff.scope).await?;
+    let wordings = &app.services().site.wordings;
+    let stored = wordings.stored(staff.scope).await?;
     let stored: HashMap<&str, _> = stored.iter().map(|one| (one.wording.key.as_str(), one)).collect();
     let all =
         texts::all().iter().map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
@@ -102,8 +102,8 @@ pub(crate) async fn list(
 )]
 pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> ApiResult {
     let replaced = put(&staff, &app, &[body.0.into()], "").await?;
-    let translation = replaced.translations.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
-    reply::ok(&TranslationDto::from(translation))
+    let stored = replaced.wordings.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
+    reply::ok(&TranslationDto::from(stored))
 }
 
 /// Delete a replaced text
@@ -123,7 +123,7 @@ pub(crate) async fn delete(
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let gone = app.services().site.translations.delete(&staff.by(), TranslationId(id.0)).await?;
+    let gone = app.services().site.wordings.delete(&staff.audit_context(), WordingId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     reply::message(&texts, &Text::of("service.wording.taken_back"))
 }
@@ -134,7 +134,7 @@ pub(crate) async fn delete(
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
 pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
-    let stored = app.services().site.translations.stored(staff.scope).await?;
+    let stored = app.services().site.wordings.stored(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
     let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
@@ -155,7 +155,7 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiRes
 pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let replaced = put(&staff, &app, &wordings, "translations.").await?;
-    reply::ok(&ImportedDto { imported: replaced.translations.len(), changed: replaced.changed })
+    reply::ok(&ImportedDto { imported: replaced.wordings.len(), changed: replaced.changed })
 }
 
 /// Stores texts; `path` is their position in the body if there are several.
@@ -165,10 +165,10 @@ async fn put(
     wordings: &[Wording],
     path: &str,
 ) -> Result<Replaced, ApiError> {
-    let replaced = app.services().site.translations.replace(&staff.by(), wordings).await;
+    let replaced = app.services().site.wordings.replace(&staff.audit_context(), wordings).await;
     replaced.map_err(|error| match error {
-        TranslationError::Invalid(problems) => {
-            let of = |(index, problem): &(usize, site::WordingProblem)| {
+        WordingError::Invalid(problems) => {
+            let of = |(index, problem): &(usize, site::WordingProblemAt)| {
                 let field = problem.field();
                 let at = if path.is_empty() { field.to_owned() } else { format!("{path}{index}.{field}") };
                 (at, vec![problem.text()])
@@ -176,6 +176,6 @@ async fn put(
             let errors = problems.iter().take(MAX_PROBLEMS).map(of).collect();
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
         }
-        TranslationError::Store(error) => error.into(),
+        WordingError::Store(error) => error.into(),
     })
 }

@@ -3,8 +3,8 @@
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use super::contract::Fixture;
-use crate::ports::TranslationStore;
-use crate::translation::{Replaced, Translation, TranslationId, Wording};
+use crate::ports::WordingStore;
+use crate::wording::{Replaced, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
@@ -12,9 +12,9 @@ use std::sync::Arc;
 
 /// The fixture of the settings, with the store of wordings.
 #[async_trait]
-pub trait TranslationFixture: Fixture {
+pub trait WordingFixture: Fixture {
     /// The store.
-    fn translations(&self) -> Arc<dyn TranslationStore>;
+    fn wordings(&self) -> Arc<dyn WordingStore>;
 }
 
 fn now() -> Timestamp {
@@ -26,31 +26,31 @@ fn wording(key: &str, de: &str) -> Wording {
     Wording { key: key.into(), de: Some(de.into()), en }
 }
 
-async fn put(fixture: &dyn TranslationFixture, scope: Scope, wordings: &[Wording]) -> Replaced {
-    fixture.translations().put_all(scope, wordings, now(), &no_event).await.expect("the wordings are stored")
+async fn put(fixture: &dyn WordingFixture, scope: Scope, wordings: &[Wording]) -> Replaced {
+    fixture.wordings().put_all(scope, wordings, now(), &no_event).await.expect("the wordings are stored")
 }
 
-async fn stored(fixture: &dyn TranslationFixture, scope: Scope) -> Vec<Translation> {
-    fixture.translations().list(scope).await.expect("the wordings are read").to_vec()
+async fn stored(fixture: &dyn WordingFixture, scope: Scope) -> Vec<StoredWording> {
+    fixture.wordings().list(scope).await.expect("the wordings are read").to_vec()
 }
 
-async fn wordings(fixture: &dyn TranslationFixture, scope: Scope) -> Vec<Wording> {
-    stored(fixture, scope).await.into_iter().map(|translation| translation.wording).collect()
+async fn wordings(fixture: &dyn WordingFixture, scope: Scope) -> Vec<Wording> {
+    stored(fixture, scope).await.into_iter().map(|stored| stored.wording).collect()
 }
 
 /// By key; an existing one keeps its id, and others stay.
-pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn TranslationFixture) {
+pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn WordingFixture) {
     for scope in fixture.scopes() {
         assert!(stored(fixture, scope).await.is_empty());
         let (b, a) = (wording("staff.b", "zwei"), wording("public.a", "eins"));
         let first = put(fixture, scope, &[b.clone(), a.clone()]).await;
         assert_eq!(first.changed, 2);
-        assert_eq!(first.translations[0].wording, b, "in the order given");
+        assert_eq!(first.wordings[0].wording, b, "in the order given");
         assert_eq!(wordings(fixture, scope).await, [a.clone(), b.clone()]);
         let revision = fixture.revision(scope).await;
         let other = wording("staff.b", "drei");
         let second = put(fixture, scope, &[other.clone(), a.clone()]).await;
-        assert_eq!((second.changed, second.translations[0].id), (1, first.translations[0].id));
+        assert_eq!((second.changed, second.wordings[0].id), (1, first.wordings[0].id));
         assert_eq!(wordings(fixture, scope).await, [a.clone(), other]);
         assert!(fixture.revision(scope).await > revision);
         let revision = fixture.revision(scope).await;
@@ -60,15 +60,15 @@ pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn TranslationF
 }
 
 /// Even if both have the same key.
-pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn TranslationFixture) {
+pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn WordingFixture) {
     let [one, other] = fixture.scopes();
     put(fixture, one, &[wording("public.a", "eins")]).await;
     let revision = fixture.revision(one).await;
     let theirs = put(fixture, other, &[wording("public.a", "anders")]).await;
     assert_eq!(wordings(fixture, one).await, [wording("public.a", "eins")]);
     let own = stored(fixture, one).await[0].id;
-    let store = fixture.translations();
-    assert_eq!(store.delete(one, theirs.translations[0].id, &no_event).await.expect("an answer"), None);
+    let store = fixture.wordings();
+    assert_eq!(store.delete(one, theirs.wordings[0].id, &no_event).await.expect("an answer"), None);
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
     assert_eq!(fixture.revision(one).await, revision);
     assert_eq!(store.delete(one, own, &no_event).await.expect("an answer").map(|gone| gone.id), Some(own));
@@ -76,24 +76,24 @@ pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn TranslationF
 }
 
 /// Only once; and the revision is raised.
-pub async fn a_wording_is_taken_back_once(fixture: &dyn TranslationFixture) {
+pub async fn a_wording_is_taken_back_once(fixture: &dyn WordingFixture) {
     let [scope, _] = fixture.scopes();
     let kept = put(fixture, scope, &[wording("public.a", "eins"), wording("staff.b", "zwei")]).await;
-    let (first, revision) = (kept.translations[0].clone(), fixture.revision(scope).await);
-    let store = fixture.translations();
+    let (first, revision) = (kept.wordings[0].clone(), fixture.revision(scope).await);
+    let store = fixture.wordings();
     assert_eq!(store.delete(scope, first.id, &no_event).await.expect("an answer"), Some(first.clone()));
     assert!(fixture.revision(scope).await > revision);
     assert_eq!(store.delete(scope, first.id, &no_event).await.expect("an answer"), None);
-    assert_eq!(store.delete(scope, TranslationId(987_654), &no_event).await.expect("an answer"), None);
+    assert_eq!(store.delete(scope, WordingId(987_654), &no_event).await.expect("an answer"), None);
     assert_eq!(wordings(fixture, scope).await, [wording("staff.b", "zwei")]);
 }
 
-/// Expands to one `#[tokio::test]` per case of the contract of [`TranslationStore`]. `$fixture` is the path
-/// of an `async fn() -> F` with `F: site::testing::translations::TranslationFixture`.
+/// Expands to one `#[tokio::test]` per case of the contract of [`WordingStore`]. `$fixture` is the path
+/// of an `async fn() -> F` with `F: site::testing::wordings::WordingFixture`.
 #[macro_export]
-macro_rules! translations_contract {
+macro_rules! wordings_contract {
     ($fixture:path) => {
-        $crate::translations_contract! { @cases $fixture;
+        $crate::wordings_contract! { @cases $fixture;
             wordings_replace_those_with_the_same_key
             another_scope_s_wordings_are_not_touched
             a_wording_is_taken_back_once
@@ -103,7 +103,7 @@ macro_rules! translations_contract {
         #[tokio::test(flavor = "multi_thread")]
         async fn $case() {
             let fixture = $fixture().await;
-            $crate::testing::translations::$case(&fixture).await;
+            $crate::testing::wordings::$case(&fixture).await;
         }
     )*};
 }

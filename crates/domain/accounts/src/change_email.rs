@@ -6,26 +6,26 @@
 
 use crate::email::Email;
 use crate::lifetime::{looks_like_token, new_token};
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries, KeyedDigest};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::mails::{mail, moment};
 use crate::model::User;
 use crate::ports::{CrossTenantCredentials, TokenDigest};
 use crate::profile_error::ProfileError;
 use async_trait::async_trait;
-use audit::{Action, AuditEntryFn, ScopedEvents};
+use audit::{Action, AuditEventFn, ScopedEvents};
 use credentials::lock_out::seconds;
 use kernel::{Clock, Duration, ErrorKind, Locale, Mail, Random, StoreError, Text, Timestamp, UserId};
 use std::sync::Arc;
 
 /// How long a link is valid. It expires exactly at its end, to the microsecond.
-pub const ADDRESS_VALIDITY: Duration = Duration::hours(24);
+pub const EMAIL_CHANGE_VALIDITY: Duration = Duration::hours(24);
 
 /// The address changes that one account may request, so that nobody's mailbox is flooded.
-pub const ADDRESS_CHANGE_LIMIT: AttemptLimit = AttemptLimit { tries: 5, window: Duration::hours(1) };
+pub const EMAIL_CHANGE_LIMIT: AttemptLimit = AttemptLimit { attempts: 5, window: Duration::hours(1) };
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewAddress {
+pub struct NewEmail {
     /// The new address.
     pub email: Email,
     /// SHA-256 of the token.
@@ -41,7 +41,7 @@ pub struct NewAddress {
 /// Keeps requested address changes, at most one per account; [`ProfileStore`](crate::ProfileStore) stores
 /// them. Whoever follows a link has no scope.
 #[async_trait]
-pub trait CrossTenantAddressChanges: Send + Sync {
+pub trait CrossTenantEmailChanges: Send + Sync {
     /// Returns the address that awaits confirmation, unless it has expired at `now`.
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError>;
     /// Returns the account of this digest and its new address; `None` when the change is unknown, used, or
@@ -56,7 +56,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
         digest: &[u8; 32],
         mail: &Mail,
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, User, ScopedEvents>,
+        audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError>;
     /// Deletes the changes that expired before `now` and returns how many.
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError>;
@@ -64,7 +64,7 @@ pub trait CrossTenantAddressChanges: Send + Sync {
 
 /// Why an address was not confirmed.
 #[derive(Debug, thiserror::Error)]
-pub enum ConfirmAddressError {
+pub enum ConfirmEmailError {
     /// The link is unknown, used or expired, or the address has been taken meanwhile; the answer does not
     /// reveal which.
     #[error("the link is no longer valid")]
@@ -74,7 +74,7 @@ pub enum ConfirmAddressError {
     Store(#[from] StoreError),
 }
 
-impl ConfirmAddressError {
+impl ConfirmEmailError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -94,13 +94,13 @@ impl ConfirmAddressError {
 
 /// Requests and confirms address changes.
 #[derive(Clone)]
-pub struct ChangeAddress {
+pub struct ChangeEmail {
     /// Finds accounts.
     pub credentials: Arc<dyn CrossTenantCredentials>,
     /// Keeps requested changes.
-    pub address_changes: Arc<dyn CrossTenantAddressChanges>,
+    pub email_changes: Arc<dyn CrossTenantEmailChanges>,
     /// Counts the requests of an account.
-    pub tries: Arc<dyn CrossTenantTries>,
+    pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     /// Digests tokens.
@@ -113,23 +113,23 @@ pub struct ChangeAddress {
     pub base_url: String,
 }
 
-impl ChangeAddress {
+impl ChangeEmail {
     /// Prepares an address change, with the mails to both addresses.
     pub(crate) async fn request(
         &self,
         user: &User,
         email: Email,
         locale: Locale,
-    ) -> Result<NewAddress, ProfileError> {
+    ) -> Result<NewEmail, ProfileError> {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
         if let AttemptDecision::Locked(until) =
-            self.tries.take(Bucket::of_address(&digest), ADDRESS_CHANGE_LIMIT, now).await?
+            self.attempts.take(Bucket::of_address(&digest), EMAIL_CHANGE_LIMIT, now).await?
         {
             return Err(ProfileError::TooManyAddresses { retry_after: seconds(until, now) });
         }
         let is_taken = self.credentials.by_email(&email).await?.is_some();
-        let (token, expires_at) = (new_token(&*self.random), now + ADDRESS_VALIDITY);
+        let (token, expires_at) = (new_token(&*self.random), now + EMAIL_CHANGE_VALIDITY);
         let mut to_new = if is_taken {
             mail(&*self.random, &email, locale, "address_confirm.taken", [("when", moment(now, locale))])
         } else {
@@ -149,31 +149,31 @@ impl ChangeAddress {
         let to_old = mail(&*self.random, &user.email, locale, "address_wished", values);
         // Nobody has the token of an address that is taken: its mail contains no link.
         let digest = self.digest.digest(&token);
-        Ok(NewAddress { email, digest, created_at: now, expires_at, mails: vec![to_new, to_old] })
+        Ok(NewEmail { email, digest, created_at: now, expires_at, mails: vec![to_new, to_old] })
     }
 
     /// Returns the address that awaits confirmation.
     pub(crate) async fn pending(&self, user: UserId) -> Result<Option<Email>, StoreError> {
-        self.address_changes.pending(user, self.clock.now()).await
+        self.email_changes.pending(user, self.clock.now()).await
     }
 
     /// Returns the account of a link and the address that it confirms.
     ///
     /// # Errors
-    /// [`ConfirmAddressError::Gone`], or the store failed.
-    pub async fn show(&self, token: &str) -> Result<(User, Email), ConfirmAddressError> {
+    /// [`ConfirmEmailError::Gone`], or the store failed.
+    pub async fn show(&self, token: &str) -> Result<(User, Email), ConfirmEmailError> {
         if !looks_like_token(token) {
-            return Err(ConfirmAddressError::Gone);
+            return Err(ConfirmEmailError::Gone);
         }
-        let found = self.address_changes.find(&self.digest.digest(token), self.clock.now()).await?;
-        found.ok_or(ConfirmAddressError::Gone)
+        let found = self.email_changes.find(&self.digest.digest(token), self.clock.now()).await?;
+        found.ok_or(ConfirmEmailError::Gone)
     }
 
     /// Sets the new address and notifies the old one. Sessions continue.
     ///
     /// # Errors
-    /// See [`ConfirmAddressError`]; nothing changed then.
-    pub async fn confirm(&self, token: &str, locale: Locale) -> Result<User, ConfirmAddressError> {
+    /// See [`ConfirmEmailError`]; nothing changed then.
+    pub async fn confirm(&self, token: &str, locale: Locale) -> Result<User, ConfirmEmailError> {
         let (user, email) = self.show(token).await?;
         let now = self.clock.now();
         let values = [
@@ -182,10 +182,10 @@ impl ChangeAddress {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let audit_entry = |user: &User| user.own_events(Action::AddressChanged, now);
+        let audit_event = |user: &User| user.own_events(Action::AddressChanged, now);
         let changed =
-            self.address_changes.confirm(&self.digest.digest(token), &mail, now, &audit_entry).await?;
-        changed.ok_or(ConfirmAddressError::Gone)
+            self.email_changes.confirm(&self.digest.digest(token), &mail, now, &audit_event).await?;
+        changed.ok_or(ConfirmEmailError::Gone)
     }
 
     /// Deletes the expired changes and returns how many.
@@ -193,6 +193,6 @@ impl ChangeAddress {
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
-        self.address_changes.prune(self.clock.now()).await
+        self.email_changes.prune(self.clock.now()).await
     }
 }

@@ -1,19 +1,19 @@
-//! The contract of every store of counted tries. An adapter writes one [`TriesFixture`] and expands
-//! [`tries_contract!`](crate::tries_contract): one test per case.
+//! The contract of every store of counted attempts. An adapter writes one [`AttemptsFixture`] and expands
+//! [`attempts_contract!`](crate::attempts_contract): one test per case.
 
 // A case is a test that panics by design; it is merely compiled into another crate's tests.
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
-use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries};
+use crate::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts};
 use kernel::{Duration, Timestamp};
 use std::sync::Arc;
 use tokio::sync::Barrier;
 use tokio::task::JoinSet;
 
 /// An empty, isolated store.
-pub trait TriesFixture: Send + Sync {
+pub trait AttemptsFixture: Send + Sync {
     /// The store under test.
-    fn tries(&self) -> Arc<dyn CrossTenantTries>;
+    fn attempts(&self) -> Arc<dyn CrossTenantAttempts>;
 }
 
 /// A fixed point in time with microseconds, `seconds` after 2026-01-01T00:00:00.123456Z.
@@ -22,44 +22,44 @@ fn at(seconds: i64) -> Timestamp {
 }
 
 const MINUTE: i64 = 60;
-const TEN: AttemptLimit = AttemptLimit { tries: 10, window: Duration::minutes(15) };
+const TEN: AttemptLimit = AttemptLimit { attempts: 10, window: Duration::minutes(15) };
 
 fn bucket(number: u8) -> Bucket {
     Bucket::of_address(&[number; 32])
 }
 
-async fn take(fixture: &dyn TriesFixture, number: u8, second: i64) -> AttemptDecision {
-    fixture.tries().take(bucket(number), TEN, at(second)).await.expect("the store answers")
+async fn take(fixture: &dyn AttemptsFixture, number: u8, second: i64) -> AttemptDecision {
+    fixture.attempts().take(bucket(number), TEN, at(second)).await.expect("the store answers")
 }
 
-/// Takes that many tries, all granted.
-async fn use_up(fixture: &dyn TriesFixture, number: u8, tries: i64) {
-    for second in 0..tries {
+/// Takes that many attempts, all granted.
+async fn use_up(fixture: &dyn AttemptsFixture, number: u8, attempts: i64) {
+    for second in 0..attempts {
         let taken = take(fixture, number, second).await;
         let expected = if second == 9 { AttemptDecision::Last } else { AttemptDecision::Granted };
-        assert_eq!(taken, expected, "try {second}");
+        assert_eq!(taken, expected, "attempt {second}");
     }
 }
 
 /// The eleventh is refused, with the time until which it is.
-pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn TriesFixture) {
+pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
     assert_eq!(take(fixture, 1, 10).await, AttemptDecision::Locked(at(9 + 15 * MINUTE)));
 }
 
 /// Many at once are no more than many in a row.
-pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn TriesFixture) {
+pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn AttemptsFixture) {
     let gate = Arc::new(Barrier::new(40));
-    let mut tries = JoinSet::new();
+    let mut attempts = JoinSet::new();
     for _ in 0..40 {
-        let (store, gate) = (fixture.tries(), gate.clone());
-        tries.spawn(async move {
+        let (store, gate) = (fixture.attempts(), gate.clone());
+        attempts.spawn(async move {
             gate.wait().await;
             store.take(bucket(1), TEN, at(0)).await.expect("the store answers")
         });
     }
-    let answers = tries.join_all().await;
+    let answers = attempts.join_all().await;
     let granted = answers.iter().filter(|answer| answer.is_granted()).count();
     assert_eq!(granted, 10, "{answers:?}");
     let last = answers.iter().filter(|answer| **answer == AttemptDecision::Last).count();
@@ -67,7 +67,7 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn TriesFixture) 
 }
 
 /// Trying again and again at a lock does not keep it shut.
-pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn TriesFixture) {
+pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
     for second in [10, 5 * MINUTE, end - 1] {
@@ -80,7 +80,7 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
 }
 
 /// Nine wrong ones do not count for ever: each expires its own time after it happened, whatever follows.
-pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn TriesFixture) {
+pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn AttemptsFixture) {
     for minute in 0..9 {
         assert_eq!(take(fixture, 1, minute * MINUTE).await, AttemptDecision::Granted);
     }
@@ -91,39 +91,39 @@ pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn Tri
 }
 
 /// This holds for the last one too: then there is no lock. Giving back what was not taken gains nothing.
-pub async fn a_try_given_back_is_there_again(fixture: &dyn TriesFixture) {
-    let tries = fixture.tries();
+pub async fn a_try_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
+    let attempts = fixture.attempts();
     use_up(fixture, 1, 10).await;
-    tries.give_back(bucket(1), at(9)).await.expect("the store answers");
+    attempts.give_back(bucket(1), at(9)).await.expect("the store answers");
     assert_eq!(take(fixture, 1, 11).await, AttemptDecision::Last);
     assert!(matches!(take(fixture, 1, 12).await, AttemptDecision::Locked(_)));
     for _ in 0..30 {
-        tries.give_back(bucket(1), at(9)).await.expect("the store answers");
-        tries.give_back(bucket(2), at(9)).await.expect("nothing was taken there");
+        attempts.give_back(bucket(1), at(9)).await.expect("the store answers");
+        attempts.give_back(bucket(2), at(9)).await.expect("nothing was taken there");
     }
     assert!(matches!(take(fixture, 1, 13).await, AttemptDecision::Locked(_)), "nine and the eleventh");
     use_up(fixture, 2, 10).await;
 }
 
 /// Nine failures, then successes for 45 minutes, then one typo: that must not lock. A success gives back
-/// its own try and moves nothing.
-pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn TriesFixture) {
-    let tries = fixture.tries();
+/// its own attempt and moves nothing.
+pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn AttemptsFixture) {
+    let attempts = fixture.attempts();
     use_up(fixture, 1, 9).await;
     for minute in 1..45 {
         assert!(take(fixture, 1, minute * MINUTE).await.is_granted(), "{minute}");
-        tries.give_back(bucket(1), at(minute * MINUTE)).await.expect("the store answers");
+        attempts.give_back(bucket(1), at(minute * MINUTE)).await.expect("the store answers");
     }
     assert_eq!(take(fixture, 1, 45 * MINUTE).await, AttemptDecision::Granted);
 }
 
 /// All ten are available again; other buckets are not touched.
-pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn TriesFixture) {
-    let tries = fixture.tries();
+pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn AttemptsFixture) {
+    let attempts = fixture.attempts();
     use_up(fixture, 1, 9).await;
     use_up(fixture, 2, 9).await;
     assert_eq!(take(fixture, 1, 9).await, AttemptDecision::Last);
-    tries.forgive(bucket(1), at(9)).await.expect("the store answers");
+    attempts.forgive(bucket(1), at(9)).await.expect("the store answers");
     for second in 10..19 {
         assert_eq!(take(fixture, 1, second).await, AttemptDecision::Granted, "{second}");
     }
@@ -133,8 +133,8 @@ pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn TriesFixture
 }
 
 /// Whoever guesses between the sign-ins of the owner gets three times the limit, and no more.
-pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixture) {
-    let tries = fixture.tries();
+pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn AttemptsFixture) {
+    let attempts = fixture.attempts();
     let mut guesses = 0;
     let lock = loop {
         let second = 2 * guesses;
@@ -143,7 +143,7 @@ pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixtu
             _ => guesses += 1,
         }
         if take(fixture, 1, second + 1).await.is_granted() {
-            tries.forgive(bucket(1), at(second + 1)).await.expect("the store answers");
+            attempts.forgive(bucket(1), at(second + 1)).await.expect("the store answers");
         }
         assert!(guesses < 100, "endless");
     };
@@ -153,33 +153,33 @@ pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn TriesFixtu
 }
 
 /// Other accounts are unaffected, and a browser's count is not an address's.
-pub async fn counts_do_not_touch_each_other(fixture: &dyn TriesFixture) {
+pub async fn counts_do_not_touch_each_other(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     assert_eq!(take(fixture, 2, 11).await, AttemptDecision::Granted);
     let device = Bucket::of_device(&[1; 32]);
-    let taken = fixture.tries().take(device, TEN, at(11)).await.expect("the store answers");
+    let taken = fixture.attempts().take(device, TEN, at(11)).await.expect("the store answers");
     assert_eq!(taken, AttemptDecision::Granted);
 }
 
 /// A count that ends now is over; one that ends later is kept, and still locks.
-pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn TriesFixture) {
+pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 1).await;
     use_up(fixture, 2, 10).await;
-    let tries = fixture.tries();
-    assert_eq!(tries.prune(at(15 * MINUTE - 1)).await.expect("the store answers"), 0);
-    assert_eq!(tries.prune(at(15 * MINUTE)).await.expect("the store answers"), 1);
+    let attempts = fixture.attempts();
+    assert_eq!(attempts.prune(at(15 * MINUTE - 1)).await.expect("the store answers"), 0);
+    assert_eq!(attempts.prune(at(15 * MINUTE)).await.expect("the store answers"), 1);
     assert!(matches!(take(fixture, 2, 15 * MINUTE).await, AttemptDecision::Locked(_)));
-    assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 1);
-    assert_eq!(tries.prune(at(16 * MINUTE)).await.expect("the store answers"), 0);
+    assert_eq!(attempts.prune(at(16 * MINUTE)).await.expect("the store answers"), 1);
+    assert_eq!(attempts.prune(at(16 * MINUTE)).await.expect("the store answers"), 0);
 }
 
 /// Expands to one `#[tokio::test]` per case of the contract. `$fixture` is the path of an `async fn() -> F`
-/// with `F: credentials::testing::tries::TriesFixture`. The crate that uses it needs `tokio` (features
+/// with `F: credentials::testing::attempts::AttemptsFixture`. The crate that uses it needs `tokio` (features
 /// `macros`, `rt-multi-thread`) and this crate's feature `testing` among its development dependencies.
 #[macro_export]
-macro_rules! tries_contract {
+macro_rules! attempts_contract {
     ($fixture:path) => {
-        $crate::tries_contract! { @cases $fixture;
+        $crate::attempts_contract! { @cases $fixture;
             the_tries_of_an_allowance_are_granted_and_no_more
             of_forty_tries_at_once_ten_are_granted
             a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
@@ -196,7 +196,7 @@ macro_rules! tries_contract {
         #[tokio::test(flavor = "multi_thread")]
         async fn $case() {
             let fixture = $fixture().await;
-            $crate::testing::tries::$case(&fixture).await;
+            $crate::testing::attempts::$case(&fixture).await;
         }
     )*};
 }

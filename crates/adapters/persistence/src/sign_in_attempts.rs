@@ -4,7 +4,7 @@ use crate::database::{Database, WriteTransaction};
 use crate::entities::sign_in_tries::{ActiveModel, Column, Entity, Model};
 use crate::error::{damaged, store_error};
 use accounts::lock_out::Count;
-use accounts::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantTries};
+use accounts::lock_out::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts};
 use async_trait::async_trait;
 use kernel::{StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::{NotSet, Set};
@@ -12,13 +12,13 @@ use sea_orm::sea_query::OnConflict;
 use sea_orm::{ColumnTrait as _, EntityTrait as _, QueryFilter as _, QuerySelect as _};
 use serde::Deserialize;
 
-/// Counted sign-in attempts in the database: [`CrossTenantTries`].
+/// Counted sign-in attempts in the database: [`CrossTenantAttempts`].
 #[derive(Clone, Debug)]
-pub struct SqlTries {
+pub struct SqlSignInAttempts {
     database: Database,
 }
 
-impl SqlTries {
+impl SqlSignInAttempts {
     /// Opens the counts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
@@ -26,7 +26,7 @@ impl SqlTries {
 }
 
 #[async_trait]
-impl CrossTenantTries for SqlTries {
+impl CrossTenantAttempts for SqlSignInAttempts {
     async fn take(
         &self,
         bucket: Bucket,
@@ -40,7 +40,7 @@ impl CrossTenantTries for SqlTries {
             ends_at: Set(0),
             ..ActiveModel::default()
         };
-        // Makes everybody else who needs this slot wait until the transaction ends.
+        // Makes everybody else who needs this bucket wait until the transaction ends.
         let held = OnConflict::column(Column::Bucket).update_column(Column::Bucket).to_owned();
         let row = Entity::insert(begun).on_conflict(held).exec_with_returning(&*transaction).await;
         let row = row.map_err(store_error)?;
@@ -71,8 +71,8 @@ impl CrossTenantTries for SqlTries {
     }
 }
 
-impl SqlTries {
-    /// Changes the count in a slot, if there is one.
+impl SqlSignInAttempts {
+    /// Changes the count in a bucket, if there is one.
     async fn change(&self, bucket: Bucket, change: impl FnOnce(&mut Count) + Send) -> Result<(), StoreError> {
         let transaction = self.database.begin_write().await?;
         let row = Entity::find_by_id(i64::from(bucket.number())).lock_exclusive().one(&*transaction).await;

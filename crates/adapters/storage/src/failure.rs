@@ -9,7 +9,7 @@ const LONGEST: usize = 200;
 /// Why a bucket did not do what it was asked to. Contains no address, no object name and nothing that a
 /// server quotes from a request in its answer: this ends up in logs.
 #[derive(Clone, Debug, thiserror::Error, PartialEq, Eq)]
-pub enum BucketFault {
+pub enum BucketFailure {
     /// There is no such object, which is often fine.
     #[error("there is no such object")]
     NoObject,
@@ -33,22 +33,22 @@ pub enum BucketFault {
     Resting,
 }
 
-impl BucketFault {
+impl BucketFailure {
     /// Returns whether the storage gave an answer.
     pub(crate) const fn is_an_answer(&self) -> bool {
         matches!(self, Self::NoObject | Self::Refused(_) | Self::Foreign)
     }
 }
 
-impl From<BucketFault> for StoreError {
+impl From<BucketFailure> for StoreError {
     /// Keys, permissions and quotas get corrected, and the address may change, so trying later may help in
     /// any case.
-    fn from(fault: BucketFault) -> Self {
-        Self::Unavailable(Box::new(fault))
+    fn from(failure: BucketFailure) -> Self {
+        Self::Unavailable(Box::new(failure))
     }
 }
 
-impl From<Error> for BucketFault {
+impl From<Error> for BucketFailure {
     fn from(error: Error) -> Self {
         let cause = deepest(&error);
         let code = between(&cause, "<Code>", "</Code>").filter(|code| is_code(code));
@@ -97,11 +97,11 @@ fn short(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn generic(text: &str) -> BucketFault {
+    fn generic(text: &str) -> BucketFailure {
         Error::Generic { store: "S3", source: text.into() }.into()
     }
 
-    fn not_found(text: &str) -> BucketFault {
+    fn not_found(text: &str) -> BucketFailure {
         Error::NotFound { path: "p".into(), source: text.into() }.into()
     }
 
@@ -109,42 +109,44 @@ mod tests {
     fn a_missing_object_is_told_from_a_missing_bucket() {
         let missing =
             "Server returned non-2xx status code: 404 Not Found: <Error><Code>NoSuchKey</Code></Error>";
-        assert_eq!(not_found(missing), BucketFault::NoObject);
+        assert_eq!(not_found(missing), BucketFailure::NoObject);
         for bare in ["", "404 page not found", "<html>404</html>"] {
             let answer = format!("Server returned non-2xx status code: 404 Not Found: {bare}");
             assert_eq!(
                 not_found(&answer),
-                BucketFault::Refused("404 Not Found".into()),
+                BucketFailure::Refused("404 Not Found".into()),
                 "a proxy's, perhaps"
             );
         }
         let bucket = missing.replace("NoSuchKey", "NoSuchBucket");
-        assert_eq!(not_found(&bucket), BucketFault::Refused("NoSuchBucket".into()));
+        assert_eq!(not_found(&bucket), BucketFailure::Refused("NoSuchBucket".into()));
     }
 
     #[test]
     fn of_an_answer_the_code_is_kept_and_nothing_that_it_quotes() {
         let answer = "Server returned non-2xx status code: 403 Forbidden: <Error><Code>SignatureDoesNotMatch</Code>\
             <AWSAccessKeyId>AKIA</AWSAccessKeyId><StringToSign>AWS4-HMAC</StringToSign></Error>";
-        assert_eq!(generic(answer), BucketFault::Refused("SignatureDoesNotMatch".into()));
+        assert_eq!(generic(answer), BucketFailure::Refused("SignatureDoesNotMatch".into()));
         let page = "Server returned non-2xx status code: 502 Bad Gateway: <html>AKIA</html>";
-        assert_eq!(generic(page), BucketFault::Refused("502 Bad Gateway".into()));
+        assert_eq!(generic(page), BucketFailure::Refused("502 Bad Gateway".into()));
         let odd = "Server returned non-2xx status code: 400 Bad Request: <Code>a<b>c</Code>";
-        assert_eq!(generic(odd), BucketFault::Refused("400 Bad Request".into()));
+        assert_eq!(generic(odd), BucketFailure::Refused("400 Bad Request".into()));
     }
 
     #[test]
     fn what_is_no_answer_is_told_in_one_short_line() {
-        assert_eq!(generic("operation timed out"), BucketFault::Slow);
-        assert_eq!(generic("Connection\r\nrefused"), BucketFault::Away("Connection  refused".into()));
-        let BucketFault::Away(long) = generic(&"x".repeat(10_000)) else { panic!() };
+        assert_eq!(generic("operation timed out"), BucketFailure::Slow);
+        assert_eq!(generic("Connection\r\nrefused"), BucketFailure::Away("Connection  refused".into()));
+        let BucketFailure::Away(long) = generic(&"x".repeat(10_000)) else { panic!() };
         assert_eq!(long.len(), LONGEST);
     }
 
     #[test]
-    fn each_fault_is_one_that_may_pass() {
-        for fault in [BucketFault::Slow, BucketFault::Resting, BucketFault::Refused("AccessDenied".into())] {
-            assert_eq!(StoreError::from(fault).kind(), kernel::ErrorKind::Unavailable);
+    fn each_failure_is_one_that_may_pass() {
+        for failure in
+            [BucketFailure::Slow, BucketFailure::Resting, BucketFailure::Refused("AccessDenied".into())]
+        {
+            assert_eq!(StoreError::from(failure).kind(), kernel::ErrorKind::Unavailable);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Jobs that could not be delivered.
+//! Mails and jobs that were given up.
 
 mod dto;
 mod handlers;

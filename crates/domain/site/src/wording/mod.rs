@@ -3,11 +3,11 @@
 mod check;
 
 pub(crate) use check::checked;
-pub use check::{MAX_WORDING_CHARS, WordingFault, WordingProblem};
+pub use check::{MAX_WORDING_CHARS, WordingProblem, WordingProblemAt};
 
 use kernel::Locale;
 use std::sync::Arc;
-use texts::{Texts, Wordings};
+use texts::{OwnWordings, Texts};
 
 /// A site's own wording of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,40 +32,40 @@ impl Wording {
 
 /// A stored wording.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Translation {
+pub struct StoredWording {
     /// Its id.
-    pub id: TranslationId,
+    pub id: WordingId,
     /// The wording.
     pub wording: Wording,
 }
 
 /// Returns the texts in a language, with a site's wordings in their place, as its store returns them, by key.
-pub fn texts_of(locale: Locale, wordings: Arc<Vec<Translation>>) -> Texts {
+pub fn texts_of(locale: Locale, wordings: Arc<Vec<StoredWording>>) -> Texts {
     if wordings.is_empty() {
         Texts::built_in(locale)
     } else {
-        Texts::of_site(locale, Arc::new(SiteWordings(wordings)))
+        Texts::of_site(locale, Arc::new(StoredWordings(wordings)))
     }
 }
 
-struct SiteWordings(Arc<Vec<Translation>>);
+struct StoredWordings(Arc<Vec<StoredWording>>);
 
-impl Wordings for SiteWordings {
+impl OwnWordings for StoredWordings {
     fn wording(&self, key: &str, locale: Locale) -> Option<&str> {
-        let index = self.0.binary_search_by(|translation| translation.wording.key.as_str().cmp(key)).ok()?;
+        let index = self.0.binary_search_by(|stored| stored.wording.key.as_str().cmp(key)).ok()?;
         self.0.get(index)?.wording.get(locale)
     }
 }
 
 /// The id of a stored wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct TranslationId(pub i64);
+pub struct WordingId(pub i64);
 
 /// The outcome of replacing wordings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replaced {
     /// The stored wordings, in the given order.
-    pub translations: Vec<Translation>,
+    pub wordings: Vec<StoredWording>,
     /// How many are new or different.
     pub changed: usize,
 }

@@ -1,4 +1,4 @@
-//! The public address of a form.
+//! The public URL of a form.
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
@@ -40,7 +40,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
     reply::ok(&AddressDto { url, qr_code_svg })
 }
 
-/// Returns the address of a form's page.
+/// Returns the URL of a form's page.
 pub(crate) async fn of(app: &App, scope: Scope, slug: &str) -> Result<Option<String>, StoreError> {
     let origin = app.services().organizations.public_address.of(scope).await?;
     Ok(origin.map(|origin| format!("{origin}/f/{slug}")))

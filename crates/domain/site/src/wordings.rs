@@ -1,8 +1,8 @@
 //! Use cases: read and replace the texts of the pages.
 
-use crate::ports::TranslationStore;
-use crate::translation::{
-    Replaced, Translation, TranslationId, Wording, WordingFault, WordingProblem, checked, texts_of,
+use crate::ports::WordingStore;
+use crate::wording::{
+    Replaced, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt, checked, texts_of,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
@@ -11,16 +11,16 @@ use std::sync::Arc;
 
 /// Why none of the wordings was stored.
 #[derive(Debug, thiserror::Error)]
-pub enum TranslationError {
+pub enum WordingError {
     /// Some wordings are not acceptable: the index of each, and its problem.
     #[error("{} wordings are invalid", .0.len())]
-    Invalid(Vec<(usize, WordingProblem)>),
+    Invalid(Vec<(usize, WordingProblemAt)>),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-impl TranslationError {
+impl WordingError {
     /// Classifies the error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
@@ -32,19 +32,19 @@ impl TranslationError {
 
 /// Reads and replaces the texts of the pages. The caller checks the permission.
 #[derive(Clone)]
-pub struct Translations {
+pub struct SiteWordings {
     /// Keeps wordings.
-    pub store: Arc<dyn TranslationStore>,
+    pub store: Arc<dyn WordingStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
-impl Translations {
+impl SiteWordings {
     /// Returns all stored wordings of a scope, by key.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn stored(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
+    pub async fn stored(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError> {
         self.store.list(scope).await
     }
 
@@ -61,19 +61,15 @@ impl Translations {
     /// Stores wordings in place of those with the same keys; others stay. All of them, or none.
     ///
     /// # Errors
-    /// See [`TranslationError`]; nothing is stored in that case.
-    pub async fn replace(
-        &self,
-        by: &AuditContext,
-        wordings: &[Wording],
-    ) -> Result<Replaced, TranslationError> {
+    /// See [`WordingError`]; nothing is stored in that case.
+    pub async fn replace(&self, by: &AuditContext, wordings: &[Wording]) -> Result<Replaced, WordingError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
             let known = texts::find(&wording.key);
             let result = match known {
-                None => Err(vec![WordingProblem::at("key", WordingFault::UnknownKey)]),
+                None => Err(vec![WordingProblemAt::at("key", WordingProblem::UnknownKey)]),
                 Some(_) if !keys.insert(wording.key.as_str()) => {
-                    Err(vec![WordingProblem::at("key", WordingFault::Repeated)])
+                    Err(vec![WordingProblemAt::at("key", WordingProblem::Repeated)])
                 }
                 Some(built_in) => checked(wording, built_in),
             };
@@ -83,16 +79,16 @@ impl Translations {
             }
         }
         if problems.is_empty() {
-            let audit_entry = |replaced: &Replaced| {
+            let audit_event = |replaced: &Replaced| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),
                 };
                 (replaced.changed > 0).then(|| self.event(by, details))
             };
-            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_entry).await?)
+            Ok(self.store.put_all(by.scope, &accepted, self.clock.now(), &audit_event).await?)
         } else {
-            Err(TranslationError::Invalid(problems))
+            Err(WordingError::Invalid(problems))
         }
     }
 
@@ -103,13 +99,13 @@ impl Translations {
     pub async fn delete(
         &self,
         by: &AuditContext,
-        id: TranslationId,
-    ) -> Result<Option<Translation>, StoreError> {
-        let audit_entry = |gone: &Translation| {
+        id: WordingId,
+    ) -> Result<Option<StoredWording>, StoreError> {
+        let audit_event = |gone: &StoredWording| {
             let details = Details::new().with("key", gone.wording.key.as_str()).with("taken_back", true);
             Some(self.event(by, details))
         };
-        self.store.delete(by.scope, id, &audit_entry).await
+        self.store.delete(by.scope, id, &audit_event).await
     }
 
     fn event(&self, by: &AuditContext, details: Details) -> Event {

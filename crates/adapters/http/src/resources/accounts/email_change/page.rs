@@ -71,5 +71,5 @@ fn expired_link_page(context: &PageContext, error: ApiError) -> ApiResult {
         return Err(error);
     }
     let message = &context.message(&error);
-    Ok(context.refused(&error, AccountView::AddressLinkOver { message }))
+    Ok(context.refused(&error, AccountView::AddressLinkInvalid { message }))
 }

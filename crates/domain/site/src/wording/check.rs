@@ -8,9 +8,9 @@ use texts::{BuiltIn, placeholders};
 /// The maximum length of a wording, in characters.
 pub const MAX_WORDING_CHARS: usize = 2000;
 
-/// The fault of a wording.
+/// What is wrong with a wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum WordingFault {
+pub enum WordingProblem {
     /// No page has a text with this key.
     #[error("no text has this key")]
     UnknownKey,
@@ -31,19 +31,19 @@ pub enum WordingFault {
     Address,
 }
 
-/// Why a wording is not accepted.
+/// What is wrong with a wording, and with which of its texts.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{field}: {fault}")]
-pub struct WordingProblem {
+#[error("{field}: {problem}")]
+pub struct WordingProblemAt {
     field: &'static str,
-    fault: WordingFault,
+    problem: WordingProblem,
     /// The required placeholders.
     placeholders: String,
 }
 
-impl WordingProblem {
-    pub(crate) fn at(field: &'static str, fault: WordingFault) -> Self {
-        Self { field, fault, placeholders: String::new() }
+impl WordingProblemAt {
+    pub(crate) fn at(field: &'static str, problem: WordingProblem) -> Self {
+        Self { field, problem, placeholders: String::new() }
     }
 
     /// Always [`ErrorKind::Invalid`].
@@ -56,23 +56,23 @@ impl WordingProblem {
         self.field
     }
 
-    /// Returns its fault.
-    pub const fn fault(&self) -> WordingFault {
-        self.fault
+    /// Returns what is wrong with it.
+    pub const fn problem(&self) -> WordingProblem {
+        self.problem
     }
 
     /// Returns the message for the person.
     pub fn text(&self) -> Text {
-        match self.fault {
-            WordingFault::UnknownKey => Text::of("service.wording.unknown_key"),
-            WordingFault::Repeated => Text::of("service.wording.repeated"),
-            WordingFault::Nothing => Text::of("service.wording.nothing"),
-            WordingFault::Text => Text::of("service.wording.text"),
-            WordingFault::Address => Text::of("service.wording.address"),
-            WordingFault::Placeholders if self.placeholders.is_empty() => {
+        match self.problem {
+            WordingProblem::UnknownKey => Text::of("service.wording.unknown_key"),
+            WordingProblem::Repeated => Text::of("service.wording.repeated"),
+            WordingProblem::Nothing => Text::of("service.wording.nothing"),
+            WordingProblem::Text => Text::of("service.wording.text"),
+            WordingProblem::Address => Text::of("service.wording.address"),
+            WordingProblem::Placeholders if self.placeholders.is_empty() => {
                 Text::of("service.wording.no_places")
             }
-            WordingFault::Placeholders => {
+            WordingProblem::Placeholders => {
                 Text::of("service.wording.places").with("names", &self.placeholders)
             }
         }
@@ -80,28 +80,28 @@ impl WordingProblem {
 }
 
 /// Returns the wording as it is stored: trimmed, in NFC, an empty text as none.
-pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, Vec<WordingProblem>> {
+pub(crate) fn checked(wording: &Wording, built_in: &BuiltIn) -> Result<Wording, Vec<WordingProblemAt>> {
     let mut problems = Vec::new();
     let mut one = |field, text: Option<&String>, original: &str| {
         let text = text.filter(|text| !is_blank(text))?;
         let Some(text) = clean(text, MAX_WORDING_CHARS, true) else {
-            problems.push(WordingProblem::at(field, WordingFault::Text));
+            problems.push(WordingProblemAt::at(field, WordingProblem::Text));
             return None;
         };
         let wanted = placeholders(original);
         if is_link(original) && !(text.starts_with("https://") && is_address(&text)) {
-            problems.push(WordingProblem::at(field, WordingFault::Address));
+            problems.push(WordingProblemAt::at(field, WordingProblem::Address));
         }
         if placeholders(&text) != wanted {
             let placeholders = wanted.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ");
-            problems.push(WordingProblem { field, fault: WordingFault::Placeholders, placeholders });
+            problems.push(WordingProblemAt { field, problem: WordingProblem::Placeholders, placeholders });
         }
         Some(text)
     };
     let de = one("de", wording.de.as_ref(), &built_in.de);
     let en = one("en", wording.en.as_ref(), &built_in.en);
     if problems.is_empty() && de.is_none() && en.is_none() {
-        problems.push(WordingProblem::at("de", WordingFault::Nothing));
+        problems.push(WordingProblemAt::at("de", WordingProblem::Nothing));
     }
     if problems.is_empty() { Ok(Wording { key: wording.key.clone(), de, en }) } else { Err(problems) }
 }
@@ -116,17 +116,17 @@ fn is_link(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn check(de: &str, en: &str) -> Result<Wording, Vec<(&'static str, WordingFault)>> {
+    fn check(de: &str, en: &str) -> Result<Wording, Vec<(&'static str, WordingProblem)>> {
         let built_in =
             BuiltIn { key: "public.x".into(), de: "Höchstens {max}.".into(), en: "At most {max}.".into() };
         let some = |text: &str| Some(text.to_owned());
         checked(&Wording { key: "public.x".into(), de: some(de), en: some(en) }, &built_in)
-            .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.fault())).collect())
+            .map_err(|problems| problems.iter().map(|problem| (problem.field(), problem.problem())).collect())
     }
 
     #[test]
     fn a_wording_has_the_same_places_as_the_built_in_text() {
-        use WordingFault::{Nothing, Placeholders, Text};
+        use WordingProblem::{Nothing, Placeholders, Text};
         let stored = check(" Nicht mehr als {max} ", "").unwrap();
         assert_eq!((stored.de.as_deref(), stored.en), (Some("Nicht mehr als {max}"), None));
         assert!(check("{max}{max}", "{max} {not a place} { }").is_ok());

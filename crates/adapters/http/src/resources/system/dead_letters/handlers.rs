@@ -1,7 +1,7 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::state::access::{Delivery, Staff};
+use crate::state::access::{DeadLetters, Staff};
 use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::Text;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -50,12 +50,12 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn retry(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.retry(&staff.by(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.retry(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
@@ -69,12 +69,12 @@ pub(crate) async fn retry(
     )
 )]
 pub(crate) async fn discard(
-    staff: Staff<Delivery>,
+    staff: Staff<DeadLetters>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.discard(&staff.by(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.discard(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
 

@@ -5,7 +5,7 @@ use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
-use accounts::{ConfirmAddressError, User};
+use accounts::{ConfirmEmailError, User};
 use kernel::{Locale, Membership, Scope, Text};
 use std::sync::Arc;
 
@@ -38,11 +38,9 @@ pub(crate) async fn confirm(
 /// Returns the address that a link confirms. On the host of an organisation other than the account's, the
 /// link is unknown, like everything of another tenant.
 pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String, ApiError> {
-    let (user, email) = app.services().accounts.change_address.show(token).await.map_err(refused)?;
+    let (user, email) = app.services().accounts.change_email.show(token).await.map_err(refused)?;
     match host.organization_id() {
-        Some(id) if user.membership != Membership::Organization(id) => {
-            Err(refused(ConfirmAddressError::Gone))
-        }
+        Some(id) if user.membership != Membership::Organization(id) => Err(refused(ConfirmEmailError::Gone)),
         _ => Ok(email.as_str().to_owned()),
     }
 }
@@ -51,12 +49,12 @@ pub(super) async fn wanted(app: &App, host: Scope, token: &str) -> Result<String
 pub(super) async fn change(app: &App, token: String, locale: Locale) -> Result<User, ApiError> {
     let app = App(Arc::clone(&app.0));
     run_to_completion(async move {
-        let user = app.services().accounts.change_address.confirm(&token, locale).await.map_err(refused)?;
+        let user = app.services().accounts.change_email.confirm(&token, locale).await.map_err(refused)?;
         Ok(user)
     })
     .await
 }
 
-fn refused(error: ConfirmAddressError) -> ApiError {
+fn refused(error: ConfirmEmailError) -> ApiError {
     ApiError::with_text(error.kind(), None, error.text(), error)
 }

@@ -1,14 +1,14 @@
-use crate::framework::body::{Faults, filled};
+use crate::framework::body::{BodyProblems, non_empty};
 use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// The address to confirm.
+/// Confirms a new e-mail address.
 #[derive(Deserr, ToSchema)]
-#[deserr(error = Faults, deny_unknown_fields)]
+#[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AddressConfirmation)]
 pub(super) struct ConfirmationDto {
     /// The token from the link in the mail.
-    #[deserr(try_from(String) = filled -> Text)]
+    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

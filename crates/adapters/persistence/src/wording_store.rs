@@ -6,22 +6,22 @@ use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::sql;
 use async_trait::async_trait;
-use audit::AuditEntryFn;
+use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
-use site::ports::TranslationStore;
-use site::{Replaced, Translation, TranslationId, Wording};
+use site::ports::WordingStore;
+use site::{Replaced, StoredWording, Wording, WordingId};
 use std::sync::Arc;
 use translation::Column;
 
-/// Replaced texts in the database: [`TranslationStore`].
+/// Replaced texts in the database: [`WordingStore`].
 #[derive(Clone, Debug)]
-pub struct SqlTranslations {
+pub struct SqlWordings {
     database: Database,
 }
 
-impl SqlTranslations {
+impl SqlWordings {
     /// Opens the texts of a database.
     pub fn new(database: &Database) -> Self {
         Self { database: database.clone() }
@@ -29,24 +29,24 @@ impl SqlTranslations {
 }
 
 #[async_trait]
-impl TranslationStore for SqlTranslations {
-    async fn list(&self, scope: Scope) -> Result<Arc<Vec<Translation>>, StoreError> {
+impl WordingStore for SqlWordings {
+    async fn list(&self, scope: Scope) -> Result<Arc<Vec<StoredWording>>, StoreError> {
         let key = sql::scope_key(scope);
         let revisions = self.database.revisions();
-        let (revision, known) = revisions.known(key, |known| known.translations.clone()).await?;
-        if let Some(translations) = known {
-            return Ok(translations);
+        let (revision, known) = revisions.known(key, |known| known.wordings.clone()).await?;
+        if let Some(wordings) = known {
+            return Ok(wordings);
         }
         // Boxed, as in `batch_lookup`: this path is rare.
         let rows = Box::pin(Translations::of(scope).find().all(self.database.reader())).await;
         let rows = rows.map_err(store_error)?;
-        let mut found: Vec<_> = rows.into_iter().map(translation).collect();
+        let mut found: Vec<_> = rows.into_iter().map(stored_wording).collect();
         // Not sorted by the database, which uses a language's collation.
         found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));
         let found = Arc::new(found);
         // The revision was read before the rows: if a change in between raised it, nobody asks for these rows
         // any more.
-        revisions.remember(key, revision, |known| known.translations = Some(Arc::clone(&found)));
+        revisions.remember(key, revision, |known| known.wordings = Some(Arc::clone(&found)));
         Ok(found)
     }
 
@@ -55,15 +55,15 @@ impl TranslationStore for SqlTranslations {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_entry: AuditEntryFn<'_, Replaced>,
+        audit_event: AuditEventFn<'_, Replaced>,
     ) -> Result<Replaced, StoreError> {
         // Concurrent changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
-        let mut replaced = Replaced { translations: Vec::with_capacity(wordings.len()), changed: 0 };
+        let mut replaced = Replaced { wordings: Vec::with_capacity(wordings.len()), changed: 0 };
         let own = Translations::of(scope);
         for wording in wordings {
             let present = own.find().filter(Column::Key.eq(&wording.key));
-            let present = present.one(&*transaction).await.map_err(store_error)?.map(translation);
+            let present = present.one(&*transaction).await.map_err(store_error)?.map(stored_wording);
             let id = match present {
                 Some(present) if present.wording == *wording => present.id,
                 _ => {
@@ -74,14 +74,14 @@ impl TranslationStore for SqlTranslations {
                         row.updated_at = Set(micros(now));
                     });
                     replaced.changed += 1;
-                    TranslationId(put.exec(&*transaction).await.map_err(store_error)?.last_insert_id)
+                    WordingId(put.exec(&*transaction).await.map_err(store_error)?.last_insert_id)
                 }
             };
-            replaced.translations.push(Translation { id, wording: wording.clone() });
+            replaced.wordings.push(StoredWording { id, wording: wording.clone() });
         }
         if replaced.changed > 0 {
             raise_revision(&*transaction, scope).await?;
-            transaction.commit_with_event(scope, audit_entry(&replaced)).await?;
+            transaction.commit_with_event(scope, audit_event(&replaced)).await?;
         }
         Ok(replaced)
     }
@@ -89,19 +89,19 @@ impl TranslationStore for SqlTranslations {
     async fn delete(
         &self,
         scope: Scope,
-        id: TranslationId,
-        audit_entry: AuditEntryFn<'_, Translation>,
-    ) -> Result<Option<Translation>, StoreError> {
+        id: WordingId,
+        audit_event: AuditEventFn<'_, StoredWording>,
+    ) -> Result<Option<StoredWording>, StoreError> {
         let transaction = self.database.begin_exclusive().await?;
         let gone = Translations::of(scope).delete().filter(Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;
-        let Some(gone) = gone.into_iter().next().map(translation) else { return Ok(None) };
+        let Some(gone) = gone.into_iter().next().map(stored_wording) else { return Ok(None) };
         raise_revision(&*transaction, scope).await?;
-        transaction.commit_with_event(scope, audit_entry(&gone)).await?;
+        transaction.commit_with_event(scope, audit_event(&gone)).await?;
         Ok(Some(gone))
     }
 }
 
-fn translation(row: translation::Model) -> Translation {
-    Translation { id: TranslationId(row.id), wording: Wording { key: row.key, de: row.de, en: row.en } }
+fn stored_wording(row: translation::Model) -> StoredWording {
+    StoredWording { id: WordingId(row.id), wording: Wording { key: row.key, de: row.de, en: row.en } }
 }
