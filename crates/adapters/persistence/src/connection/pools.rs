@@ -282,8 +282,8 @@ mod tests {
         assert_eq!(files, 3, "the database, its WAL and its shared memory");
     }
 
-    async fn setting(connection: &mut PgConnection, name: &str) -> String {
-        sqlx::query_scalar(&format!("SHOW {name}")).fetch_one(connection).await.unwrap()
+    async fn setting(connection: &mut PgConnection, name: &'static str) -> String {
+        sqlx::query_scalar("SELECT current_setting($1)").bind(name).fetch_one(connection).await.unwrap()
     }
 
     #[tokio::test]
@@ -299,7 +299,7 @@ mod tests {
             panic!("a postgres address opens postgres");
         };
         assert!(readers.execute("CREATE TABLE t (a int)").await.is_err(), "readers cannot write");
-        for connect in [connect_writer(&writer).await, connect_asker(&writer).await] {
+        for connect in [connect_writer(&writer).await, connect_lookup(&writer).await] {
             assert_eq!(setting(&mut connect.unwrap(), "jit").await, "off");
         }
         assert_eq!(setting(&mut *readers.acquire().await.unwrap(), "jit").await, "off");
