@@ -191,6 +191,12 @@ impl ApiError {
         self.0.message(texts)
     }
 
+    /// Returns the message as text, unless it only says that nothing was found: a page has a better one for that.
+    pub(crate) fn own_message(&self, texts: &Texts) -> Option<String> {
+        let is_general = self.0.words.is_none() && self.0.message == texts::NOT_FOUND;
+        (!is_general).then(|| self.message(texts))
+    }
+
     /// Returns the problems as text: those of each path, or the message if no path is named.
     pub(crate) fn problems(&self, texts: &Texts) -> Vec<(Option<&str>, String)> {
         let of_paths = self.0.errors.iter().map(|(path, messages)| {

@@ -358,9 +358,9 @@ fn render_error(
     let locale = only_language.or(asked).unwrap_or_else(|| texts.locale());
     let texts = texts.in_language(locale);
     // After a failure it may be unknown whose page it would have been.
-    let message = error.message(&texts);
+    let message = error.own_message(&texts);
     let brand = &Brand { name: "Meldewerk".to_owned(), texts, only_language, ..Brand::default() };
-    let (status, message) = (error.status().as_u16(), Some(message.as_str()));
+    let (status, message) = (error.status().as_u16(), message.as_deref());
     let page = ErrorPage { locale, brand, status, message, path: request.path() };
     error.page(state.services.pages.error(&page))
 }

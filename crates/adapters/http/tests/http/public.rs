@@ -165,6 +165,7 @@ async fn the_start_page_lists_open_forms_and_pages_speak_the_language_asked_for(
     assert_eq!(world.get("/barrierefreiheit?lang=xx").await.json()["locale"], "de");
     let missing = world.get("/nichts?lang=en").await;
     assert_eq!((missing.status.as_u16(), missing.json()["page"].clone()), (404, json!("error")));
+    assert_eq!(missing.json()["message"], json!(null), "the page has a better sentence than the API");
     assert_eq!(missing.json()["locale"], "en");
     assert!(missing.header("content-type").starts_with("text/html"));
 }

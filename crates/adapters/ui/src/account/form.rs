@@ -92,6 +92,7 @@ impl SmallForm<'_> {
                     h2.kern-title #fehler-titel { @if about_fields { (title) } @else { (t.get("public.entry_failed")) } }
                 }
                 div.kern-alert__body {
+                    @if has_password { p.kern-body { (t.get("public.entry_kept")) } }
                     ul.mw-summary__list {
                         @for problem in self.problems {
                             li {
@@ -103,13 +104,29 @@ impl SmallForm<'_> {
                             }
                         }
                     }
-                    @if has_password { p.kern-body { (t.get("public.entry_kept")) } }
+                }
+            }
+        }
+    }
+
+    /// A value that nobody can change, in full, however long it is. Password managers look for it in an input.
+    fn fixed(field: &SmallField<'_>) -> Markup {
+        html! {
+            div.mw-field {
+                div.kern-form-input {
+                    label.kern-label for=(field.name) { (field.label) }
+                    p.kern-body { (field.value) }
+                    input id=(field.name) name=(field.name) type=(field.kind) value=(field.value)
+                        autocomplete=(field.autocomplete) readonly hidden;
                 }
             }
         }
     }
 
     fn field(&self, t: &Texts, field: &SmallField<'_>) -> Markup {
+        if field.fixed {
+            return Self::fixed(field);
+        }
         let problem = self.problem(field);
         let (hint, error) = (format!("{}-hint", field.name), format!("{}-error", field.name));
         let mut described = Vec::new();
@@ -126,7 +143,7 @@ impl SmallForm<'_> {
                     input.kern-form-input__input."kern-form-input__input--error"[problem.is_some()]
                         id=(field.name) name=(field.name) type=(field.kind) value=(field.value)
                         autocomplete=(field.autocomplete) autocapitalize=[plain.then_some("none")]
-                        spellcheck=[plain.then_some("false")] required[!field.fixed] readonly[field.fixed]
+                        spellcheck=[plain.then_some("false")] required
                         aria-invalid=[problem.is_some().then_some("true")] aria-describedby=[described];
                     @if let Some(text) = problem {
                         p.kern-error id=(error) {

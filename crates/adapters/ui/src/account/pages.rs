@@ -108,7 +108,7 @@ fn of_account(page: &AccountPage<'_>, t: &Texts, offer: &InvitationView<'_>, acc
     .page(page)
 }
 
-/// Who invites, the role in plain words, and the expiry.
+/// The role in plain words, and the expiry; the title names who invites.
 fn facts(page: &AccountPage<'_>, t: &Texts, offer: &InvitationView<'_>) -> Markup {
     let (role, may) = match offer.role {
         "editor" => (t.get("public.role_editor"), t.get("public.role_editor_text")),
@@ -125,7 +125,6 @@ fn facts(page: &AccountPage<'_>, t: &Texts, offer: &InvitationView<'_>) -> Marku
     };
     html! {
         dl.kern-description-list {
-            (item(t.get("public.invitation_organization"), html! { (offer.organization) }))
             (item(t.get("public.invitation_role"), html! { strong { (role) } br; (may) }))
             (item(t.get("public.invitation_until"), html! { (crate::receipt::moment(t, offer.expires_at, page.locale)) }))
         }
@@ -143,7 +142,7 @@ fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &
         title,
         is_error: true,
         content: html! {
-            p.kern-body.mw-lead { (message) }
+            p.kern-body.mw-lead { (without_title(message, title)) }
             p.kern-body { (next) }
         },
         // Only an accepted invitation has an account behind it.
@@ -286,7 +285,13 @@ fn signed_up(page: &AccountPage<'_>, t: &Texts, title: &str, text: &str, email: 
 }
 
 fn over(page: &AccountPage<'_>, title: &str, message: &str, links: &[(&str, &str)]) -> String {
-    Message { title, is_error: true, content: paragraphs(message, "kern-body mw-lead"), links }.page(page)
+    let content = paragraphs(without_title(message, title), "kern-body mw-lead");
+    Message { title, is_error: true, content, links }.page(page)
+}
+
+/// Returns what follows if the first sentence of a message is the title above it: nobody has to read that twice.
+fn without_title<'a>(message: &'a str, title: &str) -> &'a str {
+    message.strip_prefix(title).and_then(|rest| rest.strip_prefix(". ")).unwrap_or(message)
 }
 
 /// The address of the sign-in with the e-mail address filled in. It follows the `#`, which browsers never

@@ -5,7 +5,6 @@ use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::FormView;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
-use kernel::Translator as _;
 use maud::{Markup, html};
 use serde_json::{Map, Value};
 use views::{Notice, RetentionPeriod, names};
@@ -158,7 +157,7 @@ fn entry(line: &Line<'_>) -> Markup {
 fn lines<'a>(view: &'a FormView<'a>) -> Vec<Line<'a>> {
     let Some(violations) = view.page.violations else { return Vec::new() };
     let line = |(path, problems): (&str, &[forms::Problem])| {
-        let text = problems.iter().map(|problem| view.t.say(&problem.text()));
+        let text = problems.iter().map(|problem| view.sentence(path, problem));
         let text = text.collect::<Vec<_>>().join(" ");
         let (target, label) = target_of(view, path);
         Line { target, label, text }

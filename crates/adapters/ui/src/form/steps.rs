@@ -18,6 +18,7 @@ pub(crate) fn progress(view: &FormView<'_>) -> Markup {
     html! {
         @if are_wanted(view) {
             div.mw-progress hidden data-text=(t.get("public.step")) data-missing=(t.say(&Problem::Required.text()))
+                data-choose=(t.get("public.choice_missing"))
                 data-wrong=(t.get("public.step_wrong")) data-error=(t.get("public.error_label")) {
                 p.kern-body #step {}
                 // The line above says it in words.

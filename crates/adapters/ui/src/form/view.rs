@@ -1,6 +1,6 @@
 //! The data that is computed from the view of a form once per page.
 
-use forms::{FieldDefinition, FieldType, Form};
+use forms::{FieldDefinition, FieldType, Form, Problem};
 use kernel::Translator as _;
 use serde_json::{Map, Value};
 use std::borrow::Cow;
@@ -82,7 +82,16 @@ impl<'a> FormView<'a> {
     /// Returns the sentences about what is wrong at a path.
     pub(crate) fn problems_at(&self, path: &str) -> Vec<String> {
         let problems = self.page.violations.map_or(&[][..], |violations| violations.at(path));
-        problems.iter().map(|problem| self.t.say(&problem.text())).collect()
+        problems.iter().map(|problem| self.sentence(path, problem)).collect()
+    }
+
+    /// Returns the sentence about a problem at a path. What is chosen from a list is not filled in.
+    pub(crate) fn sentence(&self, path: &str, problem: &Problem) -> String {
+        let field = path.strip_prefix(names::DATA_PREFIX).and_then(|slug| self.page.form.field(slug));
+        if *problem == Problem::Required && field.is_some_and(|field| !field.options.is_empty()) {
+            return self.t.get("public.choice_missing").to_owned();
+        }
+        self.t.say(&problem.text())
     }
 }
 

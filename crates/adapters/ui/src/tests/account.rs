@@ -113,7 +113,8 @@ fn what_was_typed_is_shown_again_and_a_password_is_not() {
     assert_eq!(attr(page.one("input[name=name]"), "value"), Some("Nora \"<b>"));
     assert_eq!(attr(page.one("input[name=email]"), "value"), Some("nora@"));
     assert_eq!(attr(page.one("input[name=password]"), "value"), Some(""));
-    assert!(page.text(".mw-summary").contains("Bitte geben Sie das Passwort noch einmal ein"));
+    let told = page.text(".mw-summary .kern-alert__body");
+    assert!(told.starts_with("Es wurde noch nichts gespeichert. Bitte geben Sie das Passwort"), "{told}");
 }
 
 #[test]
@@ -129,6 +130,15 @@ fn the_summary_leads_to_the_fields_and_each_says_what_is_wrong_with_it() {
     assert_eq!(attr(name, "aria-describedby"), Some("name-hint name-error"));
     assert!(page.text("#password-error").contains("zu kurz"));
     assert!(!page.has("#email-error"));
+}
+
+#[rstest]
+#[case("Dieser Link gilt nicht mehr. Bitte fordern Sie einen neuen an.", "Bitte fordern Sie einen neuen an.")]
+#[case("Nein.", "Nein.")]
+fn what_the_title_says_is_not_said_again(#[case] message: &'static str, #[case] shown: &str) {
+    let page = page(AccountView::PasswordLinkInvalid { message });
+    assert_eq!(page.text("h1"), "Dieser Link gilt nicht mehr");
+    assert_eq!(page.text(".mw-lead"), shown);
 }
 
 /// Too many requests, or a store that is down: there is no field to correct.
@@ -161,7 +171,8 @@ fn the_address_of_an_invitation_is_shown_and_cannot_be_changed() {
     let page = page(AccountView::Invitation { offer: offer("user"), entries: typed() });
     let email = page.one("input[name=email]");
     assert_eq!((attr(email, "value"), attr(email, "autocomplete")), (Some(EMAIL), Some("username")));
-    assert!(attr(email, "readonly").is_some());
+    assert!(attr(email, "readonly").is_some() && attr(email, "hidden").is_some());
+    assert!(page.text("form").contains(EMAIL), "in full, where an input would cut it off");
     assert_eq!(attr(page.one("input[name=password]"), "autocomplete"), Some("new-password"));
     assert_eq!(attr(page.one("input[name=name]"), "autocomplete"), Some("name"));
 }

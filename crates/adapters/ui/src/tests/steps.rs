@@ -31,7 +31,11 @@ fn a_form_in_steps_stands_whole_until_the_script_cuts_it_up(
     assert!(page.has("#captcha:not([hidden])") && page.has(".mw-submit:not([hidden])"));
     let progress = page.one("form > .mw-progress[hidden]");
     assert_eq!(attr(progress, "data-text"), Some(text));
-    assert!(["data-missing", "data-wrong", "data-error"].iter().all(|name| attr(progress, name).is_some()));
+    assert!(
+        ["data-missing", "data-choose", "data-wrong", "data-error"]
+            .iter()
+            .all(|name| attr(progress, name).is_some())
+    );
     assert!(page.has(".mw-progress > #step + progress[aria-hidden=true]"));
     assert_eq!(page.text("[hidden] > [data-next]"), next);
     assert_eq!(page.text("[hidden] > [data-back]"), back);

@@ -80,11 +80,12 @@ function tell(box: HTMLElement, text: string, prefix: string): void {
 }
 
 /** Shows all errors in a part of the form; returns the first control with one. */
-export function check(part: HTMLElement, { missing = '', wrong = '', error = '' }: DOMStringMap): Control | undefined {
+export function check(part: HTMLElement, { missing = '', choose = '', wrong = '', error = '' }: DOMStringMap): Control | undefined {
   const boxes = new Set(all<Control>(part, '[name]').flatMap((control) => boxOf(control) ?? []));
   const faulty = [...boxes].filter(problem);
   for (const box of faulty) {
-    tell(box, problem(box) === 'missing' ? missing : wrong, error);
+    const absent = box.matches('fieldset, :has(select)') ? choose : missing;
+    tell(box, problem(box) === 'missing' ? absent : wrong, error);
   }
   return faulty[0] && controlsOf(faulty[0])[0];
 }

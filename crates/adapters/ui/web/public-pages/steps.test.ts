@@ -12,7 +12,7 @@ const FORM = `
   <h1>Vorfall</h1>
   <p class="mw-lead">Worum es geht</p><div class="mw-about">Wer es liest</div>
   <form id="report" method="post" action="/f/vorfall?lang=de" data-failed="Keine Antwort" novalidate>
-    <div class="mw-progress" hidden data-text="Schritt {step} von {steps}" data-missing="Bitte ausfüllen" data-wrong="Bitte prüfen" data-error="Fehler:">
+    <div class="mw-progress" hidden data-text="Schritt {step} von {steps}" data-missing="Bitte ausfüllen" data-choose="Bitte auswählen" data-wrong="Bitte prüfen" data-error="Fehler:">
       <p id="step"></p><progress aria-hidden="true"></progress>
     </div>
     <input type="hidden" name="_shown">
@@ -144,7 +144,7 @@ describe('a form in steps', () => {
     press('[data-next]');
     expect([one('#f-mail-error').textContent, one('#f-art-error').textContent]).toEqual([
       'Fehler: Bitte prüfen',
-      'Fehler: Bitte ausfüllen'
+      'Fehler: Bitte auswählen'
     ]);
     expect(one('fieldset').getAttribute('aria-describedby')).toBe('f-art-error');
     // The server accepts this address, browsers do not.
@@ -172,7 +172,7 @@ describe('a form in steps', () => {
     tick('#f-art');
     enter();
     enter();
-    expect([one('#f-wie-error').textContent, sent]).toEqual(['Fehler: Bitte ausfüllen', []]);
+    expect([one('#f-wie-error').textContent, sent]).toEqual(['Fehler: Bitte auswählen', []]);
     expect(one('[role=radiogroup]').getAttribute('aria-invalid')).toBe('true');
     tick('#f-wie');
     enter();

@@ -42,6 +42,8 @@ describe('format', () => {
     expect([format.exactTime(late), format.zonedTime(late)]).toEqual(['23.11.2026, 00:30:00', '23.11.2026, 00:30:00 MEZ']);
     expect(format.hourSpan('2026-11-22T23:00:00Z')).toMatch(/^23\.11\.2026, 00:00\s?–\s?01:00( Uhr)?$/);
     expect(format.day('2026-11-21')).toBe('21.11.2026');
+    i18n.use('en');
+    expect([format.day('2026-11-01'), format.zonedTime('2026-11-01T23:30:00Z')]).toEqual(['1 Nov 2026', '2 Nov 2026, 00:30:00 CET']);
     zone.use('Mars/Olympus');
     expect(format.today()).toBe('2026-11-23');
   });

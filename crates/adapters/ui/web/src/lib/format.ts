@@ -34,8 +34,9 @@ export function zonedTime(timestamp: string): string {
   // With `timeStyle` there is no `timeZoneName`.
   return inZone({
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
+    // As the other dates of the language: 01.11.2026 or 1 Nov 2026.
+    month: i18n.locale === 'de' ? '2-digit' : 'short',
+    day: i18n.locale === 'de' ? '2-digit' : 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     second: '2-digit',
