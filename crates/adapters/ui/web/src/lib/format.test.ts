@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { dateTime, day, fileSize, hourSpan } from './format';
+import { dateTime, day, fileSize, hourSpan, joined } from './format';
 import { i18n } from './i18n.svelte';
 
 afterEach(() => {
@@ -15,6 +15,10 @@ describe('format', () => {
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21\.11\.2026, \d\d:20$/);
     i18n.use('en');
     expect(dateTime('2026-11-21T12:20:00Z')).toMatch(/^21 Nov 2026, \d\d:20$/);
+  });
+
+  it('lets no line begin with the sign between two parts', () => {
+    expect(joined('Bereich: Innere · Schicht: Nacht · Art')).toBe('Bereich: Innere\u00a0· Schicht: Nacht\u00a0· Art');
   });
 
   it('writes a date as the same day in every zone, and a moment as the day of the reader', () => {

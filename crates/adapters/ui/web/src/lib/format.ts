@@ -55,6 +55,11 @@ export function today(): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone.name }).format(new Date());
 }
 
+/** Parts of a line that are joined by " · ": the sign ends a line, and never begins one. */
+export function joined(text: string): string {
+  return text.replaceAll(' · ', '\u00a0· ');
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
