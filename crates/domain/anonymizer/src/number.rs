@@ -72,6 +72,10 @@ fn follows_room(text: ByteText<'_>, at: usize) -> bool {
 /// it may mean a telephone: the last three letters rule out most words.
 fn ends_before(text: ByteText<'_>, at: usize) -> (bool, bool) {
     let end = word_end(text, at);
+    // "Tel. (privat) 4711"
+    if end > 1 && text[end - 1] == b')' {
+        return (false, ending_at(text, end - 1).is_some_and(|ending| phone_word::ENDS.has(ending)));
+    }
     let Some(ending) = ending_at(text, end) else { return (false, false) };
     // Small letters belong to a number only if they are attached to it.
     let may_be_code = ending[2].is_ascii_uppercase() || (end == at && ending[2].is_ascii_lowercase());

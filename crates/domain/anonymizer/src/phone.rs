@@ -55,17 +55,19 @@ pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
     let code = digits_end(text, at) - at;
     if text[at] != b'0'
         || !matches!(code, 2 | 3)
-        || text.get(at + code) != Some(&b' ')
+        || !matches!(text.get(at + code), Some(b' ' | b'/'))
         || !may_follow(text, at)
     {
         return None;
     }
     let mut groups = Groups::first(text, at)?;
     groups.read_on(text, 9);
-    let second = digits_end(text, at + code + 1) - at - code - 1;
-    let is_swiss = code == 3 && second == 3 && groups.count == 4 && groups.digits == 10;
+    let next = separator(text, at + code).map_or(at + code, |(next, _)| next);
+    let second = digits_end(text, next) - next;
+    let is_swiss = code == 3 && groups.digits == 10 && is_swiss_code(&text[at..at + 3]);
+    // Vienna, and numbers of companies
     let is_austrian = code == 2
-        && text[at + 1] == b'1'
+        && matches!(text[at + 1], b'1' | b'5')
         && second >= 3
         && groups.count > 2
         && (8..=12).contains(&groups.digits);
@@ -77,11 +79,13 @@ pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
     fits.then(|| extension::end(text, groups.end))
 }
 
-/// Checks for groups like `031 555 01 23`, with a Swiss area code, before which nothing is counted or ordered.
+/// Checks for groups like `031 555 01 23` or `031/555 01 23`, or those of a mobile telephone (`079 5550123`), before
+/// which nothing is counted or ordered.
 fn stands_alone(text: ByteText<'_>, at: usize, end: usize) -> bool {
     let number = text.get(at..end).unwrap_or_default();
-    number.split(|byte| *byte == b' ').map(<[u8]>::len).eq([3, 3, 2, 2])
-        && number.get(..3).is_some_and(is_swiss_code)
+    let groups = number.split(|byte| !byte.is_ascii_digit()).map(<[u8]>::len).filter(|length| *length > 0);
+    let is_mobile = number.starts_with(b"07") && matches!(number.get(2), Some(b'6'..=b'9'));
+    (is_mobile || groups.eq([3, 3, 2, 2]))
         && !digit_before(text, at.saturating_sub(1))
         && !follows_counting(text, at)
 }
@@ -330,6 +334,8 @@ fn is_neighbour(digits: &[u8]) -> bool {
         b"352",
         b"380",
         b"40",
+        // Free of charge in many countries: 00800
+        b"800",
     ]
     .iter()
     .any(|code| digits.starts_with(code))

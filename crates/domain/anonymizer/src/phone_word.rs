@@ -36,6 +36,8 @@ const MAX_SIGNS: usize = 6;
 pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
     let (word, marked) = word_before(text, at);
     let label = match known(word) {
+        // "Tel. (dienstlich) 4711"
+        PhoneWord::Label(NumberLabel::Nothing) if word.is_empty() => filler_in_parentheses(text, at),
         PhoneWord::Label(label) => label,
         // "Tel. Nr. 4711", "Telefon privat 4711", "Pat.-Nr. 4711", "Rechnung Nr. 4711"
         PhoneWord::Filler => {
@@ -51,6 +53,21 @@ pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
         }
     };
     if marked && label > NumberLabel::Nothing { label.max_sure() } else { label }
+}
+
+/// Returns what the word before `(dienstlich)` or `(privat)` implies for the number after it.
+fn filler_in_parentheses(text: ByteText<'_>, at: usize) -> NumberLabel {
+    let Some(end) = (at.saturating_sub(2)..at).rev().find(|end| text.get(*end) == Some(&b')')) else {
+        return NumberLabel::Nothing;
+    };
+    let start = word_start(text, end, LONGEST_WORD);
+    if !matches!(known(slice(text, start, end)), PhoneWord::Filler) || !text[..start].ends_with(b"(") {
+        return NumberLabel::Nothing;
+    }
+    match known(word_before(text, start).0) {
+        PhoneWord::Label(label) if label.is_phone() => label,
+        _ => NumberLabel::Nothing,
+    }
 }
 
 /// Checks whether a word marks the number after it as no telephone number.
@@ -91,11 +108,15 @@ pub(crate) fn follows_label(text: ByteText<'_>, at: usize) -> bool {
     false
 }
 
-/// Checks whether an Austrian `Kl.` (Klappe, extension) stands before a number and a word for a telephone before that:
-/// "Bitte um Rückruf, Kl. 4512", but not "Kl. 10b".
+/// Checks whether an abbreviation for an extension stands before a number: `App. 3180`, and the Austrian `Kl.` (Klappe)
+/// with a word for a telephone before it: "Bitte um Rückruf, Kl. 4512", but not "Kl. 10b".
 pub(crate) fn follows_short_extension(text: ByteText<'_>, at: usize) -> bool {
     let word = word_before(text, at).0;
-    word.eq_ignore_ascii_case("kl") && follows_label(text, start_of(text, word))
+    let start = start_of(text, word);
+    match word {
+        "App" => text.get(start + word.len()) == Some(&b'.'),
+        _ => word.eq_ignore_ascii_case("kl") && follows_label(text, start),
+    }
 }
 
 /// Words of ordering, and for what has a code. `Nummer` is none: it announces a telephone number as well.
