@@ -132,7 +132,7 @@ impl ResolveTenant {
             None => {}
             Some(caller) if caller.membership == Membership::Organization(tenant.id) => {}
             Some(caller) if caller.is_operator() => {
-                self.accesses.record_entry(caller.user, tenant.id).await?
+                self.accesses.record_entry(caller.user, tenant.id).await?;
             }
             Some(_) => return Err(ResolveError::NotAMember),
         }

@@ -302,7 +302,7 @@ mod tests {
         for connect in [connect_writer(&writer).await, connect_lookup(&writer).await] {
             assert_eq!(setting(&mut connect.unwrap(), "jit").await, "off");
         }
-        assert_eq!(setting(&mut *readers.acquire().await.unwrap(), "jit").await, "off");
+        assert_eq!(setting(&mut readers.acquire().await.unwrap(), "jit").await, "off");
         let mut held = Vec::new();
         for _ in 0..writer.options().get_max_connections() {
             let mut connection = writer.acquire().await.unwrap();
