@@ -4043,7 +4043,7 @@ export interface components {
             /** @enum {string|null} */
             role?: "user" | "editor" | "admin" | "developer" | null;
         };
-        /** @description The address to confirm. */
+        /** @description Confirms a new e-mail address. */
         AddressConfirmation: {
             /** @description The token from the link in the mail. */
             token: string;
@@ -6976,7 +6976,7 @@ export interface components {
         };
         /** @description An answered field. */
         ReportField: {
-            /** @description Whether personal data in it was masked. */
+            /** @description Whether its text went through masking before it was stored; that does not mean that anything was found. */
             anonymized: boolean;
             /** @description Title of its block. */
             block_title: string;
