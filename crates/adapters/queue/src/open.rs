@@ -176,8 +176,7 @@ async fn open_postgres(url: &str) -> Result<JobQueue, QueueOpenError> {
 }
 
 /// Nothing waits for the disk (ADR 11).
-const SESSION: &str =
-    "SET client_min_messages = warning; SET statement_timeout = '30s'; SET synchronous_commit = off";
+const SESSION: &str = "SET jit = off; SET client_min_messages = warning; SET statement_timeout = '30s'; SET synchronous_commit = off";
 
 async fn postgres(url: &str) -> Result<PgPool, QueueOpenError> {
     let options = PgConnectOptions::from_str(url)

@@ -28,7 +28,7 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
         "0 17 * * * *",
         "removes the files of deleted reports, sets aside files that belong to no report",
     ),
-    ("quarantine:tell", "0 */5 * * * *", "notifies staff of a quarantine, if the first attempt failed"),
+    ("quarantine:tell", "0 */5 * * * *", "notifies staff of a quarantine of which nobody was notified yet"),
     ("reports:prune", "0 15 3 * * *", "deletes reports at the end of their retention"),
     // Specification, "Retention and deletion" 1.
     ("dpa:prune", "0 45 3 * * *", "deletes agreements at the end of their retention"),
@@ -190,7 +190,7 @@ impl AppScheduledJobs {
         if differing > 0 {
             tracing::error!(
                 forms = differing,
-                "stored segments of figures differed from the reports; they are stored anew"
+                "stored segments of figures differed from the reports and were deleted; bi:seal stores them anew"
             );
         }
         Ok(())

@@ -74,7 +74,8 @@ fn ends_before(text: ByteText<'_>, at: usize) -> (bool, bool) {
     let end = word_end(text, at);
     // "Tel. (privat) 4711"
     if end > 1 && text[end - 1] == b')' {
-        return (false, ending_at(text, end - 1).is_some_and(|ending| phone_word::ENDS.has(ending)));
+        let end = word_end(text, end - 1);
+        return (false, ending_at(text, end).is_some_and(|ending| phone_word::ENDS.has(ending)));
     }
     let Some(ending) = ending_at(text, end) else { return (false, false) };
     // Small letters belong to a number only if they are attached to it.

@@ -73,7 +73,7 @@ fn name_after(text: ByteText<'_>, first: &Word<'_>, leading: bool, lexicon: &Lex
 /// `Frau Reber von der AOK`: an article and an abbreviation in capitals. Surnames that are written in capitals have
 /// vowels: `von der HEIDE`.
 fn is_insurer(text: ByteText<'_>, first: &Word<'_>, word: &Word<'_>) -> bool {
-    const WITH_VOWELS: &str = "AOK DAK IKK HEK ÖGK SUVA KESB";
+    const WITH_VOWELS: &str = "AOK DAK IKK HEK ÖGK SUVA KESB IT";
     let is_abbreviation = || {
         let is_consonant = |byte: u8| byte.is_ascii_uppercase() && !b"AEIOUY".contains(&byte);
         (2..=4).contains(&word.text.len()) && word.text.bytes().all(is_consonant)

@@ -8,10 +8,12 @@ use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
 use crate::phone_word::{
-    NumberLabel, follows_counting, follows_label, follows_order, follows_short_extension, label_before,
+    NumberLabel, follows_counting, follows_label, follows_order, follows_own_number, follows_short_extension,
+    label_before,
 };
 use crate::text::{
-    ByteText, blanks_end, digit_at, digit_before, digits_end, letter_at, letter_before, slice, word_start,
+    ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letter_before, slice,
+    word_start,
 };
 
 /// The maximum number of digits (ITU-T E.164).
@@ -45,7 +47,19 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
         _ => None,
     }
     .or_else(|| if labelled { short(text, at) } else { None })
-    .map(|end| extension::end(text, end))
+    .map(|end| chained(text, extension::end(text, end)))
+}
+
+/// Returns the end of further numbers behind slashes without blanks: `0221 555018/0176 5550142`.
+fn chained(text: ByteText<'_>, end: usize) -> usize {
+    let mut last = end;
+    while text.get(last) == Some(&b'/')
+        && text.get(last + 1) == Some(&b'0')
+        && let Some(next) = national(text, last + 1)
+    {
+        last = extension::end(text, next);
+    }
+    last
 }
 
 /// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
@@ -53,41 +67,53 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
 /// 555 01 23". The groups of a Swiss number need no such word: "Bitte 031 555 01 23 anrufen".
 pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
     let code = digits_end(text, at) - at;
-    if text[at] != b'0'
-        || !matches!(code, 2 | 3)
-        || !matches!(text.get(at + code), Some(b' ' | b'/'))
-        || !may_follow(text, at)
-    {
+    if text[at] != b'0' || !matches!(code, 2 | 3) || !may_follow(text, at) {
+        return None;
+    }
+    let end = if code == 3 { swiss_end(text, at)? } else { viennese_end(text, at)? };
+    let fits = ends_well(text, end)
+        && !counted(text, end, PLAUSIBLE)
+        && label_before(text, at) != NumberLabel::Thing;
+    fits.then(|| extension::end(text, end))
+}
+
+/// `031 555 01 23`, `031/555 01 23`, `079.555.01.23`, unless something is counted or ordered before it; and in other
+/// groups that of a mobile telephone, after a word for one: "Meine Nummer: 079 5550123".
+fn swiss_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let code = text.get(at..at + 3)?;
+    let (mut end, mut lengths) = (at + 3, [0; 4]);
+    let mut digits = 0;
+    for length in &mut lengths {
+        let Some((next, _)) = separator(text, end).filter(|_| digits < 7) else { break };
+        let stop = digits_end(text, next);
+        *length = stop - next;
+        digits += *length;
+        end = stop;
+    }
+    let is_usual = lengths == [3, 2, 2, 0];
+    let is_mobile = matches!(code, [b'0', b'7', b'6'..=b'9']) && digits == 7;
+    let stands_alone =
+        is_swiss_code(code) && !digit_before(text, at.saturating_sub(1)) && !follows_counting(text, at);
+    let fits = if is_usual {
+        stands_alone || follows_label(text, at)
+    } else {
+        is_mobile && (follows_own_number(text, at) || follows_label(text, at))
+    };
+    fits.then_some(end)
+}
+
+/// `01 555 01 23`: Vienna, after a word for a telephone.
+fn viennese_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    if text.get(at + 1..at + 3) != Some(b"1 ") {
         return None;
     }
     let mut groups = Groups::first(text, at)?;
     groups.read_on(text, 9);
-    let next = separator(text, at + code).map_or(at + code, |(next, _)| next);
-    let second = digits_end(text, next) - next;
-    let is_swiss = code == 3 && groups.digits == 10 && is_swiss_code(&text[at..at + 3]);
-    // Vienna, and numbers of companies
-    let is_austrian = code == 2
-        && matches!(text[at + 1], b'1' | b'5')
-        && second >= 3
+    let fits = digits_end(text, at + 3) - at >= 6
         && groups.count > 2
-        && (8..=12).contains(&groups.digits);
-    let fits = (is_swiss || is_austrian)
-        && ends_well(text, groups.end)
-        && !counted(text, groups.end, groups.digits)
-        && label_before(text, at) != NumberLabel::Thing
-        && (follows_label(text, at) || (is_swiss && stands_alone(text, at, groups.end)));
-    fits.then(|| extension::end(text, groups.end))
-}
-
-/// Checks for groups like `031 555 01 23` or `031/555 01 23`, or those of a mobile telephone (`079 5550123`), before
-/// which nothing is counted or ordered.
-fn stands_alone(text: ByteText<'_>, at: usize, end: usize) -> bool {
-    let number = text.get(at..end).unwrap_or_default();
-    let groups = number.split(|byte| !byte.is_ascii_digit()).map(<[u8]>::len).filter(|length| *length > 0);
-    let is_mobile = number.starts_with(b"07") && matches!(number.get(2), Some(b'6'..=b'9'));
-    (is_mobile || groups.eq([3, 3, 2, 2]))
-        && !digit_before(text, at.saturating_sub(1))
-        && !follows_counting(text, at)
+        && (8..=12).contains(&groups.digits)
+        && follows_label(text, at);
+    fits.then_some(groups.end)
 }
 
 /// The area codes of Switzerland, and those of its mobile telephones.
@@ -160,9 +186,17 @@ impl Groups {
             let end = digits_end(text, next);
             let length = end - next;
             // A date, or the next number.
-            let is_another = next - self.end > usize::from(!is_blank)
-                && self.digits >= if enough > 9 { 4 } else { 7 }
-                && (begins_another(text, next, end) || begins_spaced(text, next, length));
+            let is_apart = next - self.end > usize::from(!is_blank);
+            // "0221 555018/0176 5550142"
+            let follows_slash = || {
+                text[self.end] == b'/'
+                    && is_area_code(&text[next..end])
+                    && follows_code(text, end, length) >= FEWEST
+            };
+            let national_digits = self.digits - 2 * usize::from(enough > 9).min(self.digits);
+            let is_another = self.digits >= if enough > 9 { 4 } else { 7 }
+                && (is_apart || follows_slash())
+                && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || is_date || self.digits + length > MAX_DIGITS {
@@ -280,6 +314,11 @@ fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usi
     let country = blanks_end(text, country, 1);
     let mut groups = Groups::first(text, country)?;
     let with_plus = text[start] != b'0';
+    // 00800: free of charge in many countries
+    let is_free = !with_plus && text[country..].starts_with(b"800");
+    if is_free && !label_before(text, start).is_phone() && !follows_label(text, start) {
+        return None;
+    }
     if text[country] == b'0' || (!with_plus && label_before(text, start) == NumberLabel::Thing) {
         return None;
     }
@@ -334,7 +373,6 @@ fn is_neighbour(digits: &[u8]) -> bool {
         b"352",
         b"380",
         b"40",
-        // Free of charge in many countries: 00800
         b"800",
     ]
     .iter()
@@ -388,10 +426,20 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     (ends_well(text, groups.end) && !counted(text, groups.end, groups.digits)).then_some(groups.end)
 }
 
-/// Checks whether a group is the area code of a number of its own after another one: "06221 555018 0176 5550142", but
-/// not "06221 555 0812".
-fn begins_another(text: ByteText<'_>, at: usize, end: usize) -> bool {
-    is_area_code(&text[at..end]) && follows_code(text, end, end - at) >= FEWEST
+/// Checks whether a group is the area code of a number of its own after another one with `before` digits: "06221 555018
+/// 0176 5550142", but not "06221 555 0812". What counts something is no part of a number either: "030 4711 0730 Uhr".
+fn begins_another(text: ByteText<'_>, at: usize, end: usize, before: usize) -> bool {
+    if !is_area_code(&text[at..end]) {
+        return false;
+    }
+    let is_last = separator(text, end).is_none_or(|(next, _)| {
+        let stop = digits_end(text, next);
+        // "06221 555 0812-15"
+        let is_extension =
+            text[end] == b'-' && stop - at <= FEWEST && separator(text, stop).is_none() && next == end + 1;
+        is_extension || is_area_code(&text[next..stop]) && follows_code(text, stop, stop - next) >= FEWEST
+    });
+    !is_last || before + end - at > MAX_NATIONAL || counted(text, end, end - at)
 }
 
 /// Counts the digits of a number from its area code on, which has `digits` and ends at `end`.
@@ -457,7 +505,7 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
-        NumberLabel::Nothing if follows_short_extension(text, start) => 3,
+        NumberLabel::Nothing if is_short_extension(text, start) => 4,
         NumberLabel::Thing | NumberLabel::Nothing => return None,
         NumberLabel::Weak => 5,
         NumberLabel::Plain | NumberLabel::Sure => 3 - usize::from(after_hyphen),
@@ -475,6 +523,16 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
         && ends_well(text, groups.end)
         && !counted(text, groups.end, groups.digits);
     fits.then_some(groups.end)
+}
+
+/// `App. 3180`, `Kl. 4512`: exactly four digits, with neither a value nor a noun after them: "App. 1200 Schritte".
+fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
+    let end = digits_end(text, start);
+    end - start == 4
+        && !matches!(slice(text, start, start + 2), "19" | "20")
+        && separator(text, end).is_none()
+        && !is_capital(text, blanks_end(text, end, 1).max(end + 1))
+        && follows_short_extension(text, start)
 }
 
 /// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".

@@ -55,18 +55,25 @@ pub(crate) fn label_before(text: ByteText<'_>, at: usize) -> NumberLabel {
     if marked && label > NumberLabel::Nothing { label.max_sure() } else { label }
 }
 
-/// Returns what the word before `(dienstlich)` or `(privat)` implies for the number after it.
+/// Returns what the word before `(dienstlich)` or `(privat)` implies for the number after it: no more than that there
+/// may be one.
 fn filler_in_parentheses(text: ByteText<'_>, at: usize) -> NumberLabel {
-    let Some(end) = (at.saturating_sub(2)..at).rev().find(|end| text.get(*end) == Some(&b')')) else {
-        return NumberLabel::Nothing;
-    };
+    let found = (at.saturating_sub(4)..at).rev().find(|end| text.get(*end) == Some(&b')'));
+    let Some(close) = found else { return NumberLabel::Nothing };
+    let end = close - usize::from(close > 0 && text[close - 1] == b'.');
     let start = word_start(text, end, LONGEST_WORD);
-    if !matches!(known(slice(text, start, end)), PhoneWord::Filler) || !text[..start].ends_with(b"(") {
-        return NumberLabel::Nothing;
+    let is_filler = matches!(slice(text, start, end), "privat" | "priv" | "dienstlich" | "dienstl");
+    if is_filler && text[..start].ends_with(b"(") && known_label(word_before(text, start).0).is_phone() {
+        NumberLabel::Weak
+    } else {
+        NumberLabel::Nothing
     }
-    match known(word_before(text, start).0) {
-        PhoneWord::Label(label) if label.is_phone() => label,
-        _ => NumberLabel::Nothing,
+}
+
+fn known_label(word: &str) -> NumberLabel {
+    match known(word) {
+        PhoneWord::Label(label) => label,
+        PhoneWord::Filler => NumberLabel::Nothing,
     }
 }
 
@@ -156,10 +163,14 @@ pub(crate) fn follows_counting(text: ByteText<'_>, at: usize) -> bool {
     };
     let word = word_before(text, at).0;
     let before = || word_before(text, start_of(text, word)).0;
-    // "Meine Nummer: 071 555 18 60"
-    let is_own = || word.eq_ignore_ascii_case("nummer") && is_possessive(before());
-    !word.is_empty() && !is_own() && (is_counting(word) || is_counting(before()))
+    !word.is_empty() && !follows_own_number(text, at) && (is_counting(word) || is_counting(before()))
         || follows_order(text, at, false)
+}
+
+/// Checks for `meine Nummer` before a number.
+pub(crate) fn follows_own_number(text: ByteText<'_>, at: usize) -> bool {
+    let word = word_before(text, at).0;
+    word.eq_ignore_ascii_case("nummer") && is_possessive(word_before(text, start_of(text, word)).0)
 }
 
 /// Checks for `meine`, `seiner`, `ihre`, `unsere`, which name whose telephone number follows.
@@ -339,10 +350,14 @@ fn phone_label(word: &[u8]) -> NumberLabel {
         b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => NumberLabel::Extension,
         b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
         | b"apparat" => NumberLabel::Sure,
-        b"fax" | b"funk" | b"hotline" => NumberLabel::Plain,
+        b"fax" | b"funk" => NumberLabel::Plain,
         b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"anschluss"
         | b"telefonisch" | b"whatsapp" | b"sms" => NumberLabel::Weak,
-        _ if word.ends_with(b"telefon") || word.ends_with(b"handy") || word.ends_with(b"-tel") => {
+        _ if word.ends_with(b"telefon")
+            || word.ends_with(b"handy")
+            || word.ends_with(b"hotline")
+            || word.ends_with(b"-tel") =>
+        {
             NumberLabel::Plain
         }
         _ => NumberLabel::Nothing,

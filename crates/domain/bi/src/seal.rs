@@ -115,7 +115,7 @@ impl SealFacts {
                     tracing::error!(
                         form = slug,
                         error = &error as &dyn std::error::Error,
-                        "segments of figures could not be stored"
+                        "segments of figures could not be stored or verified"
                     );
                     failure = Some(error);
                 }

@@ -114,7 +114,7 @@ impl SmallForm<'_> {
         html! {
             div.mw-field {
                 div.kern-form-input {
-                    label.kern-label for=(field.name) { (field.label) }
+                    span.kern-label { (field.label) }
                     p.kern-body { (field.value) }
                     input id=(field.name) name=(field.name) type=(field.kind) value=(field.value)
                         autocomplete=(field.autocomplete) readonly hidden;

@@ -84,7 +84,7 @@ export function check(part: HTMLElement, { missing = '', choose = '', wrong = ''
   const boxes = new Set(all<Control>(part, '[name]').flatMap((control) => boxOf(control) ?? []));
   const faulty = [...boxes].filter(problem);
   for (const box of faulty) {
-    const absent = box.matches('fieldset, :has(select)') ? choose : missing;
+    const absent = box.matches('fieldset') || box.querySelector('select') ? choose : missing;
     tell(box, problem(box) === 'missing' ? absent : wrong, error);
   }
   return faulty[0] && controlsOf(faulty[0])[0];
