@@ -50,10 +50,10 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
     .map(|end| chained(text, extension::end(text, end)))
 }
 
-/// Returns the end of further numbers behind slashes without blanks: `0221 555018/0176 5550142`.
+/// Returns the end of further numbers behind slashes or hyphens without blanks: `0221 555018/0176 5550142`.
 fn chained(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
-    while text.get(last) == Some(&b'/')
+    while matches!(text.get(last), Some(b'/' | b'-'))
         && text.get(last + 1) == Some(&b'0')
         && let Some(next) = national(text, last + 1)
     {
@@ -189,11 +189,11 @@ impl Groups {
             let is_apart = next - self.end > usize::from(!is_blank);
             // "0221 555018/0176 5550142"
             let follows_slash = || {
-                text[self.end] == b'/'
+                matches!(text[self.end], b'/' | b'-')
                     && is_area_code(&text[next..end])
                     && follows_code(text, end, length) >= FEWEST
             };
-            let national_digits = self.digits - 2 * usize::from(enough > 9).min(self.digits);
+            let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
             let is_another = self.digits >= if enough > 9 { 4 } else { 7 }
                 && (is_apart || follows_slash())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
@@ -429,6 +429,13 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
 /// Checks whether a group is the area code of a number of its own after another one with `before` digits: "06221 555018
 /// 0176 5550142", but not "06221 555 0812". What counts something is no part of a number either: "030 4711 0730 Uhr".
 fn begins_another(text: ByteText<'_>, at: usize, end: usize, before: usize) -> bool {
+    // "/ 0043 1 404 00"
+    let is_abroad = text[at..end]
+        .strip_prefix(b"00")
+        .is_some_and(|country| country.starts_with(b"49") || is_neighbour(country));
+    if is_abroad && separator(text, end).is_some() {
+        return true;
+    }
     if !is_area_code(&text[at..end]) {
         return false;
     }
@@ -437,7 +444,8 @@ fn begins_another(text: ByteText<'_>, at: usize, end: usize, before: usize) -> b
         // "06221 555 0812-15"
         let is_extension =
             text[end] == b'-' && stop - at <= FEWEST && separator(text, stop).is_none() && next == end + 1;
-        is_extension || is_area_code(&text[next..stop]) && follows_code(text, stop, stop - next) >= FEWEST
+        let begins_whole = is_area_code(&text[next..stop]) && follows_code(text, stop, stop - next) >= FEWEST;
+        is_extension || begins_whole || text[next..stop].starts_with(b"00") || date_end(text, next).is_some()
     });
     !is_last || before + end - at > MAX_NATIONAL || counted(text, end, end - at)
 }
@@ -531,7 +539,7 @@ fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
     end - start == 4
         && !matches!(slice(text, start, start + 2), "19" | "20")
         && separator(text, end).is_none()
-        && !is_capital(text, blanks_end(text, end, 1).max(end + 1))
+        && !(is_capital(text, end + 1) || text.get(end + 1) == Some(&b'['))
         && follows_short_extension(text, start)
 }
 

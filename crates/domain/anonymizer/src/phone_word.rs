@@ -2,7 +2,7 @@
 
 use crate::last_bytes::Endings;
 use crate::lower::{Lower, packed_lower};
-use crate::text::{ByteText, is_blank, slice, word_start};
+use crate::text::{ByteText, digits_end, is_blank, slice, word_start};
 
 /// What the word before a number implies, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
@@ -63,7 +63,12 @@ fn filler_in_parentheses(text: ByteText<'_>, at: usize) -> NumberLabel {
     let end = close - usize::from(close > 0 && text[close - 1] == b'.');
     let start = word_start(text, end, LONGEST_WORD);
     let is_filler = matches!(slice(text, start, end), "privat" | "priv" | "dienstlich" | "dienstl");
-    if is_filler && text[..start].ends_with(b"(") && known_label(word_before(text, start).0).is_phone() {
+    let is_long = digits_end(text, at) - at > 5;
+    if is_filler
+        && is_long
+        && text[..start].ends_with(b"(")
+        && known_label(word_before(text, start).0).is_phone()
+    {
         NumberLabel::Weak
     } else {
         NumberLabel::Nothing
