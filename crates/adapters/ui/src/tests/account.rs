@@ -92,7 +92,7 @@ fn each_page_is_whole_and_no_search_engine_keeps_it(#[values(Locale::De, Locale:
             assert!(known.contains(&attr(link, "href").unwrap()[1..]), "{}", link.html());
         }
         let labelled: HashSet<_> = page.all("label[for]").iter().filter_map(|l| attr(*l, "for")).collect();
-        for input in page.all("input:not([type=hidden])") {
+        for input in page.all("input:not([type=hidden], [hidden])") {
             assert!(labelled.contains(attr(input, "id").unwrap()), "{}", input.html());
             assert!(attr(input, "autocomplete").is_some());
         }
