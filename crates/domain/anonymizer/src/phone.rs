@@ -188,14 +188,14 @@ impl Groups {
             // A date, or the next number.
             let is_apart = next - self.end > usize::from(!is_blank);
             // "0221 555018/0176 5550142"
-            let follows_slash = || {
+            let is_glued = || {
                 matches!(text[self.end], b'/' | b'-')
                     && is_area_code(&text[next..end])
                     && follows_code(text, end, length) >= FEWEST
             };
             let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
             let is_another = self.digits >= if enough > 9 { 4 } else { 7 }
-                && (is_apart || follows_slash())
+                && (is_apart || is_glued())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));

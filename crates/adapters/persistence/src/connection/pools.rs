@@ -127,7 +127,7 @@ const POSTGRES_READER: &str =
 /// The same for connections that run a few lookups very often, each an index lookup for a list of keys. By
 /// default PostgreSQL plans such a statement every time, expecting a better plan for the specific keys; here
 /// it would always be the same.
-const POSTGRES_ASKER: &str = "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on; \
+const POSTGRES_LOOKUP: &str = "SET jit = off; SET statement_timeout = '30s'; SET default_transaction_read_only = on; \
      SET plan_cache_mode = force_generic_plan";
 
 /// Writing connections of a process besides the one for grouped commits; they serve accounts, tokens, forms
@@ -180,7 +180,7 @@ pub(crate) async fn connect_writer(pool: &PgPool) -> Result<PgConnection, sqlx::
 
 /// Like [`connect_writer`], for frequent lookups.
 pub(crate) async fn connect_lookup(pool: &PgPool) -> Result<PgConnection, sqlx::Error> {
-    connect(pool, POSTGRES_ASKER).await
+    connect(pool, POSTGRES_LOOKUP).await
 }
 
 async fn connect(pool: &PgPool, session: &'static str) -> Result<PgConnection, sqlx::Error> {
