@@ -45,6 +45,8 @@ mod number;
 mod optional;
 mod particle;
 mod phone;
+mod phone_alpine;
+mod phone_groups;
 mod phone_word;
 mod room;
 mod room_list;

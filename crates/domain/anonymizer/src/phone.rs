@@ -7,25 +7,19 @@
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
 use crate::extension;
-use crate::phone_word::{
-    NumberLabel, follows_counting, follows_label, follows_order, follows_own_number, follows_short_extension,
-    label_before,
+use crate::phone_alpine;
+use crate::phone_groups::{
+    Code, FEWEST, Groups, MAX_DIGITS, is_area_code, is_neighbour, separator, spaced_area,
 };
+use crate::phone_word::{NumberLabel, follows_label, follows_order, follows_short_extension, label_before};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letter_before, slice,
     word_start,
 };
 
-/// The maximum number of digits (ITU-T E.164).
-const MAX_DIGITS: usize = 15;
-/// The maximum number of digits of a national number, with its zero; one more with the country code.
-const MAX_NATIONAL: usize = 12;
-
-/// The minimum number of digits of a national number, with its zero.
-const FEWEST: usize = 7;
-
-/// This many digits may be a complete number: following digits do not belong to it if they count something.
-const PLAUSIBLE: usize = 8;
+/// The minimum and maximum number of digits of a number without its area code, behind another number.
+const MIN_LOCAL: usize = 5;
+const MAX_LOCAL: usize = 9;
 
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
 /// word may precede it.
@@ -51,87 +45,37 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
 }
 
 /// Returns the end of further numbers behind slashes or hyphens without blanks: `0221 555018/0176 5550142`.
-fn chained(text: ByteText<'_>, end: usize) -> usize {
+pub(crate) fn chained(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
     while matches!(text.get(last), Some(b'/' | b'-'))
-        && text.get(last + 1) == Some(&b'0')
-        && let Some(next) = national(text, last + 1)
+        && let Some(next) = next_end(text, last + 1)
     {
         last = extension::end(text, next);
     }
     last
 }
 
-/// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
-/// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
-/// 555 01 23". The groups of a Swiss number need no such word: "Bitte 031 555 01 23 anrufen".
-pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
-    let code = digits_end(text, at) - at;
-    if text[at] != b'0' || !matches!(code, 2 | 3) || !may_follow(text, at) {
-        return None;
-    }
-    let end = if code == 3 { swiss_end(text, at)? } else { viennese_end(text, at)? };
-    let fits = ends_well(text, end)
-        && !counted(text, end, PLAUSIBLE)
-        && label_before(text, at) != NumberLabel::Thing;
-    fits.then(|| extension::end(text, end))
-}
-
-/// `031 555 01 23`, `031/555 01 23`, `079.555.01.23`, unless something is counted or ordered before it; and in other
-/// groups that of a mobile telephone, after a word for one: "Meine Nummer: 079 5550123".
-fn swiss_end(text: ByteText<'_>, at: usize) -> Option<usize> {
-    let code = text.get(at..at + 3)?;
-    let (mut end, mut lengths) = (at + 3, [0; 4]);
-    let mut digits = 0;
-    for length in &mut lengths {
-        let Some((next, _)) = separator(text, end).filter(|_| digits < 7) else { break };
-        let stop = digits_end(text, next);
-        *length = stop - next;
-        digits += *length;
-        end = stop;
-    }
-    let is_usual = lengths == [3, 2, 2, 0];
-    let is_mobile = matches!(code, [b'0', b'7', b'6'..=b'9']) && digits == 7;
-    let stands_alone =
-        is_swiss_code(code) && !digit_before(text, at.saturating_sub(1)) && !follows_counting(text, at);
-    let fits = if is_usual {
-        stands_alone || follows_label(text, at)
-    } else {
-        is_mobile && (follows_own_number(text, at) || follows_label(text, at))
-    };
-    fits.then_some(end)
-}
-
-/// `01 555 01 23`: Vienna, after a word for a telephone.
-fn viennese_end(text: ByteText<'_>, at: usize) -> Option<usize> {
-    if text.get(at + 1..at + 3) != Some(b"1 ") {
-        return None;
-    }
-    let mut groups = Groups::first(text, at)?;
-    groups.read_on(text, 9);
-    let fits = digits_end(text, at + 3) - at >= 6
-        && groups.count > 2
-        && (8..=12).contains(&groups.digits)
-        && follows_label(text, at);
-    fits.then_some(groups.end)
-}
-
-/// The area codes of Switzerland, and those of its mobile telephones.
-fn is_swiss_code(code: &[u8]) -> bool {
-    match code {
-        [b'0', b'2', last] => matches!(last, b'1' | b'2' | b'4' | b'6' | b'7'),
-        [b'0', b'3', last] => matches!(last, b'1'..=b'4'),
-        [b'0', b'4', last] => matches!(last, b'1' | b'3' | b'4'),
-        [b'0', b'5', last] => matches!(last, b'1' | b'2' | b'5' | b'6' | b'8'),
-        [b'0', b'6', last] => matches!(last, b'1' | b'2'),
-        [b'0', b'7', last] => matches!(last, b'1' | b'6'..=b'9'),
-        [b'0', b'8' | b'9', last] => *last == b'1',
-        _ => false,
+/// Returns the end of a number right behind another one; its area code may be missing: `0221 5551234/5551235`.
+fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    match text.get(at)? {
+        b'+' => international(text, at, at + 1),
+        b'0' if text.get(at + 1) == Some(&b'0') => international(text, at, at + 2),
+        b'0' => national(text, at).or_else(|| phone_alpine::swiss_end_after_number(text, at)),
+        b'1'..=b'9' => {
+            let mut groups = Groups::first(text, at)?;
+            groups.read_on(text, FEWEST);
+            let fits = (MIN_LOCAL..=MAX_LOCAL).contains(&groups.digits)
+                && ends_well(text, groups.end)
+                && date_end(text, at).is_none()
+                && !counted(text, groups.end, groups.digits);
+            fits.then_some(groups.end)
+        }
+        _ => None,
     }
 }
 
 /// Checks whether a number may start here, by the text before it.
-fn may_follow(text: ByteText<'_>, at: usize) -> bool {
+pub(crate) fn may_follow(text: ByteText<'_>, at: usize) -> bool {
     // Usually there is a blank.
     let Some(before) = at.checked_sub(1).map(|last| text[last]).filter(|byte| *byte != b' ') else {
         return true;
@@ -161,152 +105,6 @@ fn may_be_glued(text: ByteText<'_>, at: usize) -> bool {
     let start = word_start(text, at, 24);
     let is_word = at - start >= 3 && slice(text, start + 1, at).bytes().all(|byte| byte.is_ascii_lowercase());
     is_word && !digit_before(text, start)
-}
-
-/// The groups of digits read so far.
-pub(crate) struct Groups {
-    pub(crate) digits: usize,
-    pub(crate) end: usize,
-    last: usize,
-    count: usize,
-    /// An extension in pairs: `-86 44 71`
-    pairs: bool,
-}
-
-impl Groups {
-    /// Reads the first group.
-    fn first(text: ByteText<'_>, at: usize) -> Option<Self> {
-        let end = digits_end(text, at);
-        (end > at).then_some(Self { digits: end - at, end, last: end - at, count: 1, pairs: false })
-    }
-
-    /// Reads further groups while they look like parts of the same number.
-    fn read_on(&mut self, text: ByteText<'_>, enough: usize) {
-        while let Some((next, is_blank)) = separator(text, self.end) {
-            let end = digits_end(text, next);
-            let length = end - next;
-            // A date, or the next number.
-            let is_apart = next - self.end > usize::from(!is_blank);
-            // "0221 555018/0176 5550142"
-            let is_glued = || {
-                matches!(text[self.end], b'/' | b'-')
-                    && is_area_code(&text[next..end])
-                    && follows_code(text, end, length) >= FEWEST
-            };
-            let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
-            let is_another = self.digits >= if enough > 9 { 4 } else { 7 }
-                && (is_apart || is_glued())
-                && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
-            let is_date = text.get(end) == Some(&b'.')
-                && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
-            if is_another || is_date || self.digits + length > MAX_DIGITS {
-                return;
-            }
-            let complete = self.digits >= enough;
-            if complete && is_blank && !self.takes(length, enough) {
-                return;
-            }
-            let is_time = text.get(end) == Some(&b':') && digit_at(text, end + 1);
-            // "Tel. 5512 3 Betten", but "06221 31 82 43 Kollegen fragen"
-            let is_apart = length == 1 || (length == 2 && self.last > 2);
-            let counting = if is_apart { length } else { self.digits + length };
-            let plausible = if enough < 9 { 3 } else { PLAUSIBLE };
-            if self.digits >= plausible
-                && (is_time || glued_letter(text, end) || counted(text, end, counting))
-            {
-                return;
-            }
-            self.pairs = length == 2 && (self.pairs || text[self.end] == b'-');
-            self.digits += length;
-            self.last = length;
-            self.end = end;
-            self.count += 1;
-        }
-    }
-
-    /// Checks whether a complete number may continue after a blank with that many digits: "030 5550187 12"
-    /// does not, but digits in pairs do, up to the last pair.
-    fn takes(&self, length: usize, enough: usize) -> bool {
-        // "+43 1 711 00-86 44 71"
-        if enough > 9 && self.pairs && length == 2 {
-            return self.digits + length <= MAX_DIGITS;
-        }
-        let most = MAX_NATIONAL + usize::from(enough > 9);
-        if self.last <= 2 && length <= 2 {
-            return self.digits + length <= most;
-        }
-        self.digits < 11 && self.last < 6 && !(length <= 2 && self.last > 4)
-    }
-
-    /// Joins the group that follows an area code in parentheses.
-    fn joined(self, text: ByteText<'_>, at: usize) -> Option<Self> {
-        let mut next = blanks_end(text, at, 2);
-        if matches!(text.get(next), Some(b'/' | b'-')) {
-            next = blanks_end(text, next + 1, 1);
-        }
-        let more = Self::first(text, next)?;
-        Some(Self { digits: self.digits + more.digits, count: self.count + 1, ..more })
-    }
-}
-
-/// Finds a separator of groups and the digit after it: returns where that is, and whether the separator is
-/// blank.
-fn separator(text: ByteText<'_>, at: usize) -> Option<(usize, bool)> {
-    let mut next = at;
-    let mut marks = 0;
-    while next - at < 3 {
-        match text.get(next) {
-            Some(b' ' | b'\t') => {}
-            Some(b'/' | b'-') => marks += 1,
-            // A dot and a blank end a sentence.
-            Some(b'.') if digit_at(text, next + 1) => marks += 1,
-            _ => break,
-        }
-        next += 1;
-    }
-    (next > at && marks <= 1 && digit_at(text, next)).then_some((next, marks == 0))
-}
-
-/// Digits with blanks among them, at most six, of an area code written like `0 30`.
-struct Code {
-    digits: [u8; 6],
-    length: usize,
-    end: usize,
-}
-
-impl Code {
-    /// Reads digits and blanks until the code is a valid one and `done` accepts what follows.
-    fn read(text: ByteText<'_>, at: usize, done: impl Fn(&Self) -> bool) -> Option<Self> {
-        let mut code = Self { digits: [0; 6], length: 0, end: at };
-        loop {
-            let next = if code.length > 0 { blanks_end(text, code.end, 1) } else { at };
-            if !digit_at(text, next) {
-                return None;
-            }
-            code.end = next;
-            while digit_at(text, code.end) {
-                *code.digits.get_mut(code.length)? = text[code.end];
-                code.length += 1;
-                code.end += 1;
-            }
-            if done(&code) {
-                return Some(code);
-            }
-        }
-    }
-
-    fn digits(&self) -> &[u8] {
-        &self.digits[..self.length]
-    }
-
-    /// Reads `(0 30)`, `(0)`, `(30)`: the end is after the parenthesis.
-    fn in_parentheses(text: ByteText<'_>, open: usize) -> Option<Self> {
-        if text.get(open) != Some(&b'(') {
-            return None;
-        }
-        let code = Self::read(text, open + 1, |code| text.get(code.end) == Some(&b')'))?;
-        Some(Self { end: code.end + 1, ..code })
-    }
 }
 
 /// `+49 (0) 30 …`, `0049-176-…`; other countries too, since a `+` marks a number.
@@ -355,30 +153,6 @@ fn international(text: ByteText<'_>, start: usize, country: usize) -> Option<usi
         .then_some(groups.end)
 }
 
-/// Countries whose code is recognised after `00`.
-fn is_neighbour(digits: &[u8]) -> bool {
-    [
-        &b"43"[..],
-        b"41",
-        b"31",
-        b"32",
-        b"33",
-        b"39",
-        b"34",
-        b"44",
-        b"45",
-        b"48",
-        b"90",
-        b"420",
-        b"352",
-        b"380",
-        b"40",
-        b"800",
-    ]
-    .iter()
-    .any(|code| digits.starts_with(code))
-}
-
 /// `(0221) 555-0199`, `(0 62 21) 55-0`; `(01) 404 00` after a word for a telephone; `(0)221 555-0`.
 fn in_parentheses(text: ByteText<'_>, start: usize) -> Option<usize> {
     let code = Code::in_parentheses(text, start)?;
@@ -386,8 +160,7 @@ fn in_parentheses(text: ByteText<'_>, start: usize) -> Option<usize> {
     if !is_area_code(code.digits()) && !label_before(text, start).is_phone() {
         return None;
     }
-    let mut groups = Groups { digits: code.length, end: code.end, last: 0, count: 1, pairs: false }
-        .joined(text, code.end)?;
+    let mut groups = Groups::from(&code).joined(text, code.end)?;
     groups.read_on(text, 9);
     let fits = (7..=15).contains(&groups.digits) && !(is_zero && groups.count < 3);
     (fits && ends_well(text, groups.end)).then_some(groups.end)
@@ -406,7 +179,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
         }
     } else if code <= 2 {
         let area = spaced_area(text, start)?;
-        groups = Groups { digits: area.length, end: area.end, last: 0, count: 1, pairs: false };
+        groups = Groups::from(&area);
     } else if !is_area_code(&text[start..start + code]) {
         return None;
     }
@@ -424,83 +197,6 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     }
     // Grouped like a time span, "0800-1600 Uhr", or a price.
     (ends_well(text, groups.end) && !counted(text, groups.end, groups.digits)).then_some(groups.end)
-}
-
-/// Checks whether a group is the area code of a number of its own after another one with `before` digits: "06221 555018
-/// 0176 5550142", but not "06221 555 0812". What counts something is no part of a number either: "030 4711 0730 Uhr".
-fn begins_another(text: ByteText<'_>, at: usize, end: usize, before: usize) -> bool {
-    // "/ 0043 1 404 00"
-    let is_abroad = text[at..end]
-        .strip_prefix(b"00")
-        .is_some_and(|country| country.starts_with(b"49") || is_neighbour(country));
-    if is_abroad && separator(text, end).is_some() {
-        return true;
-    }
-    if !is_area_code(&text[at..end]) {
-        return false;
-    }
-    let is_last = separator(text, end).is_none_or(|(next, _)| {
-        let stop = digits_end(text, next);
-        // "06221 555 0812-15"
-        let is_extension =
-            text[end] == b'-' && stop - at <= FEWEST && separator(text, stop).is_none() && next == end + 1;
-        let begins_whole = is_area_code(&text[next..stop]) && follows_code(text, stop, stop - next) >= FEWEST;
-        is_extension || begins_whole || text[next..stop].starts_with(b"00") || date_end(text, next).is_some()
-    });
-    !is_last || before + end - at > MAX_NATIONAL || counted(text, end, end - at)
-}
-
-/// Counts the digits of a number from its area code on, which has `digits` and ends at `end`.
-fn follows_code(text: ByteText<'_>, mut end: usize, mut digits: usize) -> usize {
-    while digits <= PLAUSIBLE
-        && let Some((next, _)) = separator(text, end)
-    {
-        end = digits_end(text, next);
-        if is_area_code(&text[next..end]) {
-            break;
-        }
-        digits += end - next;
-    }
-    digits
-}
-
-/// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
-/// zero is no such code unless a whole number follows: "06221 31 02 82-0".
-fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
-    if length > 2 {
-        return false;
-    }
-    let Some(area) = spaced_area(text, at) else { return false };
-    length == 1 || follows_code(text, area.end, area.length) > PLAUSIBLE
-}
-
-/// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, recognised by what follows.
-fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
-    if text[start] != b'0' {
-        return None;
-    }
-    let first = digits_end(text, start);
-    if first - start > 2 || text.get(first) != Some(&b' ') || !digit_at(text, first + 2) {
-        return None;
-    }
-    Code::read(text, start, |code| {
-        let mark = blanks_end(text, code.end, 1);
-        is_area_code(code.digits())
-            && matches!(text.get(mark), Some(b'/' | b'-'))
-            && digit_at(text, blanks_end(text, mark + 1, 1))
-    })
-}
-
-/// Area codes by their shape (numbering plan of the Bundesnetzagentur): `0`, then 2 to 9; three
-/// digits only for the four largest cities; six only in the east; and the non-geographic ones.
-fn is_area_code(code: &[u8]) -> bool {
-    match code {
-        b"030" | b"040" | b"069" | b"089" => true,
-        [b'0', b'1', b'5'..=b'7', ..] => (4..=5).contains(&code.len()),
-        [b'0', b'1', b'8' | b'9', ..] => code.len() == 4,
-        [b'0', b'2'..=b'9', ..] => (4..=5).contains(&code.len()) || (code.len() == 6 && code[1] == b'3'),
-        _ => false,
-    }
 }
 
 /// After a word for a telephone, any number of three to fifteen digits.
@@ -544,7 +240,7 @@ fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
 }
 
 /// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
-fn ends_well(text: ByteText<'_>, end: usize) -> bool {
+pub(crate) fn ends_well(text: ByteText<'_>, end: usize) -> bool {
     !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
 }
 

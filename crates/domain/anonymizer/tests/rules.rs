@@ -170,6 +170,25 @@ fn a_date_or_a_compound_right_after_hides_nothing() {
     }
 }
 
+/// A number right behind another one is one, too, even where it alone would not be.
+#[test]
+fn numbers_joined_by_a_slash_are_all_masked() {
+    for text in [
+        "0221 5551234/5551235",
+        "0221 555 12 34/555 12 35",
+        "0221 5551234/0176 5550142",
+        "0221 5551234/0049 176 5550142",
+        "0221 5551234/+49 176 5550142",
+        "0221 5551234/5551235/5551236",
+        "079 555 19 02/078 555 19 03",
+        "079 555 19 02/5551903",
+    ] {
+        let masked = mask(&format!("Erreichbar {text} danke"));
+        assert_eq!(masked, "Erreichbar [TELEFON ANONYMISIERT] danke", "{text}");
+    }
+    assert_eq!(mask("0221 5551234/17.03.2026"), "[TELEFON ANONYMISIERT]/[DATUM ANONYMISIERT]");
+}
+
 /// What says that a number is no room must not say that it is no telephone.
 #[test]
 fn an_abbreviated_dose_spares_a_room_but_no_telephone_number() {

@@ -1,0 +1,91 @@
+//! Telephone numbers of Austria and Switzerland in the form used there, whose area codes are none in Germany.
+
+use crate::count_word::counted;
+use crate::extension;
+use crate::phone::{chained, ends_well, may_follow};
+use crate::phone_groups::{Groups, PLAUSIBLE, separator};
+use crate::phone_word::{NumberLabel, follows_counting, follows_label, follows_own_number, label_before};
+use crate::text::{ByteText, digit_before, digits_end};
+
+/// The number of digits of every Swiss number, with its zero.
+const SWISS_DIGITS: usize = 10;
+
+/// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
+/// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
+/// 555 01 23". The groups of a Swiss number need no such word: "Bitte 031 555 01 23 anrufen".
+pub(crate) fn at(text: ByteText<'_>, at: usize) -> Option<usize> {
+    if text[at] != b'0' || !may_follow(text, at) {
+        return None;
+    }
+    let code = digits_end(text, at) - at;
+    let end = match code {
+        2 => viennese_end(text, at)?,
+        3 => swiss_end(text, at)?,
+        _ => return None,
+    };
+    let fits = ends_well(text, end)
+        && !counted(text, end, PLAUSIBLE)
+        && label_before(text, at) != NumberLabel::Thing;
+    fits.then(|| chained(text, extension::end(text, end)))
+}
+
+/// `031 555 01 23`, `031/555 01 23`, `079.555.01.23`, unless something is counted or ordered before it; and in other
+/// groups that of a mobile telephone, after a word for one: "Meine Nummer: 079 5550123".
+fn swiss_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let code = text.get(at..at + 3)?;
+    let (mut end, mut lengths) = (at + 3, [0; 4]);
+    let mut digits = 0;
+    for length in &mut lengths {
+        let Some((next, _)) = separator(text, end).filter(|_| digits < 7) else { break };
+        let stop = digits_end(text, next);
+        *length = stop - next;
+        digits += *length;
+        end = stop;
+    }
+    let is_usual = lengths == [3, 2, 2, 0];
+    let is_mobile = matches!(code, [b'0', b'7', b'6'..=b'9']) && digits == 7;
+    let stands_alone =
+        is_swiss_code(code) && !digit_before(text, at.saturating_sub(1)) && !follows_counting(text, at);
+    let fits = if is_usual {
+        stands_alone || follows_label(text, at)
+    } else {
+        is_mobile && (follows_own_number(text, at) || follows_label(text, at))
+    };
+    fits.then_some(end)
+}
+
+/// Returns the end of a Swiss number right behind another number: `079 555 19 02/078 555 19 03`.
+pub(crate) fn swiss_end_after_number(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let code = text.get(at..digits_end(text, at)).filter(|code| is_swiss_code(code))?;
+    let mut groups = Groups::first(text, at)?;
+    groups.read_on(text, SWISS_DIGITS);
+    (code.len() == 3 && groups.digits == SWISS_DIGITS).then_some(groups.end)
+}
+
+/// `01 555 01 23`: Vienna, after a word for a telephone.
+fn viennese_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    if text.get(at + 1..at + 3) != Some(b"1 ") {
+        return None;
+    }
+    let mut groups = Groups::first(text, at)?;
+    groups.read_on(text, 9);
+    let fits = digits_end(text, at + 3) - at >= 6
+        && groups.count > 2
+        && (8..=12).contains(&groups.digits)
+        && follows_label(text, at);
+    fits.then_some(groups.end)
+}
+
+/// The area codes of Switzerland, and those of its mobile telephones.
+fn is_swiss_code(code: &[u8]) -> bool {
+    match code {
+        [b'0', b'2', last] => matches!(last, b'1' | b'2' | b'4' | b'6' | b'7'),
+        [b'0', b'3', last] => matches!(last, b'1'..=b'4'),
+        [b'0', b'4', last] => matches!(last, b'1' | b'3' | b'4'),
+        [b'0', b'5', last] => matches!(last, b'1' | b'2' | b'5' | b'6' | b'8'),
+        [b'0', b'6', last] => matches!(last, b'1' | b'2'),
+        [b'0', b'7', last] => matches!(last, b'1' | b'6'..=b'9'),
+        [b'0', b'8' | b'9', last] => *last == b'1',
+        _ => false,
+    }
+}
