@@ -50,11 +50,12 @@ const OTHERS: [(&str, u32); 27] = [
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
-         abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam\npract\nprakt",
+         abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam\npract\nprakt\n\
+         insp\nbezinsp\ngrinsp\nrevinsp\nabtinsp\nchefinsp\nkontrinsp\nhptm\nobstlt",
         QUALIFIER,
     ),
     (
-        "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal\nbint\n\
+        "von\nvan\nvom\nzu\nzum\nzur\nde\ndel\ndella\ndi\nda\ndos\ndu\nle\nlo\nla\nel\nal\nten\nter\naf\nav\nibn\nabu\nben\ndal\nbint\n\
          degli\ndalla\ndello\ndei\nthor\ntho\nvander\nvanden\naan",
         PARTICLE | LEADING,
     ),

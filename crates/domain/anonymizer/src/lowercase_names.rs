@@ -165,6 +165,11 @@ pub(crate) fn is_name(
     lexicon: &Lexicon,
 ) -> bool {
     let facts = word.facts;
+    // "der hr. winter (aus dem Keller)": no noun but a name follows this one.
+    let is_abbreviated = text[sequence.start..].starts_with(b"hr. ");
+    if is_abbreviated && facts.is_surname() && !facts.is_idiom() && !facts.is_everyday() {
+        return true;
+    }
     // "frau sonntag wird sonntag 80"
     if facts.is_thing() && facts.is_surname() && !facts.is_idiom() && word.text != "boden" {
         return is_lowercase_title(text, sequence)
