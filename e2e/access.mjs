@@ -107,8 +107,8 @@ function within(what, times, names) {
 }
 
 /**
- * Two questions in turns, the first of each pair by lot. Where a machine that others use as well
- * makes the medians differ, `more` times as many tries tell whether it was the machine.
+ * Asks two questions in turns; which of a pair comes first is random. Where the medians differ, which a busy machine may
+ * cause, `more` times as many tries show whether it was the machine.
  */
 async function askInTurns(tries, one, other, more = 1) {
   const times = [[], []];

@@ -16,7 +16,7 @@ const [only, seconds = '4', rounds = '7'] = process.argv.slice(2);
 const stores = ['sqlite', 'postgres'].filter((name) => !only || only === name);
 const PEER = fileURLToPath(new URL('peers/service.mjs', import.meta.url));
 const DRIVERS = { sqlite: 'better-sqlite3', postgres: 'pg' };
-/** How many times the reports of the peer are required. */
+/** How many times as many reports as the peer are required. */
 const WANTED = { sqlite: 8, postgres: 5 };
 /** Which is faster depends on the machine: the database and the load tool need its cores, too. */
 const PROCESSES = [...new Set([1, availableParallelism()])];

@@ -186,7 +186,7 @@ export async function noBrowser(site) {
           const staff = (await expect(503, w.as('developer')('POST', `/admin/dpa-templates/${draft}/preview`, { input: filled() })))
             .message;
           assert.match(staff, /CHROME_PATH names/);
-          // However long it waits for a browser, that is no attempt; the one that comes fails once, which is the first.
+          // Waiting for a browser is not an attempt. The one that comes then fails once, which is the first attempt.
           assert.equal(attempts(w, id), 0);
           mkdirSync(join(w.own, 'once'));
           chmodSync(join(w.own, 'once'), 0o777);

@@ -53,21 +53,21 @@ export async function open(browser, url, { locale = 'de', ...options } = {}) {
 }
 
 /**
- * What axe finds, as lines; empty is clean. It looks into the frame of a preview too. What is behind an open dialog
- * nobody reaches: seen through its shade, axe takes it for text without contrast.
+ * What axe finds, as lines; empty is clean. It also looks into the frame of a preview. Only an open dialog is checked: nobody
+ * reaches what is behind it, and axe would take its dimmed text for text without contrast.
  */
 export async function axe(page) {
-  // The page that is on its way to the preview takes the place of the other.
+  // Until the new page of the preview has loaded, the old one is there as well.
   await page.waitForFunction(() => document.querySelectorAll('iframe[data-preview]').length < 2);
   const builder = new AxeBuilder({ page });
   if ((await page.locator('dialog[open]').count()) > 0) builder.include('dialog[open]');
-  // A bar that stays at the edge lies over what is about to be scrolled past it, which is no target that is too small.
+  // A sticky bar covers what scrolls beneath it, and axe would call what is left of that too small a target.
   const unstuck = await page.evaluateHandle(() => {
     const stuck = [...document.querySelectorAll('body *')].filter((element) => getComputedStyle(element).position === 'sticky');
     for (const element of stuck) element.style.position = 'static';
     return stuck;
   });
-  // Style sheets are not fetched once more: the frame of a preview is of no origin, and may not.
+  // Style sheets are not fetched again: the frame of a preview has no origin, so it may not.
   const results = await builder
     .options({ preload: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

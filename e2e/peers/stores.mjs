@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 
-/** Over all processes. On two cores the 10 of the pool itself were slower, and so were 20 with two processes. */
+/** For all processes together. On two cores, the pool's default of 10 was slower, and so were 20 with two processes. */
 const CONNECTIONS = 32;
 
 const INSERT = 'INSERT INTO reports (reference, data, search_text, created_at)';

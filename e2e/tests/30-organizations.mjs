@@ -138,7 +138,7 @@ test('an administrator changes the organisation and removes a member, whose toke
   await clean(page, 'organization refused phone');
   await page.getByLabel('Own domain (optional)').fill('Melden.Nord.example');
   await page.getByRole('button', { name: 'Save' }).click();
-  // It counts once it is proven; until then the page says what to put where.
+  // It is used once it is proven; until then the page says which record to add.
   await page.getByText('melden.nord.example is not in use yet').waitFor();
   assert.equal(await page.getByLabel('Own domain (optional)').inputValue(), '');
   await clean(page, 'organization pending domain phone');

@@ -114,7 +114,7 @@ test('an empty installation is set up with the printed link and the keyboard alo
     assert.equal(await staff.page.locator('#login-email').inputValue(), 'olga@example.org');
     await staff.page.locator('#login-password').fill(PASSWORD);
     await staff.page.keyboard.press('Enter');
-    // Nothing is open yet, so that is the first thing to see to.
+    // Without a plan nothing is open, so the plan comes first.
     await staff.page.waitForURL(/\/app\/plan$/);
     await staff.page.getByText('Noch kein Tarif').waitFor();
     await goToArea(staff.page, 'Organisationen');

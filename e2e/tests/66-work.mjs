@@ -113,7 +113,7 @@ async function staff({ browsers }, url) {
   await context.close();
 }
 
-/** Where nobody asks, a question is offered after a refusal, and need not be answered. */
+/** Where no question is required, one is offered after a refusal, and need not be answered. */
 async function offeredAfterARefusal({ service, browsers }) {
   const url = service.url;
   const { page, context, problems } = await open(browsers.de, url, desktop);

@@ -11,7 +11,7 @@ const EMAIL = 'sommer@praxis.example';
 const PASSWORD = 'anker lupe moos quark';
 const CONSENT = 'Ich habe den Vertrag gelesen und schließe ihn verbindlich ab. Ich bin dazu berechtigt.';
 
-/** A portal with one template, which the staff has published. */
+/** A portal with one template, which staff have published. */
 async function prepare({ service }) {
   const [admin, developer] = [await api(service.url, 'admin'), await api(service.url, 'developer')];
   const set = await admin('PUT', '/admin/settings', {

@@ -4,7 +4,7 @@ use crate::lock_out::ports::{AttemptDecision, Bucket, CrossTenantAttempts, Keyed
 use crate::lock_out::{ATTEMPT_LIMIT, seconds};
 use crate::password;
 use crate::ports::{HashError, PasswordHasher};
-use kernel::{Clock, StoreError, Text};
+use kernel::{Clock, StoreError, Text, log_failure};
 use std::sync::Arc;
 
 /// Why a password was not confirmed.
@@ -64,11 +64,12 @@ impl CheckPassword {
         }
         let outcome = self.compare(typed, stored).await;
         // An attempt that stays counted is the lesser evil.
-        let _ = match &outcome {
+        let kept = match &outcome {
             Ok(_) => self.attempts.forgive(bucket, now).await,
             Err(CheckError::Wrong) => Ok(()),
             Err(_) => self.attempts.give_back(bucket, now).await,
         };
+        log_failure(kept, "an attempt stays counted");
         outcome
     }
 

@@ -54,7 +54,7 @@ impl SqlFacts {
                 fields: blocks.iter().flat_map(fields).collect(),
             });
         }
-        let rounded_to = row.figures_rounded_to.and_then(|to| u32::try_from(to).ok());
+        let rounded_to = row.figures_rounded_to.map(rounding_base).transpose()?;
         Ok(newest.map(|texts| {
             StatsForm::new(TemplateId(row.id), row.slug, texts, row.is_active, read).rounded(rounded_to)
         }))
@@ -90,6 +90,11 @@ impl FormQueries for SqlFacts {
         }
         Ok(form)
     }
+}
+
+/// Reads to what number figures are rounded. One that cannot be read must not make a protected form exact.
+fn rounding_base(stored: i32) -> Result<u32, StoreError> {
+    u32::try_from(stored).map_err(|_| StoreError::internal(format!("figures are rounded to {stored}")))
 }
 
 /// Returns a block's fields that carry values, each choice followed by the field for its free text.

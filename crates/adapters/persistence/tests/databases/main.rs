@@ -7,6 +7,7 @@ mod figures;
 mod figures_model;
 mod flood;
 mod grouped_commits;
+mod impossible_numbers;
 mod jobs;
 mod joining;
 mod lists;

@@ -18,7 +18,7 @@ const USER: User = {
   two_factor_enabled: false
 };
 
-/** Pages are loaded when they are opened, which a busy machine takes its time for. */
+/** Pages are loaded when they are opened, which takes a while on a busy machine. */
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, 10_000);
 
 let asked: string[] = [];

@@ -291,7 +291,7 @@ describe('what the server refuses in a form', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     refuse();
     expect(await saved).toBe(false);
-    // The first one sent was the day.
+    // The day was sent as the first field.
     expect(said(editor)).toContain('Baustein 1, Feld 1, Kürzel: Doppelt.');
     three.values.fields.reverse();
     expect(said(editor)).toContain('Baustein 1, Feld 2, Kürzel: Doppelt.');
