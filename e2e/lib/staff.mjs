@@ -1,5 +1,6 @@
 // What every test of the staff pages does: sign in, find the way, look whether a page is clean.
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { axe, desktop, phone } from './browser.mjs';
 
 /** Of every account of the demonstration. */
@@ -23,8 +24,12 @@ export async function signInAs(page, url, role) {
   await page.getByRole('link', { name: /^MW-/ }).first().waitFor();
 }
 
+/** What is seen, and what a screen reader is told, for people to look at and to read. */
 const picture = async (page, what) => {
-  if (SHOTS) await page.screenshot({ path: `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}.png`, fullPage: true });
+  if (!SHOTS) return;
+  const file = `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}`;
+  await page.screenshot({ path: `${file}.png`, fullPage: true });
+  writeFileSync(`${file}.yml`, await page.locator('body').ariaSnapshot());
 };
 
 async function fits(page, what) {

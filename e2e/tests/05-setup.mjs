@@ -174,7 +174,7 @@ test('what an administrator put online is taken offline again, and the list fold
   );
 });
 
-test('the first account of a fresh server is led to the examples of the studio and to the first report', async ({ browsers }) => {
+test('the first account of a fresh server is led to the examples, a colleague and the first report', async ({ browsers }) => {
   await fresh(async (service, folder) => {
     const { url } = service;
     const { page, context, problems } = await open(browsers.de, url, desktop);
@@ -206,11 +206,14 @@ test('the first account of a fresh server is led to the examples of the studio a
     await page.getByLabel('Online').check();
     await clicks.click(button(page, 'Speichern'));
     await page.getByText('Gespeichert', { exact: true }).waitFor();
+    await clicks.click(await findArea(page, 'Start'));
+    await invite(page, clicks);
     const reference = await report({ browsers }, `${url}/f/mangelmeldung`, clicks.minutes());
-    await page.goto(`${url}/app/reports`);
+    await clicks.click(await findArea(page, 'Meldungen'));
     await page.getByRole('link', { name: reference }).waitFor();
     await isDone(page, 'Formular online');
-    assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
+    await isDone(page, 'Zweite Person');
+    assert.ok(clicks.count <= 12, `${clicks.count} clicks`);
     assert.deepEqual(problems, []);
     await context.close();
   });

@@ -60,6 +60,36 @@ each('the list of reports: filled, searched, without hits', async ({ service }, 
   await clean(page, `${what} unknown report`);
 });
 
+const LETTER = {
+  id: '0'.repeat(32),
+  kind: 'mail',
+  subject: 'invitation',
+  recipient: 'e…@example.org',
+  reason: 'unreachable',
+  reason_text: 'Der Mailserver war nicht zu erreichen.',
+  attempts: 12,
+  created_at: '2026-11-20T08:00:00Z',
+  died_at: '2026-11-21T08:00:00Z'
+};
+
+each('what was not delivered, nothing and something, and a page that is not there', async ({ service }, page, locale, what) => {
+  await signIn(page, service.url);
+  await page.goto(`${service.url}/app/delivery`);
+  await page.getByText(/^(Alles ist zugestellt|Everything has been delivered)/).waitFor();
+  await clean(page, `${what} delivered`);
+  const list = { data: [LETTER], current_page: 1, last_page: 1, per_page: 15, total: 1, from: 1, to: 1 };
+  await page.route('**/api/admin/jobs/dead*', (route) => route.fulfill({ json: { ...list, next_page_url: null, prev_page_url: null } }));
+  await page.reload();
+  await page.locator('main li').getByText(LETTER.reason_text).waitFor();
+  await clean(page, `${what} not delivered`);
+  await page.locator('main li button').last().click();
+  await page.getByRole('dialog').waitFor();
+  await clean(page, `${what} discarded`);
+  await page.goto(`${service.url}/app/nirgends`);
+  await page.getByRole('heading', { level: 1, name: /^(Seite nicht gefunden|Page not found)$/ }).waitFor();
+  await clean(page, `${what} staff page not found`);
+});
+
 test('the API guide in the browser works under the content security policy', async ({ service, browsers }) => {
   const { page, context, problems } = await open(browsers.en, service.url, desktopLight);
   await page.goto(`${service.url}/api/docs`);

@@ -62,6 +62,7 @@ async function accountsOf({ service, browsers }, options, locale, texts) {
   const edit = page.getByRole('button', { name: `${texts.edit(name)}` });
   const row = page.locator('main').locator('tr, li').filter({ hasText: email });
   assert.match(await row.innerText(), texts.never, 'nobody has signed in with it');
+  assert.match(await row.innerText(), texts.factor, 'nor set up a second factor');
   await edit.click();
   await dialog.locator('#account-role').selectOption('editor');
   await clean(page, `${name}: edit`);
@@ -92,6 +93,7 @@ const german = {
   confirm: 'Konto löschen',
   none: 'Kein Konto passt zu dieser Suche',
   never: /noch nie/,
+  factor: /keiner/,
   edit: (name) => `${name} bearbeiten`,
   delete: (name) => `${name} löschen`
 };
@@ -101,6 +103,7 @@ const english = {
   confirm: 'Delete account',
   none: 'No account matches this search',
   never: /never/,
+  factor: /none/,
   edit: (name) => `Edit ${name}`,
   delete: (name) => `Delete ${name}`
 };

@@ -2,7 +2,7 @@
 // as the public sees it a moment later. And how they delete reports.
 import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
-import { testAlone } from '../lib/fixtures.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
 import { png } from '../lib/picture.mjs';
 import { clean, goToArea, signInAs } from '../lib/staff.mjs';
 
@@ -100,6 +100,12 @@ async function settings({ service, browsers }) {
   await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#8a1253');
   await page.getByLabel('Hintergrund der Kopfzeile', { exact: true }).fill('#3b0a45');
   await page.getByLabel('Textfarbe der Kopfzeile', { exact: true }).fill('#ffffff');
+  // On the page as it would be, before anybody else sees them.
+  await page.getByText('Vorschau vor dem Speichern', { exact: true }).click();
+  await expect(page.frameLocator('iframe[data-preview]').last().locator('.mw-header')).toHaveCSS('background-color', 'rgb(59, 10, 69)');
+  await visitor.page.reload();
+  await expect(visitor.page.locator('.mw-header')).not.toHaveCSS('background-color', 'rgb(59, 10, 69)');
+  await page.getByText('Vorschau vor dem Speichern', { exact: true }).click();
   await page.getByRole('group', { name: 'Text der Startseite' }).getByLabel('Deutsch').fill('Willkommen bei der Meldestelle.');
   await page.getByRole('button', { name: 'Link hinzufügen' }).click();
   await page.getByRole('group', { name: 'Text des Links 1' }).getByLabel('Deutsch').fill('Impressum');
@@ -129,8 +135,14 @@ async function settings({ service, browsers }) {
   await save(page, 'Wartung und Kontakt');
   await visitor.page.goto(`${url}/f/vorfall`);
   await visitor.page.getByText('Umbau bis Montag').waitFor();
+  assert.equal(await visitor.page.locator('main form').count(), 0, 'nobody fills in a form in vain');
+  await clean(visitor.page, 'a form during maintenance');
+  const banner = page.getByText('Wartung: Zurzeit kann niemand melden');
+  await banner.waitFor();
+  await clean(page, 'staff during maintenance');
   await page.getByLabel('Formulare für die Öffentlichkeit schließen').uncheck();
   await save(page, 'Wartung und Kontakt');
+  await banner.waitFor({ state: 'detached' });
 
   await goToArea(page, 'Protokoll');
   await page.waitForURL(/\/app\/audit$/);

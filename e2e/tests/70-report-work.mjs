@@ -125,6 +125,28 @@ async function notes({ service, browsers }) {
 
   await page.getByRole('button', { name: /^Notiz vom .* löschen$/ }).click();
   await page.getByText('Notiz gelöscht').waitFor();
+  await page.getByText('<b>Rückfrage</b> gestellt').waitFor({ state: 'detached' });
+  await clean(page, 'note deleted');
+  await page.getByRole('button', { name: 'Gelöschte Notiz wieder anlegen' }).click();
+  await page.getByText('<b>Rückfrage</b> gestellt').waitFor();
+
+  // What is typed is not lost without a question.
+  await page.getByLabel('Neue Notiz').fill('Noch nicht fertig');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Zu allen Meldungen' }).click(),
+    () => page.getByRole('button', { name: 'Nächste Meldung' }).click(),
+    () => page.goBack()
+  ]) {
+    let asked = '';
+    page.once('dialog', (dialog) => {
+      asked = dialog.message();
+      return dialog.dismiss();
+    });
+    await leave();
+    await expect.poll(() => asked).toMatch(/noch nicht gespeichert/);
+    assert.equal(await page.getByLabel('Neue Notiz').inputValue(), 'Noch nicht fertig');
+  }
+  await page.getByLabel('Neue Notiz').fill('');
   await page.getByRole('button', { name: 'Als ungelesen markieren' }).click();
   await page.waitForURL(/\/app\/reports$/);
   await page.getByText('insgesamt ungelesen').waitFor();
@@ -174,7 +196,6 @@ async function filters({ service, browsers }) {
   await context.close();
 }
 
-/** With the keyboard alone, on a phone; what a colleague has not read stays unread for them. */
 /** A session that ends under a note takes nothing of it along. */
 async function interrupted({ service, browsers }) {
   const { page, context } = await open(browsers.de, service.url, desktopLight);
@@ -194,6 +215,7 @@ async function interrupted({ service, browsers }) {
   await context.close();
 }
 
+/** With the keyboard alone, on a phone; what a colleague has not read stays unread for them. */
 async function readAll({ service, browsers }) {
   const url = service.url;
   const { page, context, problems } = await open(browsers.de, url, phone);
@@ -224,6 +246,36 @@ async function readAll({ service, browsers }) {
   assert.deepEqual(other.problems, []);
   await context.close();
   await other.context.close();
+}
+
+/** The row leads to its report, and back to its place; what was searched for and how many rows there are stays. */
+async function places({ service, browsers }) {
+  const { url } = service;
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  await signInAs(page, url, 'user');
+  await page.getByLabel('Pro Seite').selectOption('50');
+  await page.waitForURL(/per_page=50/);
+  await expect(page.locator('tbody tr')).toHaveCount(50);
+  await page.getByRole('link', { name: 'Nächste Seite' }).click();
+  await page.waitForURL(/per_page=50&page=2/);
+  await page.getByText(/Seite 2 von \d+/).waitFor();
+  const row = page.locator('tbody tr').nth(40);
+  const link = row.getByRole('link');
+  const reference = (await link.textContent()).trim();
+  const back = async (go) => {
+    // Anywhere in the row, over which the link lies.
+    await row.locator('td').last().click({ force: true });
+    await page.getByRole('heading', { level: 1, name: `Meldung ${reference}` }).waitFor();
+    await go();
+    await page.waitForURL(/\/app\/reports\?per_page=50&page=2$/);
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    assert.equal((await link.textContent()).trim(), reference);
+  };
+  await back(() => page.getByRole('link', { name: 'Zu allen Meldungen' }).click());
+  await back(() => page.goBack());
+  assert.deepEqual(problems, []);
+  await context.close();
 }
 
 async function deletion({ service, browsers }) {
@@ -285,6 +337,7 @@ async function questions({ service, browsers }) {
 }
 
 testAlone('a question of a form is a column, a filter and an order', questions);
+testAlone('a row leads to its report, and back to its place in the list', places);
 testAlone('ten reports are sorted with eleven clicks', sorting);
 testAlone('two people work on one report, and neither overwrites the other', status);
 testAlone('notes are written, never printed, and a report is marked as unread', notes);

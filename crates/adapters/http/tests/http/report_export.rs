@@ -109,6 +109,25 @@ async fn an_export_has_the_reports_of_the_filter_whatever_the_pages_and_is_recor
     );
 }
 
+/// The buttons stand beside the filter of the list, which may be about the answers to a question.
+#[actix_web::test]
+async fn an_export_has_the_reports_with_the_answer_that_the_list_shows() {
+    let reports = [("nord", 1), ("sued", 2)].map(|(place, n)| json!({"ort": place, "anzahl": n}));
+    let (world, admin) = filled(reports).await;
+    for (query, expected) in [
+        ("field=ort", vec!["nord (de)", "sued (de)"]),
+        ("field=ort&answer=sued", vec!["sued (de)"]),
+        ("field=anzahl&answer=1", vec!["nord (de)"]),
+    ] {
+        let found = lines(&world.get_as(&format!("{EXPORT}?template=vorfall&{query}"), &admin).await);
+        assert_eq!(found.len(), 1 + expected.len(), "{query}");
+        for (line, place) in found.iter().skip(1).zip(expected) {
+            assert!(line.contains(place), "{query}: {line}");
+        }
+    }
+    assert_eq!(world.get_as(&format!("{EXPORT}?answer=sued"), &admin).await.code(), 422);
+}
+
 #[actix_web::test]
 async fn only_administrators_take_everything_out_and_only_when_it_is_recorded() {
     let (world, admin) = filled(many(1)).await;

@@ -297,6 +297,18 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     }
 }
 
+/// Privacy notice and imprint are found before sending, and looking at them loses nothing.
+#[test]
+fn what_the_site_links_to_is_among_what_is_said_before_sending() {
+    let form = form_of([FieldBuilder::text("ort")]);
+    let mut shown = Shown::of(&form);
+    assert!(!shown.page().has(".mw-about a"));
+    shown.footer_links = vec![("Datenschutz".into(), "/datenschutz".into())];
+    let page = shown.page();
+    let link = page.one(".mw-about details a[href='/datenschutz']");
+    assert_eq!((text(link).as_str(), attr(link, "target")), ("Datenschutz", Some("_blank")));
+}
+
 /// While reports are not accepted, nobody fills in a form in vain.
 #[test]
 fn whoever_comes_during_maintenance_sees_no_form() {

@@ -56,6 +56,7 @@ struct Shown<'a> {
     is_preview: bool,
     kept: RetentionPeriod,
     only_language: Option<Locale>,
+    footer_links: Vec<(String, String)>,
 }
 
 const KEY: &str = "0b5c2a10-7d3e-4f60-9a1b-c2d3e4f50617";
@@ -91,6 +92,7 @@ impl<'a> Shown<'a> {
             is_preview: false,
             kept: RetentionPeriod::ByHand,
             only_language: None,
+            footer_links: Vec::new(),
         }
     }
 
@@ -103,7 +105,11 @@ impl<'a> Shown<'a> {
         form_page(&FormPage {
             form: self.form,
             locale: self.locale,
-            brand: &Brand { only_language: self.only_language, ..Brand::named("Klinikum") },
+            brand: &Brand {
+                only_language: self.only_language,
+                footer_links: self.footer_links.clone(),
+                ..Brand::named("Klinikum")
+            },
             organization_name: Some("Klinikum"),
             kept: self.kept,
             values: self.values.as_ref(),

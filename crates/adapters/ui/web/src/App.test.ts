@@ -22,6 +22,8 @@ const USER: User = {
 const soon = (check: () => void): Promise<void> => vi.waitFor(check, 10_000);
 
 let asked: string[] = [];
+/** Whether the forms are closed to the public. */
+let isClosed = false;
 /** Who signs in again. */
 let next: User = USER;
 let app: ReturnType<typeof mount>;
@@ -32,6 +34,9 @@ function reply({ headers }: Request, pathname: string, user: User): Response {
   }
   if (pathname === '/api/auth/login') {
     return Response.json({ token: 'new', user: next });
+  }
+  if (pathname === '/api/maintenance/status') {
+    return Response.json({ enabled: isClosed, message: '', contact: '' });
   }
   return pathname === '/api/auth/me' ? Response.json(user) : Response.json({ message: 'Nein.' }, { status: 403 });
 }
@@ -58,6 +63,7 @@ beforeEach(() => {
   };
   i18n.use('de');
   asked = [];
+  isClosed = false;
 });
 
 afterEach(async () => {
@@ -141,4 +147,17 @@ test('without input there is only the login page', async () => {
   session.expire();
   await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('Anmelden'));
   expect(document.querySelector('dialog')).toBeNull();
+});
+
+test('staff see that the forms are closed, from the page after a colleague has closed them', async () => {
+  const banner = (): string => document.querySelector('main .kern-alert--warning')?.textContent.trim() ?? '';
+  open('/app/tokens', { ...USER, role: 'admin' });
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Zugänge'));
+  expect(banner()).toBe('');
+  isClosed = true;
+  router.go('/app/profile');
+  await soon(() => expect(banner()).toContain('Wartung: Zurzeit kann niemand melden'));
+  isClosed = false;
+  router.go('/app/tokens');
+  await soon(() => expect(banner()).toBe(''));
 });

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { addNote, deleteNote, fetchNotes } from '../api/report-work';
 import { i18n } from '../lib/i18n.svelte';
+import { unsaved } from '../lib/unsaved.svelte';
 import ReportNotes from './ReportNotes.svelte';
 
 vi.mock('../api/report-work', () => ({ addNote: vi.fn(), deleteNote: vi.fn(() => new Promise(() => undefined)), fetchNotes: vi.fn() }));
@@ -50,4 +51,49 @@ test('what is typed while a note is saved is the beginning of the next', async (
   await vi.waitFor(() => expect(document.body.textContent).toContain('Notiz gespeichert'));
   expect(field.value).toBe('Zwei');
   await unmount(notes);
+});
+
+test('a note that is typed is guarded, and deleted ones are put back, the last one first', async () => {
+  i18n.use('de');
+  const note = (id: number, text: string) => ({ id, text, author_name: 'Ada', created_at: '2026-11-21T06:20:00Z', is_own: true });
+  vi.mocked(fetchNotes).mockResolvedValue([note(1, 'Eins'), note(2, 'Zwei')]);
+  vi.mocked(deleteNote).mockResolvedValue(undefined);
+  vi.mocked(addNote).mockImplementation((_id, text) => Promise.resolve(note(text === 'Eins' ? 3 : 4, text)));
+  const notes = mount(ReportNotes, { target: document.body, props: { id: 1, isClosed: false, changed: () => undefined } });
+  const texts = (): string[] => [...document.querySelectorAll('li .text')].map(({ textContent }) => textContent);
+  const soon = (expected: string[]): Promise<void> =>
+    vi.waitFor(() => {
+      flushSync();
+      expect(texts()).toEqual(expected);
+    });
+  await soon(['Eins', 'Zwei']);
+
+  const field = document.querySelector('textarea') as HTMLTextAreaElement;
+  for (const [typed, guarded] of [
+    ['Drei', true],
+    [' ', false]
+  ] as const) {
+    field.value = typed;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    flushSync();
+    expect(unsaved.isAtRisk).toBe(guarded);
+  }
+
+  const press = (selector: string): void => {
+    document.querySelector<HTMLElement>(selector)?.click();
+  };
+  const putBack = (): HTMLElement | undefined =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent.includes('Gelöschte Notiz wieder anlegen'));
+  expect(putBack()).toBeUndefined();
+  press('[aria-label^="Notiz vom"]');
+  await soon(['Zwei']);
+  press('[aria-label^="Notiz vom"]');
+  await soon([]);
+  putBack()?.click();
+  await soon(['Zwei']);
+  putBack()?.click();
+  await soon(['Zwei', 'Eins']);
+  expect(putBack()).toBeUndefined();
+  await unmount(notes);
+  expect(unsaved.any).toBe(false);
 });
