@@ -78,7 +78,7 @@ pub struct MultipartFile {
 /// Reads a body that comes in pieces, and of which the files may have so many bytes together.
 ///
 /// # Errors
-/// The status of the answer.
+/// The status of the response.
 pub async fn multipart(
     media_type: &str,
     pieces: Vec<Vec<u8>>,
@@ -110,7 +110,7 @@ pub struct RequestFacts {
     pub client: IpAddr,
     /// The host that is asked for; `None` when that is refused.
     pub host: Option<String>,
-    /// The language of the answer.
+    /// The language of the response.
     pub language: Locale,
     /// The essence of the body's media type, among those that are read.
     pub media_type: Option<&'static str>,

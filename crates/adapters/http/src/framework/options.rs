@@ -16,8 +16,8 @@ pub struct HttpOptions {
     pub trusted_proxies: Vec<Network>,
     /// Requests per minute and client.
     pub rate_limits: RateLimits,
-    /// The address at which people reach the service, without a final slash; without it, links in answers are
-    /// relative. With `https` the answers carry HSTS.
+    /// The address at which people reach the service, without a final slash; without it, links in responses are
+    /// relative. With `https` the responses carry HSTS.
     pub base_url: Option<String>,
     /// The recorder's handle; without it there is no `/metrics`.
     pub metrics: Option<PrometheusHandle>,

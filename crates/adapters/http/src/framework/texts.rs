@@ -32,7 +32,7 @@ pub(crate) const TOO_MANY: Text = Text::of("service.request.too_many");
 pub(crate) const UNAVAILABLE: Text = Text::of("service.request.unavailable");
 /// For a report with files while too many others are inspected.
 pub(crate) const BUSY: Text = Text::of("service.request.busy");
-/// For a report whose store failed: it may have been committed and only the answer lost.
+/// For a report whose store failed: it may have been committed and only the response lost.
 pub(crate) const NOT_CONFIRMED: Text = Text::of("service.request.not_confirmed");
 /// For a report whose key belongs to a different one.
 pub(crate) const KEY_REUSED: Text = Text::of("service.request.key_reused");

@@ -504,7 +504,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     }
 }
 
-/// Returns the answer to a failed look-up of the tenant.
+/// Returns the response to a failed look-up of the tenant.
 pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
     const NOWHERE: Text = Text::of("service.request.nowhere");
@@ -517,7 +517,7 @@ pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     ApiError::from_domain(kind, error).with_message(message)
 }
 
-/// Returns the answer to a missing plan feature.
+/// Returns the response to a missing plan feature.
 fn plan_error(error: GateError) -> ApiError {
     match error {
         GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)

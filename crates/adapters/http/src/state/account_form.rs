@@ -139,7 +139,7 @@ impl PageContext {
         reply::page(status, self.html(view))
     }
 
-    /// Renders the page as the answer to refused input, or to an invalid link.
+    /// Renders the page as the response to refused input, or to an invalid link.
     pub(crate) fn refused(&self, error: &ApiError, view: AccountView<'_>) -> HttpResponse {
         error.log(self.route);
         error.page(self.html(view))

@@ -84,7 +84,7 @@ impl<A> AccountOwner<A> {
     }
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
-    /// once waits in memory, and the answer stays the same.
+    /// once waits in memory, and the response stays the same.
     pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         let (sign_ins, account) = (&app.services().audit.sign_ins, known_account(&self.identity.user));
         let recorded = sign_ins.record_or_defer_for_account(&account, action, object.clone(), details).await;
@@ -106,7 +106,7 @@ pub(crate) async fn record_sign_in(app: &App, user: &User) -> Result<(), ApiErro
     Ok(app.services().audit.sign_ins.record_success(&known_account(user)).await?)
 }
 
-/// Records a wrong password, and the account that it locked, if any. Not awaited: the time that an answer
+/// Records a wrong password, and the account that it locked, if any. Not awaited: the time that a response
 /// takes must not reveal whether the account exists.
 pub(crate) fn sign_in_failed(app: &App, email: &str, locks: Option<&User>) {
     let (sign_ins, email) = (Arc::clone(&app.services().audit.sign_ins), email.to_owned());

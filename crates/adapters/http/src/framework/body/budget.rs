@@ -59,7 +59,7 @@ impl UploadBudget {
 }
 
 /// The bytes of one request, which count as taken until this is dropped. It travels with the bytes to
-/// whatever works on them, and is dropped with the answer.
+/// whatever works on them, and is dropped with the response.
 #[derive(Debug)]
 pub(crate) struct Reservation {
     budget: Arc<UploadBudget>,

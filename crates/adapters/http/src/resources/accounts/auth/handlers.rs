@@ -16,11 +16,11 @@ use site::SiteSettings;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer, and so does the correct password if the
+/// An unknown address and a wrong password get the same response, and so does the correct password if the
 /// account's organisation requires a challenge and none was passed. A challenge of the requested host is
-/// valid everywhere. After ten wrong passwords within 15 minutes the answer is 429 for 15 minutes, even for
+/// valid everywhere. After ten wrong passwords within 15 minutes the response is 429 for 15 minutes, even for
 /// the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
-/// attempts of its own, whatever strangers do. With a second factor the answer is `{"two_factor": true,
+/// attempts of its own, whatever strangers do. With a second factor the response is `{"two_factor": true,
 /// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
@@ -57,8 +57,8 @@ pub(crate) async fn login(
     if let SignInStep::Done(signed_in) = &attempted.outcome {
         finish_sign_in(&app, &head, signed_in).await?;
     }
-    let answer = reply::ok(&SignInStepDto::from(attempted.outcome))?;
-    Ok(device::COOKIE.keep(answer, attempted.device, app.0.is_https))
+    let response = reply::ok(&SignInStepDto::from(attempted.outcome))?;
+    Ok(device::COOKIE.keep(response, attempted.device, app.0.is_https))
 }
 
 /// Returns whether a challenge was passed. The host's own settings may require one (422); otherwise it is
@@ -85,7 +85,7 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 
 /// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
 /// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
-/// answer is 403 instead of a token. Otherwise the sign-in is recorded.
+/// response is 403 instead of a token. Otherwise the sign-in is recorded.
 pub(crate) async fn finish_sign_in(
     app: &App,
     head: &RequestHead,

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Request a new password
 ///
 /// If there is an account with this address, it gets a mail with a link that is valid for an hour; at most
-/// three per hour. If there is none, the answer and the time it takes are the same.
+/// three per hour. If there is none, the response and the time it takes are the same.
 #[utoipa::path(
     post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
     request_body = ForgottenDto,
@@ -90,7 +90,7 @@ pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Res
     .await
 }
 
-/// Returns the answer to a refused password change.
+/// Returns the response to a refused password change.
 pub(super) fn refused(error: ResetError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

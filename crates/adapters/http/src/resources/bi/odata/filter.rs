@@ -63,7 +63,7 @@ impl Reader<'_, '_> {
             Literal::Null => self.chosen(property, operator, None),
             _ => None,
         };
-        found.ok_or_else(|| self.error_answer(property))
+        found.ok_or_else(|| self.error_response(property))
     }
 
     fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<FactCondition> {
@@ -76,7 +76,7 @@ impl Reader<'_, '_> {
         FactCondition::chosen(self.model.form, property.slug, value)
     }
 
-    fn error_answer(&self, property: &str) -> ApiError {
+    fn error_response(&self, property: &str) -> ApiError {
         let known = self.model.filterable(self.set);
         let text = if known.contains(&property) {
             Text::of("service.odata.comparison").with("name", property)

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Register for the portal
 ///
 /// The address gets a mail with a confirmation link, valid for 24 hours; or, if it has an account, a mail
-/// that says so. At most three per hour. The answer is always the same. An unconfirmed registration is
+/// that says so. At most three per hour. The response is always the same. An unconfirmed registration is
 /// deleted after 7 days; another one with the same address replaces it earlier.
 #[utoipa::path(
     post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",

@@ -53,7 +53,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     let zone = services.site.settings.load(staff.scope).await?.zone();
     let by = staff.identity.user.id;
     check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
-    let kept = services.forms.filters.save(staff.scope, by, &name, &query).await.map_err(error_answer)?;
+    let kept = services.forms.filters.save(staff.scope, by, &name, &query).await.map_err(error_response)?;
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
@@ -78,7 +78,7 @@ pub(crate) async fn forget(
         .filters
         .delete(staff.scope, staff.identity.user.id, id)
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     reply::message(&texts, &Text::of("service.work.filter_deleted"))
 }
 
@@ -93,7 +93,7 @@ fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
     Ok(())
 }
 
-fn error_answer(error: SavedFilterError) -> ApiError {
+fn error_response(error: SavedFilterError) -> ApiError {
     const TAKEN: Text = Text::of("service.work.filter_taken");
     const TOO_MANY: Text = Text::of("service.work.too_many_filters");
     match error {

@@ -1,5 +1,5 @@
 use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
-use super::error_answer::error_answer;
+use super::error_response::error_response;
 use super::list::ListQuery;
 use super::questions;
 use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
@@ -29,11 +29,11 @@ use std::time::Duration;
 /// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files in parts
 /// named `files[<slug>]`. Before `payload` at most 1 MiB of files is accepted.
 ///
-/// A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first answer and is
+/// A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first response and is
 /// not stored again; a different one is refused with 422.
 ///
 /// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-/// many concurrent uploads or files to inspect. After any other 5xx, or no answer at all, it is unknown whether
+/// many concurrent uploads or files to inspect. After any other 5xx, or no response at all, it is unknown whether
 /// the report was stored: perhaps only its confirmation was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
@@ -52,7 +52,7 @@ use std::time::Duration;
 )]
 pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
-    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(error_answer)?;
+    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(error_response)?;
     let locale = receipt.locale;
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
