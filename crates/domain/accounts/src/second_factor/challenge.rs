@@ -1,7 +1,9 @@
 //! Use case: the second step of a sign-in.
 
 use super::code::matching_step;
-use super::ports::{AttemptKind, Claim, FactorCipher, PendingSignIns, SecondFactorAttempt, SecondFactors};
+use super::ports::{
+    AttemptClaim, AttemptKind, FactorCipher, PendingSignIns, SecondFactorAttempt, SecondFactors,
+};
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
@@ -107,9 +109,9 @@ impl CompleteSignIn {
         let digest = self.sessions.digest.digest(handle);
         let now = self.sessions.clock.now();
         let attempt = match self.pending.claim(&digest, proof.kind(), now).await? {
-            Claim::Unknown => return Err(ChallengeError::NotPending),
-            Claim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
-            Claim::Taken(attempt) => attempt,
+            AttemptClaim::Unknown => return Err(ChallengeError::NotPending),
+            AttemptClaim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
+            AttemptClaim::Taken(attempt) => attempt,
         };
         if self.sessions.digest.digest(&attempt.password_hash) != attempt.password_mark {
             // The password was changed since, to keep out whoever knows the old one.

@@ -4,7 +4,7 @@
 use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{Issuer, NewApiToken};
-use crate::change_email::NewEmail;
+use crate::change_email::NewEmailChange;
 use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
@@ -25,14 +25,14 @@ fn address(email: &str) -> Email {
 
 async fn request(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
     let seed = 1000 + 100 * user.id.0.unsigned_abs() + 2 * u64::from(digest[0]);
-    let address = NewEmail {
+    let email_change = NewEmailChange {
         email: address(email),
         digest,
         created_at: at(0),
         expires_at: at(DAY),
         mails: vec![mail(seed), mail(seed + 1)],
     };
-    let change = ProfileChange { address: Some(address), ..ProfileChange::default() };
+    let change = ProfileChange { email_change: Some(email_change), ..ProfileChange::default() };
     let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
     assert_eq!(changed.expect("the store answers").as_ref(), Some(user), "the old address goes on");
 }
@@ -129,7 +129,7 @@ pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn Onboar
     request(fixture, &user, "eins@example.org", LINK).await;
     request(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
     let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
-    let back = ProfileChange { withdraws_address_change: true, ..ProfileChange::default() };
+    let back = ProfileChange { withdraws_email_change: true, ..ProfileChange::default() };
     for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
         let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         assert_eq!(changed.expect("the store answers").map(|user| user.email), Some(user.email.clone()));
