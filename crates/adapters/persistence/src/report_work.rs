@@ -153,7 +153,7 @@ impl ReportNotes for SqlReportWork {
         scope: Scope,
         report: SubmissionId,
         note: NoteId,
-        by: UserId,
+        author: UserId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
@@ -161,11 +161,11 @@ impl ReportNotes for SqlReportWork {
         let found =
             own.find().filter(wanted.clone()).one(self.database.reader()).await.map_err(store_error)?;
         let Some(found) = found else { return Ok(NoteDeletion::Unknown) };
-        if found.author_id != Some(by.0) {
+        if found.author_id != Some(author.0) {
             return Ok(NoteDeletion::NotOwn);
         }
         // An author never changes, except by becoming empty, so what was read still says who it is.
-        let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
+        let gone = own.delete().filter(wanted).filter(AuthorId.eq(author.0));
         let is_gone = self.database.delete_one_with_event(gone, scope, audit_event).await?;
         self.database.vacuum();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })

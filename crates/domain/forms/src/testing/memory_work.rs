@@ -44,17 +44,17 @@ impl Work {
     }
 
     /// Returns those of all reports of a scope that somebody has read.
-    pub(super) fn read(&self, scope: Scope, by: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
-        let joined = self.joined.get(&by);
+    pub(super) fn read(&self, scope: Scope, reader: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
+        let joined = self.joined.get(&reader);
         let is_before = |report: &&Submission| {
             !report.is_test && joined.is_some_and(|joined| report.created_at < *joined)
         };
         let before = reports.iter().filter(is_before).map(|report| report.id).max();
-        let watermark = before.max(self.read_until.get(&(scope, by)).copied());
+        let watermark = before.max(self.read_until.get(&(scope, reader)).copied());
         let is_read = |report: &&Submission| {
             report.is_test
                 || report.quarantined
-                || match self.marks.get(&(by, report.id)) {
+                || match self.marks.get(&(reader, report.id)) {
                     Some(is_read) => *is_read,
                     None => watermark.is_some_and(|watermark| report.id <= watermark),
                 }
@@ -150,7 +150,7 @@ impl ReportNotes for MemoryForms {
         scope: Scope,
         report: SubmissionId,
         note: NoteId,
-        by: UserId,
+        author: UserId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         if !self.has_report(scope, report) {
@@ -159,7 +159,7 @@ impl ReportNotes for MemoryForms {
         let mut work = lock(&self.state.work);
         let found = work.notes.iter().position(|(of, known)| *of == report && known.id == note);
         let Some(found) = found else { return Ok(NoteDeletion::Unknown) };
-        if work.notes[found].1.author != Some(by) {
+        if work.notes[found].1.author != Some(author) {
             return Ok(NoteDeletion::NotOwn);
         }
         self.state.log.enter(scope, audit_event(&()))?;
@@ -174,7 +174,7 @@ impl ReportReads for MemoryForms {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
         is_read: bool,
         _: Timestamp,
     ) -> Result<bool, StoreError> {
@@ -183,38 +183,38 @@ impl ReportReads for MemoryForms {
         if known.quarantined {
             return Ok(true);
         }
-        lock(&self.state.work).marks.insert((by, report), is_read);
+        lock(&self.state.work).marks.insert((reader, report), is_read);
         Ok(true)
     }
 
     async fn read_among(
         &self,
         scope: Scope,
-        by: UserId,
+        reader: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError> {
         let own = self.reports(scope);
-        let read = lock(&self.state.work).read(scope, by, &own);
+        let read = lock(&self.state.work).read(scope, reader, &own);
         Ok(reports.iter().filter(|report| read.contains(report)).copied().collect())
     }
 
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
+    async fn unread(&self, scope: Scope, reader: UserId) -> Result<Unread, StoreError> {
         let reports = self.reports(scope);
-        let read = lock(&self.state.work).read(scope, by, &reports);
+        let read = lock(&self.state.work).read(scope, reader, &reports);
         let until = reports.iter().map(|report| report.id).max().unwrap_or(SubmissionId(0));
         Ok(Unread { count: (reports.len() - read.len()) as u64, until })
     }
 
-    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
+    async fn mark_all(&self, scope: Scope, reader: UserId, until: SubmissionId) -> Result<(), StoreError> {
         let reports = self.reports(scope);
         let Some(until) = reports.iter().map(|report| report.id).filter(|id| *id <= until).max() else {
             return Ok(());
         };
         let mut work = lock(&self.state.work);
         work.marks.retain(|(person, report), _| {
-            *person != by || *report > until || !reports.iter().any(|own| own.id == *report)
+            *person != reader || *report > until || !reports.iter().any(|own| own.id == *report)
         });
-        let reached = work.read_until.entry((scope, by)).or_insert(until);
+        let reached = work.read_until.entry((scope, reader)).or_insert(until);
         *reached = until.max(*reached);
         Ok(())
     }

@@ -119,17 +119,17 @@ pub async fn everything_is_marked_as_read_up_to_a_report<F: WorkFixture>(fixture
 
 /// Returns the last digits of the references that somebody has not read, in order, after checking that all
 /// queries agree.
-async fn unread<F: WorkFixture>(fixture: &F, world: &World, by: UserId) -> Vec<u32> {
+async fn unread<F: WorkFixture>(fixture: &F, world: &World, reader: UserId) -> Vec<u32> {
     let sort = SubmissionSort::Reference;
-    let filter = SubmissionFilter { unread_by: Some(by), sort, ..SubmissionFilter::default() };
+    let filter = SubmissionFilter { unread_by: Some(reader), sort, ..SubmissionFilter::default() };
     let list = async |filter| {
         let page = PageRequest::default();
         fixture.queries().list(world.scope, &filter, page).await.unwrap().items
     };
     let (found, all) = (list(filter).await, list(SubmissionFilter::default()).await);
     let ids: Vec<_> = all.iter().map(|report| report.id).collect();
-    let read = fixture.reads().read_among(world.scope, by, &ids).await.unwrap();
-    assert_eq!(fixture.reads().unread(world.scope, by).await.unwrap().count, found.len() as u64);
+    let read = fixture.reads().read_among(world.scope, reader, &ids).await.unwrap();
+    assert_eq!(fixture.reads().unread(world.scope, reader).await.unwrap().count, found.len() as u64);
     assert_eq!(read.len() + found.len(), ids.len());
     assert!(found.iter().all(|report| !read.contains(&report.id)));
     found.iter().filter_map(|report| report.reference.chars().last()?.to_digit(10)).collect()

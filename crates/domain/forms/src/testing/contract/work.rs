@@ -82,10 +82,10 @@ async fn add<F: WorkFixture>(
     fixture: &F,
     scope: Scope,
     report: SubmissionId,
-    by: UserId,
+    author: UserId,
     body: &str,
 ) -> Option<NoteId> {
-    let added = fixture.notes().add(scope, report, &written(anna(by), body), 3, &no_event).await;
+    let added = fixture.notes().add(scope, report, &written(anna(author), body), 3, &no_event).await;
     if matches!(added, Err(NoteRefused::Full)) {
         return None;
     }

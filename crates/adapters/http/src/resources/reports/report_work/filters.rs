@@ -51,9 +51,10 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
     let zone = services.site.settings.load(staff.scope).await?.zone();
-    let by = staff.identity.user.id;
-    check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
-    let kept = services.forms.filters.save(staff.scope, by, &name, &query).await.map_err(error_response)?;
+    let owner = staff.identity.user.id;
+    check(&query, zone, owner).map_err(|text| ApiError::invalid_at("query", text))?;
+    let kept =
+        services.forms.filters.save(staff.scope, owner, &name, &query).await.map_err(error_response)?;
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
@@ -83,11 +84,11 @@ pub(crate) async fn forget(
 }
 
 /// Checks that the list accepts the query.
-fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
+fn check(query: &str, zone: Tz, reader: UserId) -> Result<(), Text> {
     const NO_QUERY: Text = Text::of("service.work.no_query");
     let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;
     let is_known = pairs.names().all(|name| KNOWN.contains(&name)) && pairs.names().next().is_some();
-    if !is_known || report_list::filter(&pairs, zone, by).is_err() {
+    if !is_known || report_list::filter(&pairs, zone, reader).is_err() {
         return Err(NO_QUERY);
     }
     Ok(())

@@ -115,8 +115,8 @@ pub(crate) async fn mark_unread(
 }
 
 async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
-    let (work, by) = (&app.services().forms.work, staff.identity.user.id);
-    work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(error_response)
+    let (work, reader) = (&app.services().forms.work, staff.identity.user.id);
+    work.mark(staff.scope, kernel::SubmissionId(id.0), reader, is_read).await.map_err(error_response)
 }
 
 /// List reports deleted by retention

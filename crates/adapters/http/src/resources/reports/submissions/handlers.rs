@@ -144,14 +144,14 @@ pub(crate) async fn list(
     let services = app.services();
     let texts = texts.in_language(params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
-    let by = staff.identity.user.id;
-    let mut query = ListQuery::read(&params.pairs, zone, by)?;
+    let reader = staff.identity.user.id;
+    let mut query = ListQuery::read(&params.pairs, zone, reader)?;
     questions::complete(services, staff.scope, &mut query.filter).await?;
     let page = services.forms.submissions.list(staff.scope, &query.filter, query.page).await?;
     let forms = versions(&app, staff.scope, &page.items).await?;
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
-    let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
+    let read = services.forms.work.read_among(staff.scope, reader, &ids).await?;
     staff.record_listed(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {
