@@ -81,8 +81,8 @@ impl HttpApplication {
         let workers = options.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get));
         // Workers refuse connections beyond the limit: before that, a rush waits in the operating system,
         // where it takes none of our descriptors.
-        let most = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
-        server = server.workers(workers).max_concurrent_connections(most);
+        let limit = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
+        server = server.workers(workers).max_concurrent_connections(limit);
         let mut metrics = None;
         if let (Some(own), Some(handle)) = (options.metrics_address, &upkeep) {
             let (counters, address) = counters::listen(own, handle, &options)

@@ -71,11 +71,11 @@ impl Check {
             clauses: BTreeMap::new(),
             variables: BTreeMap::new(),
         };
-        for (field, count, most) in
+        for (field, count, limit) in
             [("variable_schema", variables.len(), MAX_VARIABLES), ("clauses", clauses.len(), MAX_CLAUSES)]
         {
-            if count > most {
-                self.fault(field, ContentProblem::TooLong(most));
+            if count > limit {
+                self.fault(field, ContentProblem::TooLong(limit));
             }
         }
         if !self.faults.is_empty() {

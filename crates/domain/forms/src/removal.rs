@@ -74,7 +74,7 @@ pub trait ReportRemoval: Send + Sync {
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError>;
     /// Returns what a removal of these covers. `None` when the scope has no such template.
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
-    /// Removes the oldest of the planned reports after `after`, at most `most`, with the records of their
+    /// Removes the oldest of the planned reports after `after`, at most `limit`, with the records of their
     /// files, in one transaction. The keys of the files are kept in the same transaction until
     /// [`Self::forget_files`]. With two concurrent removals each report counts in one. `audit_event` receives
     /// the number of reports.
@@ -83,7 +83,7 @@ pub trait ReportRemoval: Send + Sync {
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
     /// Deletes the keys of removed files, once the vault no longer has them.
@@ -93,8 +93,8 @@ pub trait ReportRemoval: Send + Sync {
 /// The files of removed reports that the vault may still have, across tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantRemovedFiles: Send + Sync {
-    /// Returns at most `most` of them after `after`, in the order of their keys.
-    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError>;
+    /// Returns at most `limit` of them after `after`, in the order of their keys.
+    async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
 /// A deletion that ended early.

@@ -120,7 +120,7 @@ impl Connections {
             let wide = wide.is_ipv6().then_some(ConnectionKey::WideNetwork(wide));
             [Some(ConnectionKey::Client(client_network(address))), wide]
         };
-        let most = |key: ConnectionKey| match key {
+        let limit_of = |key: ConnectionKey| match key {
             ConnectionKey::Client(_) => self.limits.per_client,
             ConnectionKey::WideNetwork(_) => self.limits.per_client.saturating_mul(2),
         };
@@ -128,7 +128,7 @@ impl Connections {
         if open.all >= self.limits.total {
             return Err(Full::Total);
         }
-        let is_full = |key: &ConnectionKey| open.of.get(key).is_some_and(|count| *count >= most(*key));
+        let is_full = |key: &ConnectionKey| open.of.get(key).is_some_and(|count| *count >= limit_of(*key));
         if keys.iter().flatten().any(is_full) {
             return Err(Full::PerClient);
         }

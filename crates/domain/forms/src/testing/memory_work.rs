@@ -115,14 +115,14 @@ impl ReportNotes for MemoryForms {
         scope: Scope,
         report: SubmissionId,
         new: &NewNote<'_>,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         if !self.has_report(scope, report) {
             return Err(NoteRefused::Unknown);
         }
         let mut work = lock(&self.state.work);
-        if work.notes.iter().filter(|(of, _)| *of == report).count() >= most as usize {
+        if work.notes.iter().filter(|(of, _)| *of == report).count() >= limit as usize {
             return Err(NoteRefused::Full);
         }
         let note = Note {
@@ -222,9 +222,9 @@ impl ReportReads for MemoryForms {
 
 #[async_trait]
 impl SavedFilters for MemoryForms {
-    async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
+    async fn list(&self, scope: Scope, user: UserId) -> Result<Vec<SavedFilter>, StoreError> {
         let work = lock(&self.state.work);
-        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);
+        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == user);
         let mut own: Vec<_> = own.map(|(.., filter)| filter.clone()).collect();
         own.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(own)
@@ -233,31 +233,31 @@ impl SavedFilters for MemoryForms {
     async fn add(
         &self,
         scope: Scope,
-        of: UserId,
+        user: UserId,
         name: &str,
         query: &str,
         _: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<SavedFilter, SavedFilterError> {
         let mut work = lock(&self.state.work);
-        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);
+        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == user);
         let own: Vec<&SavedFilter> = own.map(|(.., filter)| filter).collect();
         if own.iter().any(|filter| filter.name == name) {
             return Err(SavedFilterError::NameTaken);
         }
-        if own.len() >= most as usize {
+        if own.len() >= limit as usize {
             return Err(SavedFilterError::TooMany);
         }
         let id = SavedFilterId(work.next_id());
         let filter = SavedFilter { id, name: name.to_owned(), query: query.to_owned() };
-        work.filters.push((scope, of, filter.clone()));
+        work.filters.push((scope, user, filter.clone()));
         Ok(filter)
     }
 
-    async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
+    async fn delete(&self, scope: Scope, user: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
         let mut work = lock(&self.state.work);
         let before = work.filters.len();
-        work.filters.retain(|(owner, person, filter)| *owner != scope || *person != of || filter.id != id);
+        work.filters.retain(|(owner, person, filter)| *owner != scope || *person != user || filter.id != id);
         Ok(work.filters.len() < before)
     }
 }

@@ -92,13 +92,13 @@ pub enum NoteDeletion {
 /// Keeps notes. They are deleted with their report, and stay when their author's account is deleted.
 #[async_trait]
 pub trait ReportNotes: Send + Sync {
-    /// Adds a note, unless the report has `most` already, even with concurrent calls.
+    /// Adds a note, unless the report has `limit` already, even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
         report: SubmissionId,
         note: &NewNote<'_>,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// Returns all notes of a report, the oldest first; `None` when the scope has no such report.

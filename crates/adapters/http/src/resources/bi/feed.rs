@@ -184,8 +184,8 @@ impl Feed {
             }
             self.named = Arc::clone(&form);
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
-            let most = if after.is_none() { FIRST } else { PAGE };
-            let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, most);
+            let limit = if after.is_none() { FIRST } else { PAGE };
+            let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, limit);
             let ids = self.statistics.read(self.scope, form, read).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();

@@ -215,10 +215,10 @@ impl InvitationStore for MemoryAccounts {
         let counted: Vec<&Stored> = state.onboarding.invitations.iter().filter(counted).collect();
         let of_address: Vec<&Stored> =
             counted.iter().filter(|stored| stored.new.email == new.email).copied().collect();
-        for (counted, most) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
+        for (counted, limit) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
         {
             let oldest = counted.iter().map(|stored| stored.new.created_at).min();
-            if let Some(oldest) = oldest.filter(|_| counted.len() >= most) {
+            if let Some(oldest) = oldest.filter(|_| counted.len() >= limit) {
                 return Err(OfferRefused::TooMany(oldest + COUNTED));
             }
         }

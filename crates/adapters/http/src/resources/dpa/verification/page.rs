@@ -138,7 +138,7 @@ async fn page(
         brand,
         path,
         form_path: ROUTE,
-        most_bytes: dpa::MAX_PDF_BYTES,
+        max_bytes: dpa::MAX_PDF_BYTES,
         verified: known.ok().flatten().map(|(sha256, known)| (sha256, view(known, settings.zone()))),
         entered,
         problem,

@@ -79,8 +79,9 @@ impl<C> Input<Anyone<C>> for FilledForm {
             asks.then(|| access::check_rate_limit(state, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
-            let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
-            asks.then(|| access::check_challenge_limit(state, request, access.scope, most).err()).flatten()
+            let (asks, per_minute) = (action != Action::Submit, context.challenges_a_minute());
+            asks.then(|| access::check_challenge_limit(state, request, access.scope, per_minute).err())
+                .flatten()
         });
         context.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })
