@@ -83,7 +83,7 @@ impl RecentReports {
 
     /// Drops the reports of a form: once the log is read from a later position, nothing would tell that one
     /// of them was removed before it.
-    pub(crate) fn forget(&self, template_id: i64) {
+    pub(crate) fn evict(&self, template_id: i64) {
         if let Some(form) = self.forms().get_mut(&template_id) {
             *form = RecentForm::new();
         }
@@ -137,7 +137,7 @@ mod tests {
         let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1]);
-        recent.forget(7);
+        recent.evict(7);
         keep(&recent, 7, &[2]);
         assert_eq!(ids(&recent, 7, 0, 9), [2]);
     }

@@ -65,7 +65,7 @@ const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organi
 
 const NEWEST: &str = "SELECT MAX(id) AS id FROM submissions WHERE scope_key = $1 AND id <= $2";
 
-const FORGET_MARKS: &str =
+const DELETE_MARKS: &str =
     "DELETE FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND submission_id <= $3";
 
 const MARK_ALL: &str = "INSERT INTO reading_positions (user_id, organization_id, read_until) \
@@ -167,7 +167,7 @@ impl ReportReads for SqlReportWork {
         let transaction = self.database.begin_removal().await?;
         let row = sql::one(&*transaction, NEWEST, vec![key.into(), until.0.into()]).await?;
         let Some(until) = row.map_or(Ok(None), |row| row.get::<Option<i64>>("id"))? else { return Ok(()) };
-        sql::execute(&*transaction, FORGET_MARKS, vec![reader.0.into(), key.into(), until.into()]).await?;
+        sql::execute(&*transaction, DELETE_MARKS, vec![reader.0.into(), key.into(), until.into()]).await?;
         let values = vec![reader.0.into(), sql::organization(scope), until.into()];
         sql::execute(&*transaction, MARK_ALL, values).await?;
         transaction.commit().await

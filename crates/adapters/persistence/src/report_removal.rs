@@ -63,11 +63,11 @@ pub(crate) async fn remove_reports(
         std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
     };
     let wanted = format!("scope_key = $1 AND id IN ({})", placeholders(2, ids.len()));
-    let forget = format!(
+    let delete = format!(
         "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
          RETURNING storage_key"
     );
-    let rows = sql::all(&**transaction, &forget, values()).await?;
+    let rows = sql::all(&**transaction, &delete, values()).await?;
     let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
     for keys in files.chunks(1000) {
         let rows: Vec<String> = (2..2 + keys.len()).map(|number| format!("($1, ${number})")).collect();
@@ -134,15 +134,15 @@ impl ReportRemoval for SqlSubmissions {
         Ok(RemovedReports { reports, files, last })
     }
 
-    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+    async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
         for keys in keys.chunks(1000) {
-            let forget = format!(
+            let delete = format!(
                 "DELETE FROM removed_files WHERE scope_key = $1 AND storage_key IN ({})",
                 placeholders(2, keys.len())
             );
             let keys = keys.iter().map(|key| key.as_str().into());
             let values = std::iter::once(sql::scope_key(scope).into()).chain(keys).collect();
-            sql::execute(&*self.database.writer().await?, &forget, values).await?;
+            sql::execute(&*self.database.writer().await?, &delete, values).await?;
         }
         Ok(())
     }

@@ -72,7 +72,7 @@ impl SignInLog {
     ///
     /// # Errors
     /// A store failed.
-    pub async fn password_reset_requested(&self, email: &str) -> Result<(), StoreError> {
+    pub async fn record_password_reset_request(&self, email: &str) -> Result<(), StoreError> {
         let Some(account) = self.accounts.by_email(email).await? else { return Ok(()) };
         let (scope, object, details) =
             (chain_of(&account), object(&account), named(&account, Details::new()));

@@ -48,7 +48,7 @@ pub trait CrossTenantRetention: Send + Sync {
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
     /// Removes at most `limit` reports of the template that are over by its current period (see
     /// [`retention_cutoff`]), the oldest first, with everything that belongs to them; keeps the keys of their
-    /// files (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
+    /// files (see [`crate::removal::ReportRemoval::delete_file_keys`]) and adds them to the ledger, all in one
     /// transaction. With two concurrent calls each report counts in one.
     async fn prune(
         &self,

@@ -58,7 +58,7 @@ impl ReportRemoval for MemoryForms {
         Ok(RemovedReports { reports: gone.len() as u64, files, last })
     }
 
-    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+    async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
         self.removed_files().retain(|key, owner| *owner != scope || !keys.contains(key));
         Ok(())
     }

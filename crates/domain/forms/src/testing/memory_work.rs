@@ -38,7 +38,7 @@ impl Work {
     }
 
     /// Removes what belongs to removed reports.
-    pub(super) fn forget(&mut self, reports: &HashSet<SubmissionId>) {
+    pub(super) fn remove_reports(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
         self.marks.retain(|(_, report), _| !reports.contains(report));
     }
@@ -65,7 +65,7 @@ impl Work {
 
 impl MemoryForms {
     /// Removes what belongs to an account.
-    pub fn forget_person(&self, id: UserId) {
+    pub fn remove_person(&self, id: UserId) {
         let mut work = lock(&self.state.work);
         work.marks.retain(|(person, _), _| *person != id);
         work.read_until.retain(|(_, person), _| *person != id);

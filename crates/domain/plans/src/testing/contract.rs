@@ -294,7 +294,7 @@ pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     assert_eq!(customer.as_deref(), Some(HOUSE));
     let taken = fixture.payments().link(id(one), Some(HOUSE), now(), &no_event).await;
     assert!(matches!(taken, Err(LinkRefused::Taken)));
-    assert_eq!(fixture.payments().forget(now() + Duration::days(99)).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(now() + Duration::days(99)).await.expect("done"), 0);
     assert_eq!(tell(fixture, ended("sub_1", HOUSE, 20)).await, Applied::Counts);
     assert_eq!(tier(fixture, installation).await, None);
 }
@@ -439,17 +439,17 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, one).await, None);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
-    assert_eq!(fixture.payments().forget(now()).await.expect("done"), 0, "too young");
-    assert_eq!(fixture.payments().forget(now() + Duration::seconds(1)).await.expect("done"), 1);
+    assert_eq!(fixture.payments().prune(now()).await.expect("done"), 0, "too young");
+    assert_eq!(fixture.payments().prune(now() + Duration::seconds(1)).await.expect("done"), 1);
     link(fixture, other, Some("cus_2")).await;
     assert_eq!((tier(fixture, one).await, tier(fixture, other).await), (Some(Tier::Business), None));
     // Subscriptions in effect are not deleted, however long ago the last event was.
     let much_later = now() + Duration::days(400);
-    assert_eq!(fixture.payments().forget(much_later).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(much_later).await.expect("done"), 0);
     // A customer id that was removed by mistake: its subscriptions wait again.
     let later = now() + Duration::days(60);
     fixture.payments().link(id(one), None, later, &no_event).await.expect("taken away");
-    assert_eq!(fixture.payments().forget(later).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(later).await.expect("done"), 0);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
 }

@@ -4,7 +4,7 @@
 
 use super::contract::Fixture;
 use crate::ports::WordingStore;
-use crate::wording::{Replaced, StoredWording, Wording, WordingId};
+use crate::wording::{ReplacedWordings, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
@@ -26,7 +26,7 @@ fn wording(key: &str, de: &str) -> Wording {
     Wording { key: key.into(), de: Some(de.into()), en }
 }
 
-async fn put(fixture: &dyn WordingFixture, scope: Scope, wordings: &[Wording]) -> Replaced {
+async fn put(fixture: &dyn WordingFixture, scope: Scope, wordings: &[Wording]) -> ReplacedWordings {
     fixture.wordings().put_all(scope, wordings, now(), &no_event).await.expect("the wordings are stored")
 }
 

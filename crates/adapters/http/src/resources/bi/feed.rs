@@ -95,7 +95,8 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    /// Returns the response that sends the file; NDJSON begins with the ids of deleted reports, if any are given.
+    /// Returns the response that sends the file. NDJSON begins with the ids of deleted reports, if there are
+    /// any.
     pub(super) async fn response(
         staff: &Staff<Figures>,
         app: &App,

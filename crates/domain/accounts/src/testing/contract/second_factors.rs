@@ -315,7 +315,7 @@ pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture:
 }
 
 /// People who sign in often are not locked out.
-pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
+pub async fn a_right_code_gives_its_attempt_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..7 {
         pend(fixture, user.id, number, 0).await;

@@ -122,7 +122,7 @@ pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: 
 }
 
 /// After a mistyped address, its owner can do nothing with the link. Nobody else's change ends.
-pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
+pub async fn a_change_of_the_email_address_that_is_withdrawn_ends(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;

@@ -96,7 +96,7 @@ async fn waiting<F: RemovalFixture>(fixture: &F) -> Vec<(Scope, String)> {
     fixture.removed_files().waiting("", 100).await.unwrap()
 }
 
-/// The keys of its files are returned, and kept until they are forgotten.
+/// The keys of its files are returned, and kept until they are deleted.
 pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let world = World::in_scope(fixture, own, "t").await;
@@ -108,7 +108,7 @@ pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixtur
     assert_eq!(files, ["a1", "a2"]);
     assert_eq!(waiting(fixture).await, [(own, "a1".to_owned()), (own, "a2".to_owned())]);
     assert_eq!(references(fixture, own).await, ["MW-0000-0002"]);
-    fixture.removal().forget_files(own, &files).await.unwrap();
+    fixture.removal().delete_file_keys(own, &files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["a1", "a2", "b1"]).await.unwrap().len(), 1);
     assert_eq!(fixture.single().remove_one(own, one, &no_event).await.unwrap(), None);
 }
@@ -144,7 +144,7 @@ pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixtu
     assert_eq!(slice.files, ["f0", "f1"]);
     assert_eq!(waiting(fixture).await.len(), 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003"]);
-    fixture.removal().forget_files(world.scope, &slice.files).await.unwrap();
+    fixture.removal().delete_file_keys(world.scope, &slice.files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["f0", "f1", "f2"]).await.unwrap().len(), 1);
 }
 

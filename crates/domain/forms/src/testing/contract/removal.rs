@@ -148,7 +148,7 @@ pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(f
         3,
         "not set aside while they are deleted"
     );
-    fixture.removal().forget_files(world.scope, &keys.map(str::to_owned)).await.unwrap();
+    fixture.removal().delete_file_keys(world.scope, &keys.map(str::to_owned)).await.unwrap();
     assert!(fixture.files().recorded(&keys).await.unwrap().is_empty());
 }
 
@@ -198,8 +198,8 @@ pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalF
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(one, "b1"), key(other, "b2"), key(one, "b3")]);
     assert_eq!(keys.waiting("b1", 1).await.unwrap(), [key(other, "b2")]);
     let removal = fixture.removal();
-    removal.forget_files(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
-    removal.forget_files(one, &[]).await.unwrap();
+    removal.delete_file_keys(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
+    removal.delete_file_keys(one, &[]).await.unwrap();
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(other, "b2"), key(one, "b3")]);
 }
 

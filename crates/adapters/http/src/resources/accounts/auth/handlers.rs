@@ -4,7 +4,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
 use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, resolve_tenant};
-use crate::state::audit_trail;
+use crate::state::audit_log;
 use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::lock_out::LockOutError;
@@ -50,7 +50,7 @@ pub(crate) async fn login(
                 LockOutError::Locks(user) => Some(&**user),
                 _ => None,
             };
-            audit_trail::sign_in_failed(&app, &login.email, locks);
+            audit_log::record_failed_sign_in(&app, &login.email, locks);
         }
         device::refused(error, has_passed)
     })?;
@@ -98,7 +98,7 @@ pub(crate) async fn finish_sign_in(
         services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
-    audit_trail::record_sign_in(app, &signed_in.user).await
+    audit_log::record_sign_in(app, &signed_in.user).await
 }
 
 /// Sign out

@@ -3,7 +3,7 @@ use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, LoginRate};
-use crate::state::audit_trail;
+use crate::state::audit_log;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -38,7 +38,7 @@ pub(crate) async fn forgot(
 pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
     let requested = app.services().accounts.reset_password.request(&request.email, locale);
     if at_least(requested).await? {
-        audit_trail::password_reset_requested(app, &request.email);
+        audit_log::record_password_reset_request(app, &request.email);
     }
     Ok(())
 }

@@ -67,7 +67,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
         (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
-pub(crate) async fn forget(
+pub(crate) async fn delete(
     staff: Staff<Reports>,
     app: App,
     head: RequestHead,

@@ -1,4 +1,4 @@
-use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
+use super::dto::{AcceptedReportDto, ReportDetailDto, ReportItemDto, ReportListDto};
 use super::error_response::error_response;
 use super::list::ListQuery;
 use super::questions;
@@ -33,8 +33,8 @@ use std::time::Duration;
 /// not stored again; a different one is refused with 422.
 ///
 /// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-/// many concurrent uploads or files to inspect. After any other 5xx, or no response at all, it is unknown whether
-/// the report was stored: perhaps only its confirmation was lost.
+/// many concurrent uploads or files to inspect. After any other 5xx, or no response at all, it is unknown
+/// whether the report was stored: perhaps only its confirmation was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     params((
@@ -43,7 +43,7 @@ use std::time::Duration;
     )),
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
-        (status = 201, description = "The report was accepted, and survives a crash from now on", body = CreatedDto),
+        (status = 201, description = "The report was accepted, and survives a crash from now on", body = AcceptedReportDto),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 413, description = "The body or a file is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
         (status = 422, description = "Values, the challenge or the honeypot are invalid", body = ErrorDto),
@@ -57,7 +57,10 @@ pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: Rep
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
         Texts::built_in(locale).fill("service.report.received", &[("reference", &receipt.reference)]);
-    reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
+    reply::json(
+        StatusCode::CREATED,
+        &AcceptedReportDto { id: receipt.id.0, reference: receipt.reference, message },
+    )
 }
 
 /// Accepts a report. One with files is processed to its end even if its sender disconnects: a future dropped
