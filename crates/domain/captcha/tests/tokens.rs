@@ -1,5 +1,5 @@
 //! The life of a token (decisions §2, hostile checks 35, 36 and 40).
-#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may unwrap, too")]
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

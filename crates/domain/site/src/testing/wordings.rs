@@ -38,7 +38,7 @@ async fn wordings(fixture: &dyn WordingFixture, scope: Scope) -> Vec<Wording> {
     stored(fixture, scope).await.into_iter().map(|stored| stored.wording).collect()
 }
 
-/// By key; an existing one keeps its id, and others stay.
+/// An existing wording with the same key keeps its id, and others stay.
 pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn WordingFixture) {
     for scope in fixture.scopes() {
         assert!(stored(fixture, scope).await.is_empty());
@@ -59,7 +59,7 @@ pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn WordingFixtu
     }
 }
 
-/// Even if both have the same key.
+/// Wordings of two scopes are independent, even with the same key.
 pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn WordingFixture) {
     let [one, other] = fixture.scopes();
     put(fixture, one, &[wording("public.a", "eins")]).await;
@@ -75,7 +75,7 @@ pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn WordingFixtu
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
 }
 
-/// Only once; and the revision is raised.
+/// A wording can be taken back once; that raises the revision.
 pub async fn a_wording_is_taken_back_once(fixture: &dyn WordingFixture) {
     let [scope, _] = fixture.scopes();
     let kept = put(fixture, scope, &[wording("public.a", "eins"), wording("staff.b", "zwei")]).await;

@@ -128,7 +128,8 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
     }
 }
 
-/// Setting up twice by mistake keeps the second secret; an active factor is never replaced.
+/// If somebody sets the factor up twice by mistake, the second secret is kept; an active factor is never
+/// replaced.
 pub async fn a_second_set_up_replaces_what_is_pending_and_leaves_what_is_active(fixture: &dyn Fixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     assert!(begin(fixture, user.id, b"first", 0).await);
@@ -152,7 +153,7 @@ pub async fn of_twenty_uses_of_one_step_at_once_one_wins(fixture: &dyn Fixture) 
     assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// A used step invalidates all before it.
+/// A used step invalidates all steps before it.
 pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     for (step, fresh) in [
@@ -167,7 +168,7 @@ pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     }
 }
 
-/// The other seven codes remain.
+/// A recovery code works once, even when sent twenty times at once; the other seven codes remain.
 pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     let mut attempts = JoinSet::new();
@@ -187,7 +188,7 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
     assert_eq!(left, [0, 1, 2, 4, 5, 6, 7]);
 }
 
-/// Whoever finds the old list gains nothing.
+/// Old recovery codes are worthless: whoever finds the old list gains nothing.
 pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let factors = fixture.second_factors();
@@ -203,7 +204,7 @@ pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     }
 }
 
-/// No step, code or pending sign-in remains, and the next set-up starts afresh.
+/// After a factor is removed, no step, code or pending sign-in remains, and the next set-up starts afresh.
 pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -259,7 +260,7 @@ pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture
     assert_eq!(claim(fixture, 8, 1).await, AttemptClaim::Unknown);
 }
 
-/// It expires exactly at its end, and not a microsecond earlier.
+/// A pending sign-in expires exactly at its end, and not a microsecond earlier.
 pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -272,7 +273,7 @@ pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     assert!(matches!(in_time.expect("the store answers"), AttemptClaim::Taken(_)));
 }
 
-/// Many at once are no more guesses than many in a row.
+/// Attempts made at once are granted no more often than attempts in a row.
 pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..4 {
@@ -292,7 +293,7 @@ pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     assert_eq!((taken, blocked), (5, 15), "{claims:?}");
 }
 
-/// Entering the password again gives no further attempts; other accounts are not affected.
+/// Whoever enters the password again gets no further attempts; other accounts are not affected.
 pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let other = protected(fixture, 1, "berta@example.org").await;
@@ -314,7 +315,7 @@ pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture:
     taken(fixture, 3, HOUR + 1).await;
 }
 
-/// People who sign in often are not locked out.
+/// A right code does not use up an attempt, so that people who sign in often are not locked out.
 pub async fn a_right_code_gives_its_attempt_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..7 {
@@ -347,7 +348,7 @@ pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn F
     );
 }
 
-/// A code that was once correct is not a guess.
+/// An attempt with a code that was used before is not a guess, so it is given back.
 pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -398,7 +399,7 @@ pub async fn of_twenty_completions_at_once_one_wins(fixture: &dyn Fixture) {
     assert_eq!(completions.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// Attempts that still count stay.
+/// Pruning keeps attempts that still count.
 pub async fn pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
