@@ -42,14 +42,14 @@ async fn use_up(fixture: &dyn AttemptsFixture, number: u8, attempts: i64) {
 }
 
 /// Ten attempts are granted; the eleventh is refused, with the time at which the lock ends.
-pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn AttemptsFixture) {
+pub async fn the_attempts_of_an_allowance_are_granted_and_no_more(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
     assert_eq!(take(fixture, 1, 10).await, AttemptDecision::Locked(at(9 + 15 * MINUTE)));
 }
 
 /// Attempts made at once are granted no more often than attempts in a row.
-pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn AttemptsFixture) {
+pub async fn of_forty_attempts_at_once_ten_are_granted(fixture: &dyn AttemptsFixture) {
     let gate = Arc::new(Barrier::new(40));
     let mut attempts = JoinSet::new();
     for _ in 0..40 {
@@ -67,7 +67,7 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn AttemptsFixtur
 }
 
 /// Further attempts during a lock do not prolong it.
-pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn AttemptsFixture) {
+pub async fn a_lock_ends_its_time_after_the_last_attempt_and_is_not_prolonged(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
     for second in [10, 5 * MINUTE, end - 1] {
@@ -80,7 +80,7 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
 }
 
 /// Wrong attempts do not count for ever: each expires its own time after it happened, whatever follows.
-pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn AttemptsFixture) {
+pub async fn each_attempt_expires_its_time_after_it_was_made(fixture: &dyn AttemptsFixture) {
     for minute in 0..9 {
         assert_eq!(take(fixture, 1, minute * MINUTE).await, AttemptDecision::Granted);
     }
@@ -92,7 +92,7 @@ pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn Att
 
 /// An attempt that is given back can be used again, even the last one: then there is no lock. Giving back
 /// what was not taken gains nothing.
-pub async fn a_try_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
+pub async fn an_attempt_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     use_up(fixture, 1, 10).await;
     attempts.give_back(bucket(1), at(9)).await.expect("the store answers");
@@ -134,7 +134,7 @@ pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn AttemptsFixt
 }
 
 /// Whoever guesses between the sign-ins of the owner gets three times the limit, and no more.
-pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn AttemptsFixture) {
+pub async fn successes_in_between_give_no_endless_attempts(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     let mut guesses = 0;
     let lock = loop {
@@ -181,14 +181,14 @@ pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn AttemptsFixt
 macro_rules! attempts_contract {
     ($fixture:path) => {
         $crate::attempts_contract! { @cases $fixture;
-            the_tries_of_an_allowance_are_granted_and_no_more
-            of_forty_tries_at_once_ten_are_granted
-            a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
-            each_try_is_forgotten_its_time_after_it_was_taken
-            a_try_given_back_is_there_again
+            the_attempts_of_an_allowance_are_granted_and_no_more
+            of_forty_attempts_at_once_ten_are_granted
+            a_lock_ends_its_time_after_the_last_attempt_and_is_not_prolonged
+            each_attempt_expires_its_time_after_it_was_made
+            an_attempt_given_back_is_there_again
             successes_do_not_keep_old_failures_alive
             a_success_forgives_what_failed_before_it
-            successes_in_between_give_no_endless_tries
+            successes_in_between_give_no_endless_attempts
             counts_do_not_touch_each_other
             pruning_forgets_the_counts_that_are_over
         }

@@ -179,7 +179,7 @@ async fn whoever_knows_the_password_of_an_unconfirmed_address_gets_the_link_agai
 }
 
 #[actix_web::test]
-async fn a_browser_of_an_earlier_sign_in_has_tries_of_its_own_at_the_portal_alone() {
+async fn a_browser_of_an_earlier_sign_in_has_attempts_of_its_own_at_the_portal_alone() {
     let world = open().await;
     world.customer(world.scope, ANNA).await;
     let first = login(&world, ANNA, PASSWORD).await;
