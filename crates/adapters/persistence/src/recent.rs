@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The maximum number of bytes of reports. Beyond that the form with most of them is dropped.
 const MAX_BYTES: usize = 16 << 20;
 
-/// How long the reports of a form are kept that nobody asks for.
+/// How long the reports of a form are kept although nobody reads its figures.
 const KEEP_FOR: Duration = Duration::from_secs(30);
 
 /// A report as it was stored.

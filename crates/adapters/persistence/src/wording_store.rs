@@ -44,7 +44,7 @@ impl WordingStore for SqlWordings {
         // Not sorted by the database, which uses a language's collation.
         found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));
         let found = Arc::new(found);
-        // The revision was read before the rows: if a change in between raised it, nobody asks for these rows
+        // The revision was read before the rows: if a change in between raised it, nobody reads these rows
         // any more.
         revisions.remember(key, revision, |known| known.wordings = Some(Arc::clone(&found)));
         Ok(found)

@@ -18,9 +18,9 @@
 //!   every coordinate jittered by cryptographic randomness. It needs no style sheet or script.
 //!
 //! # What it is not
-//! The text alternative states the question in words, as the specification wants it. A program written for
-//! this service passes. The bar against that is the rate limit, the honeypot and, where a site wants it, the
-//! work; this crate stops robots that fill in every form they find.
+//! The text alternative states the question in words, as the specification requires. A program written for
+//! this service passes. What stops that are the rate limit, the honeypot and, where a site chooses it, the
+//! proof of work; this crate stops robots that fill in every form they find.
 //!
 //! Deliberately absent: rate limits, the settings (which context is protected, how hard), HTTP,
 //! and the cipher.

@@ -295,7 +295,7 @@ impl Check {
                 }
                 _ => continue,
             };
-            // Each name once, at its first occurrence.
+            // Returns each name once, in the order of first occurrence.
             if reported.len() == MAX_FAULTS {
                 return;
             }

@@ -112,7 +112,7 @@ impl Connections {
     }
 
     fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Held, Full> {
-        // Behind a proxy all visitors are one peer; keeping them apart is the proxy's job.
+        // Behind a proxy all visitors share one peer address; limiting each of them is the proxy's job.
         let keys = if is_trusted(address, &self.trusted) {
             [None, None]
         } else {

@@ -20,7 +20,7 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
     }
 }
 
-/// Not for the HTML forms, whose address names the form.
+/// HTML forms do not use it, since their address names the form.
 pub(crate) const PAYLOAD_FIRST: Text = Text::of("service.request.payload_first");
 pub(crate) const MALFORMED: Text = Text::of("service.request.malformed");
 pub(crate) const NOT_SIGNED_IN: Text = Text::of("service.request.not_signed_in");

@@ -397,7 +397,7 @@ async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> 
         None if A::ACCEPTS_BASIC_AUTH => basic(request),
         None => None,
     };
-    // A client that asks its user for a password has to be told to.
+    // Only with this header does a client ask its user for a password.
     let challenged = |error: ApiError| if A::ACCEPTS_BASIC_AUTH { error.offering_basic() } else { error };
     let token = token.ok_or_else(|| challenged(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;

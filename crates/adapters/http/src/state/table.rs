@@ -248,7 +248,7 @@ impl RouteTable {
             .into_iter()
             .fold(web::resource(name), Resource::route)
             .default_service(refusal);
-        // Not around the routes that accept reports: there every layer would count.
+        // The routes that accept reports do not have this layer: there each one costs time.
         if error_format == ErrorFormat::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
             config.service(resource.wrap(Compress::default()));
         } else {

@@ -84,7 +84,7 @@ impl FactQueries for SqlFacts {
         before: Option<(Timestamp, SubmissionId)>,
         limit: u32,
     ) -> Result<FactPage, StoreError> {
-        // Without a bound: a time later than any report.
+        // Stands for no bound: a time later than any report.
         let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
         let before = before.map_or(i64::MAX, |(_, id)| id.0);
         let lines = lines(self.database.engine());

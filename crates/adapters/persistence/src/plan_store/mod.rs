@@ -96,7 +96,8 @@ impl PlanStore for SqlPlans {
             (revision, Some(plan)) => return Ok((plan, revision)),
             (revision, None) => revision,
         };
-        // Read after the revision: a newer state has a higher revision, at which nobody asks for this one.
+        // Read after the revision: a newer state has a higher revision, and this entry is not used for that
+        // one.
         let plan = Arc::new(Box::pin(self.read(scope)).await?);
         let known = (Arc::clone(&plan), now);
         revisions.remember(key, revision, |at| at.plan = Some(known));

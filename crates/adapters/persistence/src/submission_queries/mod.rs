@@ -249,7 +249,7 @@ impl SqlSubmissions {
     /// Counts the reports that match conditions.
     async fn count(&self, conditions: &Conditions, which: QuarantineFilter) -> Result<u64, StoreError> {
         let all = format!("{COUNT} {}{}", conditions.of_scope(), conditions.sql);
-        // Without conditions, the index of the quarantine tells.
+        // Without conditions, the number can be read from the index of the quarantine.
         let inside = if conditions.sql.is_empty() {
             quarantine::COUNT.to_owned()
         } else {

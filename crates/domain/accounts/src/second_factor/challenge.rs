@@ -22,8 +22,8 @@ pub enum ChallengeError {
     /// The code is wrong, or was used before. The sender knows the password of this account.
     #[error("the code is wrong or was used before")]
     WrongCode(Box<User>),
-    /// The account has used up its attempts. Only somebody who knows the password gets this far, so strangers
-    /// cannot cause it.
+    /// The account has used up its attempts. Only somebody who knows the password gets this far, so nobody
+    /// else can cause it.
     #[error("too many wrong codes for this account")]
     TooMany {
         /// When another attempt is possible.
@@ -97,8 +97,9 @@ impl CompleteSignIn {
     }
 
     /// Checks the second factor of a pending sign-in and opens the session. Each call is an attempt, counted
-    /// before the code is checked, so that many at once are no more guesses than many in a row. A correct app
-    /// code that was used before is refused like a wrong one but does not count, since it was not a guess.
+    /// before the code is checked, so that attempts made at once are no more guesses than attempts in a row.
+    /// A correct app code that was used before is refused like a wrong one but does not count, since it was
+    /// not a guess.
     ///
     /// # Errors
     /// See [`ChallengeError`].

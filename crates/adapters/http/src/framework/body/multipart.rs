@@ -166,7 +166,7 @@ async fn content(
         }
         content.extend_from_slice(&chunk);
     }
-    // What was counted is what is kept.
+    // No more may stay in memory than was counted.
     content.shrink_to_fit();
     Ok(content)
 }

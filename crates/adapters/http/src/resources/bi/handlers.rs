@@ -129,7 +129,7 @@ pub(crate) async fn data(
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
     const ONE_PAGE: Text = Text::of("service.bi.page_formats");
-    // Whatever is committed from now on is told to whoever passes this as `seit`.
+    // A request with this time as `seit` returns whatever is committed from now on.
     let now = app.services().clock.now();
     let other_parameters = ["page", "pro_seite", "seit", "format", "separator"];
     let mut query = read_report_query(&staff, &app, &params, &slug, &other_parameters).await?;

@@ -20,7 +20,7 @@ use site::SiteSettings;
 /// account's organisation requires a challenge and none was passed. A challenge of the requested host is
 /// valid everywhere. After ten wrong passwords within 15 minutes the response is 429 for 15 minutes, even for
 /// the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
-/// attempts of its own, whatever strangers do. With a second factor the response is `{"two_factor": true,
+/// attempts of its own, whatever others do. With a second factor the response is `{"two_factor": true,
 /// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,

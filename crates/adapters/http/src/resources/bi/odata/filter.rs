@@ -69,7 +69,7 @@ impl Reader<'_, '_> {
     fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<FactCondition> {
         let is_asked = self.set == Set::Reports && operator == Operator::Eq;
         let property = self.model.property(property).filter(|_| is_asked)?;
-        // Of what is a text by now, the description says that it cannot be filtered by.
+        // According to the description, a field that has become a text cannot be filtered by.
         if property.kind != PropertyKind::Choice {
             return None;
         }

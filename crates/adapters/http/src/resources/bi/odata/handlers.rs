@@ -380,7 +380,7 @@ impl Source<'_> {
     }
 }
 
-/// Returns the context of a response: it tells the reader of the description what the entities are.
+/// Returns the context of a response: it says where in the description the entities are defined.
 fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     let select = wanted.select.as_ref().map(|names| format!("({})", names.join(","))).unwrap_or_default();
     format!("{root}$metadata#{set}{select}{end}")

@@ -231,7 +231,7 @@ impl QueryOptions {
 /// Checks `$format`, which may only name the format that the response has anyway.
 pub(super) fn check_format(pairs: &Pairs, name: &str) -> Result<(), ApiError> {
     const FORMAT: Text = Text::of("service.odata.format");
-    // What clients say of JSON beside its name, as far as the response is like that.
+    // Parameters of the media type that clients send, if they are true of the response.
     const AS_IT_IS: [&str; 5] = [
         "odata.metadata=minimal",
         "odata.streaming=true",

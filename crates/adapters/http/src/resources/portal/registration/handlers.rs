@@ -31,8 +31,8 @@ pub(crate) async fn register(
     body: Json<RegistrationDto>,
 ) -> ApiResult {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
-    // Even if the client has disconnected. Differences in time between addresses are small compared to
-    // hashing the password, and an address can be tried only three times an hour.
+    // This runs to its end even if the client has disconnected. Differences in time between addresses are
+    // small compared to hashing the password, and an address can be tried only three times an hour.
     run_to_completion(async move {
         let register = &inner.services().portal.register;
         let site = inner.services().site.settings.load(visitor.scope).await?;

@@ -17,9 +17,9 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
 ///
 /// An unknown address, a wrong password and an unconfirmed address get the same response; if the password for
 /// an unconfirmed address was correct, its owner gets another mail with a link, at most three per hour. After
-/// ten attempts within 15 minutes the response is 429 for 15 minutes, even for the correct password and for an
-/// unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
-/// strangers do.
+/// ten attempts within 15 minutes the response is 429 for 15 minutes, even for the correct password and for
+/// an unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
+/// others do.
 #[utoipa::path(
     post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
     params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),

@@ -43,7 +43,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         let slug = SlugParam::extract(state, access, request, payload).await?;
         let params = Params::extract(state, access, request, payload).await?;
         // A button that does not submit says so in its address, before the body is read: it counts as a
-        // challenge and not as a report. What only the body says does not matter here.
+        // challenge and not as a report. The body is not considered here.
         let button = params
             .pairs
             .one(names::ACTION)

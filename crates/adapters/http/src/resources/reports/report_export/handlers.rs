@@ -147,8 +147,8 @@ fn values(pairs: &Pairs) -> Result<bool, ApiError> {
     }
 }
 
-/// Returns the details for the audit log. Of a search only the fact that there was one: people search for
-/// names.
+/// Returns the details for the audit log. The search itself is not recorded, only that there was one: people
+/// search for names.
 fn details(pairs: &Pairs, format: SheetFormat, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);
