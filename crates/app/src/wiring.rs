@@ -3,8 +3,8 @@
 mod portal;
 
 use crate::bridges::{
-    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, DiskReserve, KeyedHasher,
-    KeyedPseudonyms, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
+    AccountsByEmail, AnonymizerMasker, AuditedOperatorAccess, CaptchaVerifier, DiskReserve, KeyedPseudonyms,
+    KeyedRoundingHash, LicenseExpiryMails, MailFiles, MailQuarantineNotifier, NotificationRecipients,
     ServiceReadiness, SiteIntakePolicy, SiteSignInChallenges, SpaceForFiles, TemplateQuotas,
 };
 use crate::config::{Config, SecretError, is_open_to_others, load_or_create, make_folder};
@@ -246,7 +246,7 @@ impl Application {
         let agreements = system.agreements(&stores, &organizations, &contracts, printer);
         let printing = Arc::new(Printing::of(&agreements.contracts, contracts.clone()));
         let services = Services {
-            rounding_hash: Arc::new(KeyedHasher(HmacDigest::new(&system.secret, "rounded figures v1"))),
+            rounding_hash: Arc::new(KeyedRoundingHash(HmacDigest::new(&system.secret, "rounded figures v1"))),
             dpa: Arc::new(agreements.clone()),
             portal: Arc::new(system.portal(&stores, &organizations)),
             bi: Arc::new(Statistics::new(facts.clone(), facts.clone(), facts.clone(), config.bi_memory)),

@@ -74,23 +74,23 @@ pub const fn is_space(c: char) -> bool {
     )
 }
 
-/// Returns a text as a single line of 1 to `longest` characters, trimmed and in NFC; `None` when it is empty,
-/// too long, or contains control characters or invisible ones.
+/// Returns a text as a single line of 1 to `max_chars` characters, trimmed and in NFC; `None` when it is
+/// empty, too long, or contains control characters or invisible ones.
 ///
 /// ```
 /// assert_eq!(characters::visible_line(" Klinik Nord ", 20).as_deref(), Some("Klinik Nord"));
 /// assert_eq!(characters::visible_line("Klinik\u{200B}Nord", 20), None);
 /// ```
-pub fn visible_line(text: &str, longest: usize) -> Option<String> {
+pub fn visible_line(text: &str, max_chars: usize) -> Option<String> {
     let text = text.trim();
     let is_hidden = |c: char| c.is_control() || is_invisible(c);
     // NFC composes at most four characters into one, so anything longer than this is too long in any case.
-    let is_long = text.chars().nth(longest.saturating_mul(4)).is_some();
+    let is_long = text.chars().nth(max_chars.saturating_mul(4)).is_some();
     if text.is_empty() || is_long || text.chars().any(is_hidden) {
         return None;
     }
     let text: String = text.nfc().collect();
-    text.chars().nth(longest).is_none().then_some(text)
+    text.chars().nth(max_chars).is_none().then_some(text)
 }
 
 #[cfg(test)]

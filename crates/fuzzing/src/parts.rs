@@ -1,8 +1,8 @@
 //! Helpers of the targets, such as splitting an input into several values.
 
-/// Splits bytes into at most `most` lines, without line breaks. The last one is the rest.
-pub(crate) fn lines(data: &[u8], most: usize) -> impl Iterator<Item = &[u8]> {
-    data.splitn(most, |byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
+/// Splits bytes into at most `limit` lines, without line breaks. The last one is the rest.
+pub(crate) fn lines(data: &[u8], limit: usize) -> impl Iterator<Item = &[u8]> {
+    data.splitn(limit, |byte| *byte == b'\n').map(|line| line.strip_suffix(b"\r").unwrap_or(line))
 }
 
 /// Decodes UTF-8, with replacement characters for what is invalid.

@@ -223,7 +223,7 @@ pub struct VerificationPage<'a> {
     /// The path that its forms are sent to.
     pub form_path: &'a str,
     /// The maximum size of a file in bytes.
-    pub most_bytes: usize,
+    pub max_bytes: usize,
     /// What was queried, and the result.
     pub verified: Option<(&'a str, Verification<'a>)>,
     /// What was entered as a SHA-256 hash.

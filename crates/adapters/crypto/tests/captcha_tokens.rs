@@ -1,5 +1,5 @@
 //! CAPTCHA tokens under the real cipher (hostile checks 36 and 37).
-#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may unwrap, too")]
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

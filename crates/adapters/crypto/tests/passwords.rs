@@ -1,5 +1,5 @@
 //! Password hashing through its port (decisions §4, hostile checks 1, 4 and 5).
-#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may unwrap, too")]
 
 use accounts::ports::{HashError, PasswordHasher};
 use crypto::{Argon2Hasher, Cost, HashLimits, SystemRandom};

@@ -25,8 +25,8 @@ use std::time::Duration;
 
 /// How long a connection may wait for its next request.
 const KEEP_ALIVE: Duration = Duration::from_secs(30);
-/// How long to read and discard what a client still sends after an answer that did not wait for it. Closing
-/// at once would reset the connection, and the answer could be lost with it.
+/// How long to read and discard what a client still sends after a response that did not wait for it. Closing
+/// at once would reset the connection, and the response could be lost with it.
 const LINGER: Duration = Duration::from_secs(2);
 /// The maximum number of connections beyond the limit that are being refused at the same time.
 const REFUSED_AT_ONCE: usize = 64;
@@ -81,8 +81,8 @@ impl HttpApplication {
         let workers = options.workers.unwrap_or_else(|| available_parallelism().map_or(1, NonZero::get));
         // Workers refuse connections beyond the limit: before that, a rush waits in the operating system,
         // where it takes none of our descriptors.
-        let most = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
-        server = server.workers(workers).max_concurrent_connections(most);
+        let limit = options.connections.total.saturating_add(REFUSED_AT_ONCE).div_ceil(workers);
+        server = server.workers(workers).max_concurrent_connections(limit);
         let mut metrics = None;
         if let (Some(own), Some(handle)) = (options.metrics_address, &upkeep) {
             let (counters, address) = counters::listen(own, handle, &options)

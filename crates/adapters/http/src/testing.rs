@@ -78,11 +78,11 @@ pub struct MultipartFile {
 /// Reads a body that comes in pieces, and of which the files may have so many bytes together.
 ///
 /// # Errors
-/// The status of the answer.
+/// The status of the response.
 pub async fn multipart(
     media_type: &str,
     pieces: Vec<Vec<u8>>,
-    most_file_bytes: usize,
+    max_file_bytes: usize,
 ) -> Result<MultipartForm, u16> {
     const MEMORY: usize = 64 * 1024 * 1024;
     const GRACE: Duration = Duration::from_secs(10);
@@ -90,7 +90,7 @@ pub async fn multipart(
     let pieces = pieces.into_iter().map(|piece| Ok::<_, PayloadError>(Bytes::from(piece)));
     let mut payload: Payload = Payload::Stream { payload: Box::pin(stream::iter(pieces)) };
     let uploads = Uploads { budget: &Arc::new(UploadBudget::new(MEMORY)), client: 1, grace: GRACE };
-    let limit = FileLimit::Bytes(most_file_bytes);
+    let limit = FileLimit::Bytes(max_file_bytes);
     let read =
         read_multipart(&request.to_http_request(), &mut payload, &uploads, limit, async |_, _| Ok(None))
             .await;
@@ -110,7 +110,7 @@ pub struct RequestFacts {
     pub client: IpAddr,
     /// The host that is asked for; `None` when that is refused.
     pub host: Option<String>,
-    /// The language of the answer.
+    /// The language of the response.
     pub language: Locale,
     /// The essence of the body's media type, among those that are read.
     pub media_type: Option<&'static str>,

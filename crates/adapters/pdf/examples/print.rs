@@ -11,7 +11,7 @@ use std::time::Instant;
 
 #[tokio::main]
 async fn main() {
-    let printer = Printer::with(|options| options.prints_a_browser = 1000);
+    let printer = Printer::with(|options| options.prints_per_browser = 1000);
     println!("{:?}", printer.chrome.check());
     let start = Instant::now();
     let first = printer.print(&common::contract()).await.unwrap();

@@ -72,11 +72,11 @@ impl Drop for ChromePdf {
 #[async_trait]
 impl PdfRenderer for ChromePdf {
     async fn print(&self, document: &Printable) -> Result<Pdf, PrintError> {
-        self.print_within(document, self.pool.options.wait_limit).await
+        self.print_within(document, self.pool.options.wait_timeout).await
     }
 
     async fn print_in_background(&self, document: &Printable) -> Result<Pdf, PrintError> {
-        self.print_within(document, self.pool.options.background_wait_limit).await
+        self.print_within(document, self.pool.options.background_wait_timeout).await
     }
 
     fn layout(&self) -> u32 {
@@ -95,7 +95,7 @@ impl ChromePdf {
             return Err(PrintError::Busy);
         };
         let answered = self.pool.submit(html, permit)?;
-        let limit = options.start_limit + options.print_limit + GRACE;
+        let limit = options.start_timeout + options.print_timeout + GRACE;
         let mut pdf = match timeout(limit, answered).await {
             Ok(Ok(printed)) => printed?,
             Ok(Err(_)) => return Err(PrintError::Failed("its thread ended".into())),

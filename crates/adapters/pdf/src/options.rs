@@ -22,18 +22,18 @@ pub struct PdfOptions {
     /// The maximum number of browsers, and so of concurrent prints.
     pub browsers: usize,
     /// How long a print may take once a browser is available.
-    pub print_limit: Duration,
+    pub print_timeout: Duration,
     /// How long a browser may take to start.
-    pub start_limit: Duration,
+    pub start_timeout: Duration,
     /// How long a print waits for a free browser while somebody is looking at a page.
-    pub wait_limit: Duration,
+    pub wait_timeout: Duration,
     /// How long any other print waits. Browsers take prints in order of arrival, so twice the limit
     /// above is enough.
-    pub background_wait_limit: Duration,
+    pub background_wait_timeout: Duration,
     /// How long a browser may be idle before it ends.
-    pub idle_limit: Duration,
+    pub idle_timeout: Duration,
     /// How many prints a browser makes before it is replaced.
-    pub prints_a_browser: u32,
+    pub prints_per_browser: u32,
     /// The folder for the profiles of running browsers. The user that the browser runs as needs access.
     pub scratch: PathBuf,
 }
@@ -45,12 +45,12 @@ impl Default for PdfOptions {
             user: None,
             no_sandbox: false,
             browsers: 2,
-            print_limit: Duration::from_secs(30),
-            start_limit: Duration::from_secs(20),
-            wait_limit: Duration::from_secs(10),
-            background_wait_limit: Duration::from_secs(20),
-            idle_limit: Duration::from_mins(5),
-            prints_a_browser: 100,
+            print_timeout: Duration::from_secs(30),
+            start_timeout: Duration::from_secs(20),
+            wait_timeout: Duration::from_secs(10),
+            background_wait_timeout: Duration::from_secs(20),
+            idle_timeout: Duration::from_mins(5),
+            prints_per_browser: 100,
             scratch: env::temp_dir(),
         }
     }

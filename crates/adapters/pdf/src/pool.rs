@@ -95,7 +95,7 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
     let mut browser = None;
     loop {
         let limit = match pool.upgrade() {
-            Some(pool) => pool.options.idle_limit,
+            Some(pool) => pool.options.idle_timeout,
             None => return,
         };
         let task = match tasks.recv_timeout(limit) {
@@ -127,8 +127,9 @@ fn work(pool: &Weak<Pool>, tasks: &Receiver<Task>) {
         if let Some(printed) = printed {
             let _ = answer.send(printed);
         }
-        let is_ready =
-            |browser: &mut Browser| browser.prints < pool.options.prints_a_browser && browser.clear().is_ok();
+        let is_ready = |browser: &mut Browser| {
+            browser.prints < pool.options.prints_per_browser && browser.clear().is_ok()
+        };
         browser = browser.and_then(|mut browser| is_ready(&mut browser).then_some(browser));
     }
 }
@@ -142,8 +143,8 @@ fn print(pool: &Pool, browser: &mut Option<Browser>, html: String) -> Result<Pdf
         browser
     } else {
         let launch = pool.launch()?;
-        browser.insert(Browser::start(&launch, Instant::now() + pool.options.start_limit)?)
+        browser.insert(Browser::start(&launch, Instant::now() + pool.options.start_timeout)?)
     };
-    let bytes = browser.print(html, Instant::now() + pool.options.print_limit)?;
+    let bytes = browser.print(html, Instant::now() + pool.options.print_timeout)?;
     Ok(Pdf { bytes, engine: browser.engine.clone() })
 }

@@ -26,7 +26,7 @@ pub(crate) fn check(pool: &Pool) -> PrinterStatus {
     let launch = pool.launch();
     let namespaces = launch.as_ref().ok().map(|launch| launch.namespaces);
     let started =
-        launch.and_then(|launch| Browser::start(&launch, Instant::now() + pool.options.start_limit));
+        launch.and_then(|launch| Browser::start(&launch, Instant::now() + pool.options.start_timeout));
     PrinterStatus {
         engine: started.map(|browser| browser.engine.clone()).map_err(|error| match error {
             dpa::PrintError::Unavailable(reason) => reason,

@@ -54,7 +54,7 @@ async fn what_is_missing_is_said_in_plain_words() {
     let other = tempfile::tempdir().unwrap();
     let silent = Printer::with(|options| {
         options.chrome = Some(program(other.path(), "exec sleep 100"));
-        options.start_limit = Duration::from_secs(1);
+        options.start_timeout = Duration::from_secs(1);
     });
     let start = Instant::now();
     let Err(PrintError::Unavailable(reason)) = silent.print(&contract()).await else { panic!() };
@@ -109,7 +109,7 @@ async fn a_browser_runs_as_the_user_that_is_named() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_browser_that_is_killed_or_hangs_is_replaced() {
-    let printer = Printer::with(|options| options.print_limit = Duration::from_secs(3));
+    let printer = Printer::with(|options| options.print_timeout = Duration::from_secs(3));
     let good = printer.print(&contract()).await.unwrap();
     // While it is idle.
     signal("KILL", printer.main_process());
@@ -140,7 +140,7 @@ async fn a_browser_that_is_killed_or_hangs_is_replaced() {
 /// Hostile check 66: a table of 100,000 rows ends within its limit.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_document_without_measure_ends_in_time() {
-    let printer = Printer::with(|options| options.print_limit = Duration::from_secs(2));
+    let printer = Printer::with(|options| options.print_timeout = Duration::from_secs(2));
     let start = Instant::now();
     assert_eq!(printer.print(&long()).await, Err(PrintError::TimedOut));
     assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
@@ -153,8 +153,8 @@ async fn a_document_without_measure_ends_in_time() {
 async fn who_finds_no_free_browser_is_told_so() {
     let printer = Printer::with(|options| {
         options.browsers = 2;
-        options.wait_limit = Duration::from_millis(300);
-        options.print_limit = Duration::from_secs(3);
+        options.wait_timeout = Duration::from_millis(300);
+        options.print_timeout = Duration::from_secs(3);
     });
     let (long, short) = (long(), contract());
     let later = async {
@@ -181,7 +181,7 @@ async fn who_finds_no_free_browser_is_told_so() {
 /// Hostile check 93: many concurrent prints with only two browsers.
 #[tokio::test(flavor = "multi_thread")]
 async fn many_prints_share_two_browsers() {
-    let printer = std::sync::Arc::new(Printer::with(|options| options.prints_a_browser = 7));
+    let printer = std::sync::Arc::new(Printer::with(|options| options.prints_per_browser = 7));
     let mut prints = tokio::task::JoinSet::new();
     for _ in 0..30 {
         let printer = printer.clone();
@@ -197,7 +197,7 @@ async fn many_prints_share_two_browsers() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_is_left_of_an_idle_browser_or_of_a_printer() {
-    let idle = Printer::with(|options| options.idle_limit = Duration::from_millis(300));
+    let idle = Printer::with(|options| options.idle_timeout = Duration::from_millis(300));
     idle.print(&contract()).await.unwrap();
     until("an idle browser ends", async || idle.processes().is_empty()).await;
     until("and so does its folder", async || folders(idle.scratch.path()) == 0).await;
@@ -217,7 +217,7 @@ async fn nothing_is_left_of_an_idle_browser_or_of_a_printer() {
 async fn a_print_that_is_given_up_holds_no_browser() {
     let printer = Printer::with(|options| {
         options.browsers = 1;
-        options.print_limit = Duration::from_secs(2);
+        options.print_timeout = Duration::from_secs(2);
     });
     let long = long();
     let given_up = tokio::time::timeout(Duration::from_millis(300), printer.print(&long)).await;

@@ -40,7 +40,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
         let transaction = self.database.begin_exclusive_removal().await?;
         let Some(found) = former(&*transaction, Column::Id.eq(id.0)).await?.pop() else { return Ok(None) };
         let found = found.user()?;
-        forget(&transaction, id).await?;
+        delete_account(&transaction, id).await?;
         transaction.commit_scoped_events(audit_event(&found)).await?;
         Ok(Some(found))
     }
@@ -73,7 +73,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
         let over = former(&*transaction, Column::LeftAt.lt(micros(left_before))).await?;
         let over: Vec<UserId> = over.into_iter().map(|account| UserId(account.id)).collect();
         for id in &over {
-            forget(&transaction, *id).await?;
+            delete_account(&transaction, *id).await?;
         }
         for id in &over {
             let event = Event {
@@ -92,7 +92,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
 
 /// Deletes an account; its tokens and sessions are deleted through foreign keys, and its invitations are
 /// withdrawn.
-async fn forget(transaction: &WriteTransaction, id: UserId) -> Result<(), StoreError> {
+async fn delete_account(transaction: &WriteTransaction, id: UserId) -> Result<(), StoreError> {
     withdraw_all_of(transaction, id).await?;
     let gone = Users::delete_across_tenants().filter(Column::Id.eq(id.0)).filter(Column::PlaceKey.is_null());
     gone.exec(&**transaction).await.map(drop).map_err(store_error)

@@ -118,12 +118,12 @@ impl InvitationStore for SqlInvitations {
         if open.one(&*transaction).await.map_err(store_error)?.is_some() {
             return Err(OfferRefused::AlreadyInvited);
         }
-        for (sent, most) in [(to_address(), INVITATIONS_OF_ADDRESS), (all(), INVITATIONS_OF_ORGANIZATION)] {
+        for (sent, limit) in [(to_address(), INVITATIONS_OF_ADDRESS), (all(), INVITATIONS_OF_ORGANIZATION)] {
             let counted = sent.filter(Column::CreatedAt.gt(micros(new.created_at - COUNTED)));
             let counted = counted.select_only().expr(Column::Id.count()).expr(Column::CreatedAt.min());
             let counted = counted.into_tuple::<(i64, Option<i64>)>().one(&*transaction).await;
             let (sent, oldest) = counted.map_err(store_error)?.unwrap_or_default();
-            if usize::try_from(sent).unwrap_or(0) >= most {
+            if usize::try_from(sent).unwrap_or(0) >= limit {
                 let oldest = oldest.map_or(new.created_at, from_micros);
                 return Err(OfferRefused::TooMany(oldest + COUNTED));
             }

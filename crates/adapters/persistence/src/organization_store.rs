@@ -104,7 +104,7 @@ impl OrganizationStore for SqlOrganizations {
             let is_reserved = reserved_for(&transaction, &name).await? == Some(id);
             match change.domain_step(&present, is_reserved, as_stored(now)) {
                 DomainStep::None => {}
-                DomainStep::Counts(domain) => changed.domain = Some(domain),
+                DomainStep::Restored(domain) => changed.domain = Some(domain),
                 DomainStep::Claim(claim) => {
                     put_claim(&transaction, id, &claim).await?;
                     changed.pending_domain = Some(claim);

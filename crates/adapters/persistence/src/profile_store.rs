@@ -4,7 +4,9 @@ use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
 use crate::entities::address_wishes::{self, Entity as EmailChanges};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
-use accounts::{ChangedProfile, CrossTenantEmailChanges, Email, NewEmail, ProfileChange, ProfileStore, User};
+use accounts::{
+    ChangedProfile, CrossTenantEmailChanges, Email, NewEmailChange, ProfileChange, ProfileStore, User,
+};
 use async_trait::async_trait;
 use audit::{AuditEventFn, Event, ScopedEvents};
 use kernel::{Mail, Scope, StoreError, Timestamp, TokenId, UserId, micros};
@@ -49,18 +51,18 @@ impl ProfileStore for SqlAccounts {
             others.exec(&*transaction).await.map_err(store_error)?;
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
-        let took_back = change.withdraws_address_change
+        let withdrew_email_change = change.withdraws_email_change
             && end::<EmailChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
-        if let Some(address) = &change.address {
+        if let Some(email_change) = &change.email_change {
             let mut present = OnConflict::column(address_wishes::Column::UserId);
             present.update_columns(address_wishes::Column::iter());
-            let request = EmailChanges::insert(request(id, address)).on_conflict(present);
+            let request = EmailChanges::insert(request(id, email_change)).on_conflict(present);
             request.exec(&*transaction).await.map_err(store_error)?;
-            self.queue_mails(&transaction, id, &address.mails, address.created_at).await?;
+            self.queue_mails(&transaction, id, &email_change.mails, email_change.created_at).await?;
         }
         let after = by_id(&*transaction, id.0).await?;
         let after = after.ok_or_else(|| StoreError::internal("a changed account is not there"))?;
-        let changed = ChangedProfile { renamed: after.name != held.name, after, took_back };
+        let changed = ChangedProfile { renamed: after.name != held.name, after, withdrew_email_change };
         transaction.commit_with_event(chain, audit_event(&changed)).await?;
         Ok(Some(changed.after))
     }
@@ -130,12 +132,12 @@ async fn find<C: ConnectionTrait>(
     Ok(by_id(db, request.user_id).await?.map(|owner| (owner, email)))
 }
 
-fn request(user: UserId, address: &NewEmail) -> address_wishes::ActiveModel {
+fn request(user: UserId, new: &NewEmailChange) -> address_wishes::ActiveModel {
     address_wishes::ActiveModel {
         user_id: Set(user.0),
-        email: Set(address.email.as_str().to_owned()),
-        digest: Set(address.digest.to_vec()),
-        created_at: Set(micros(address.created_at)),
-        expires_at: Set(micros(address.expires_at)),
+        email: Set(new.email.as_str().to_owned()),
+        digest: Set(new.digest.to_vec()),
+        created_at: Set(micros(new.created_at)),
+        expires_at: Set(micros(new.expires_at)),
     }
 }

@@ -64,10 +64,10 @@ const UNNOTIFIED: &str = "SELECT t.organization_id, t.id, t.slug, t.title, \
      JOIN form_templates t ON t.id = h.template_id WHERE NOT EXISTS (SELECT 1 FROM quarantine_alarms a \
      WHERE a.scope_key = t.scope_key AND a.template_id = t.id AND a.hour = h.hour) ORDER BY h.hour, t.id";
 
-const FORGET: &str = "DELETE FROM quarantine_alarms WHERE scope_key = $1 AND hour < $2";
+const PRUNE_ALARMS: &str = "DELETE FROM quarantine_alarms WHERE scope_key = $1 AND hour < $2";
 
 /// How long an alarm can still be raised, and is remembered.
-const REMEMBERED: Duration = Duration::days(1);
+const ALARM_RETENTION: Duration = Duration::days(1);
 
 fn number(row: Option<Row>) -> Result<u64, StoreError> {
     let found: i64 = row.map_or(Ok(0), |row| row.get("found"))?;
@@ -173,8 +173,8 @@ impl SqlQuarantineAlarms {
         if sql::execute(&*transaction, RAISE, values).await? == 0 {
             return Ok(false);
         }
-        let values = vec![sql::scope_key(scope).into(), micros(hour - REMEMBERED).into()];
-        sql::execute(&*transaction, FORGET, values).await?;
+        let values = vec![sql::scope_key(scope).into(), micros(hour - ALARM_RETENTION).into()];
+        sql::execute(&*transaction, PRUNE_ALARMS, values).await?;
         for mail in mails {
             outbox::put(&transaction, &*self.sealer, scope, mail, now).await?;
         }
@@ -185,7 +185,7 @@ impl SqlQuarantineAlarms {
     /// Returns the quarantines of the last day of which staff were not notified, of all tenants. For the
     /// scheduled job only.
     pub async fn unnotified(&self, now: Timestamp) -> Result<Vec<(Scope, QuarantineBegun)>, StoreError> {
-        let since = vec![micros(now - REMEMBERED).into()];
+        let since = vec![micros(now - ALARM_RETENTION).into()];
         let rows = sql::all(self.database.reader(), UNNOTIFIED, since).await?;
         let begun = rows.iter().map(|row| {
             let template = TemplateId(row.get("id")?);

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 /// The maximum number of bytes of reports. Beyond that the form with most of them is dropped.
 const MAX_BYTES: usize = 16 << 20;
 
-/// How long the reports of a form are kept that nobody asks for.
+/// How long the reports of a form are kept although nobody reads its figures.
 const KEEP_FOR: Duration = Duration::from_secs(30);
 
 /// A report as it was stored.
@@ -83,7 +83,7 @@ impl RecentReports {
 
     /// Drops the reports of a form: once the log is read from a later position, nothing would tell that one
     /// of them was removed before it.
-    pub(crate) fn forget(&self, template_id: i64) {
+    pub(crate) fn evict(&self, template_id: i64) {
         if let Some(form) = self.forms().get_mut(&template_id) {
             *form = RecentForm::new();
         }
@@ -137,7 +137,7 @@ mod tests {
         let recent = RecentReports::default();
         recent.begin(7);
         keep(&recent, 7, &[1]);
-        recent.forget(7);
+        recent.evict(7);
         keep(&recent, 7, &[2]);
         assert_eq!(ids(&recent, 7, 0, 9), [2]);
     }

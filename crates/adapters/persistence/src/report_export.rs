@@ -58,13 +58,13 @@ impl ExportQueries for SqlSubmissions {
         scope: Scope,
         templates: ExportedTemplates,
         before: Option<FormVersionId>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
         let mut query = "SELECT v.id, v.document FROM form_versions v \
              JOIN form_templates t ON t.id = v.template_id WHERE t.scope_key = $1 AND v.id < $2"
             .to_owned();
         let before = before.map_or(i64::MAX, |id| id.0);
-        let mut values = vec![sql::scope_key(scope).into(), before.into(), i64::from(most).into()];
+        let mut values = vec![sql::scope_key(scope).into(), before.into(), i64::from(limit).into()];
         match templates {
             ExportedTemplates::All => {}
             ExportedTemplates::One(template) => {
@@ -84,7 +84,7 @@ impl ExportQueries for SqlSubmissions {
         filter: &SubmissionFilter,
         span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
         let Some(mut conditions) = self.within(scope, filter, span).await? else { return Ok(Vec::new()) };
         if let Some((time, id)) = after {
@@ -92,7 +92,7 @@ impl ExportQueries for SqlSubmissions {
             let (time, id) = (conditions.bind(micros(time)), conditions.bind(id.0));
             conditions.and(&format!("(s.created_at, s.id) > ({time}, {id})"));
         }
-        let limit = conditions.bind(i64::from(most));
+        let limit = conditions.bind(i64::from(limit));
         let query = format!("{ROWS}{} ORDER BY s.created_at, s.id LIMIT {limit}", conditions.sql);
         let mut found = pin!(sql::stream(self.database.reader(), &query, conditions.values).await?);
         let (mut rows, mut size) = (Vec::new(), 0);

@@ -65,7 +65,7 @@ const MARK: &str = "INSERT INTO submission_reads (user_id, submission_id, organi
 
 const NEWEST: &str = "SELECT MAX(id) AS id FROM submissions WHERE scope_key = $1 AND id <= $2";
 
-const FORGET_MARKS: &str =
+const DELETE_MARKS: &str =
     "DELETE FROM submission_reads WHERE user_id = $1 AND scope_key = $2 AND submission_id <= $3";
 
 const MARK_ALL: &str = "INSERT INTO reading_positions (user_id, organization_id, read_until) \
@@ -91,7 +91,7 @@ impl ReportReads for SqlReportWork {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
         is_read: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError> {
@@ -100,7 +100,7 @@ impl ReportReads for SqlReportWork {
         if sql::one(self.database.reader(), REPORT, known).await?.is_none() {
             return Ok(false);
         }
-        let values = vec![by.0.into(), micros(now).into(), key.into(), report.0.into(), is_read.into()];
+        let values = vec![reader.0.into(), micros(now).into(), key.into(), report.0.into(), is_read.into()];
         sql::execute(&*self.database.writer().await?, MARK, values).await?;
         Ok(true)
     }
@@ -108,7 +108,7 @@ impl ReportReads for SqlReportWork {
     async fn read_among(
         &self,
         scope: Scope,
-        by: UserId,
+        reader: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError> {
         if reports.is_empty() {
@@ -125,13 +125,13 @@ impl ReportReads for SqlReportWork {
              OR EXISTS (SELECT 1 FROM quarantined_reports q WHERE q.submission_id = s.id))",
             placeholders.join(", ")
         );
-        let mut values = vec![by.0.into(), sql::scope_key(scope).into()];
+        let mut values = vec![reader.0.into(), sql::scope_key(scope).into()];
         values.extend(reports.iter().map(|report| Value::from(report.0)));
         let rows = sql::all(self.database.reader(), &query, values).await?;
         rows.iter().map(|row| row.get("id").map(SubmissionId)).collect()
     }
 
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
+    async fn unread(&self, scope: Scope, reader: UserId) -> Result<Unread, StoreError> {
         // The visible ones above the watermark, minus those with a mark (none in quarantine has one), plus those
         // marked as unread anywhere. Test data is never unread.
         let query = format!(
@@ -144,7 +144,7 @@ impl ReportReads for SqlReportWork {
              WHERE s.scope_key = $2 AND s.is_test AND NOT COALESCE(r.is_read, s.id <= f.id)) AS marked FROM f",
             read_watermark("$1", "$2")
         );
-        let values = vec![by.0.into(), sql::scope_key(scope).into()];
+        let values = vec![reader.0.into(), sql::scope_key(scope).into()];
         let Some(row) = sql::one(self.database.reader(), &query, values).await? else {
             return Ok(Unread::default());
         };
@@ -162,13 +162,13 @@ impl ReportReads for SqlReportWork {
         Ok(Unread { count: u64::try_from(count).unwrap_or(0), until: SubmissionId(until) })
     }
 
-    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
+    async fn mark_all(&self, scope: Scope, reader: UserId, until: SubmissionId) -> Result<(), StoreError> {
         let key = sql::scope_key(scope);
         let transaction = self.database.begin_removal().await?;
         let row = sql::one(&*transaction, NEWEST, vec![key.into(), until.0.into()]).await?;
         let Some(until) = row.map_or(Ok(None), |row| row.get::<Option<i64>>("id"))? else { return Ok(()) };
-        sql::execute(&*transaction, FORGET_MARKS, vec![by.0.into(), key.into(), until.into()]).await?;
-        let values = vec![by.0.into(), sql::organization(scope), until.into()];
+        sql::execute(&*transaction, DELETE_MARKS, vec![reader.0.into(), key.into(), until.into()]).await?;
+        let values = vec![reader.0.into(), sql::organization(scope), until.into()];
         sql::execute(&*transaction, MARK_ALL, values).await?;
         transaction.commit().await
     }

@@ -63,11 +63,11 @@ pub(crate) async fn remove_reports(
         std::iter::once(sql::scope_key(scope).into()).chain(ids.iter().map(|&id| id.into())).collect()
     };
     let wanted = format!("scope_key = $1 AND id IN ({})", placeholders(2, ids.len()));
-    let forget = format!(
+    let delete = format!(
         "DELETE FROM submission_files WHERE submission_id IN (SELECT id FROM submissions WHERE {wanted}) \
          RETURNING storage_key"
     );
-    let rows = sql::all(&**transaction, &forget, values()).await?;
+    let rows = sql::all(&**transaction, &delete, values()).await?;
     let files: Vec<String> = rows.iter().map(|row| row.get("storage_key")).collect::<Result<_, _>>()?;
     for keys in files.chunks(1000) {
         let rows: Vec<String> = (2..2 + keys.len()).map(|number| format!("($1, ${number})")).collect();
@@ -117,11 +117,11 @@ impl ReportRemoval for SqlSubmissions {
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         // Selected before anybody has to wait: many other reports may lie between these.
-        let mut ids = self.planned(scope, plan, after, most).await?;
+        let mut ids = self.planned(scope, plan, after, limit).await?;
         let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
         let count = ids.len();
         let transaction = self.database.begin_removal().await?;
@@ -130,19 +130,19 @@ impl ReportRemoval for SqlSubmissions {
         }
         let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
         transaction.commit_with_event(scope, audit_event(&reports)).await?;
-        let last = (count == most as usize).then_some(SubmissionId(last));
+        let last = (count == limit as usize).then_some(SubmissionId(last));
         Ok(RemovedReports { reports, files, last })
     }
 
-    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+    async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
         for keys in keys.chunks(1000) {
-            let forget = format!(
+            let delete = format!(
                 "DELETE FROM removed_files WHERE scope_key = $1 AND storage_key IN ({})",
                 placeholders(2, keys.len())
             );
             let keys = keys.iter().map(|key| key.as_str().into());
             let values = std::iter::once(sql::scope_key(scope).into()).chain(keys).collect();
-            sql::execute(&*self.database.writer().await?, &forget, values).await?;
+            sql::execute(&*self.database.writer().await?, &delete, values).await?;
         }
         Ok(())
     }
@@ -150,8 +150,8 @@ impl ReportRemoval for SqlSubmissions {
 
 #[async_trait]
 impl CrossTenantRemovedFiles for SqlSubmissions {
-    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError> {
-        let values = vec![after.into(), i64::from(most).into()];
+    async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError> {
+        let values = vec![after.into(), i64::from(limit).into()];
         let rows = sql::all(self.database.reader(), WAITING, values).await?;
         rows.iter()
             .map(|row| {
@@ -169,10 +169,10 @@ impl SqlSubmissions {
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<i64>, StoreError> {
         let mut values =
-            vec![sql::scope_key(scope).into(), after.0.into(), plan.until.0.into(), i64::from(most).into()];
+            vec![sql::scope_key(scope).into(), after.0.into(), plan.until.0.into(), i64::from(limit).into()];
         let mut condition = String::new();
         if let Some(template) = plan.template {
             condition.push_str(" AND template_id = $5");

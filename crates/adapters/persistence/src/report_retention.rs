@@ -59,7 +59,7 @@ impl CrossTenantRetention for SqlSubmissions {
         scope: Scope,
         template: TemplateId,
         now: Timestamp,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         // Until this is done, nobody else changes the rule or removes reports.
@@ -72,7 +72,7 @@ impl CrossTenantRetention for SqlSubmissions {
         let days = days.map_err(|error| StoreError::Internal(Box::new(error)))?;
         let nothing = PrunedSlice { template_slug: template_slug.clone(), ..PrunedSlice::default() };
         let Some(until) = days.and_then(|days| retention_cutoff(now, days)) else { return Ok(nothing) };
-        let values = vec![key.into(), template.0.into(), micros(until).into(), i64::from(most).into()];
+        let values = vec![key.into(), template.0.into(), micros(until).into(), i64::from(limit).into()];
         let over = sql::all(&*transaction, OVER, values).await?;
         if over.is_empty() {
             return Ok(nothing);

@@ -28,9 +28,9 @@ impl ReportTexts for SqlSubmissions {
         &self,
         scope: Scope,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<StoredTexts>, StoreError> {
-        let values = vec![sql::scope_key(scope).into(), after.0.into(), i64::from(most).into()];
+        let values = vec![sql::scope_key(scope).into(), after.0.into(), i64::from(limit).into()];
         let read = |row: &Row| {
             Ok(StoredTexts {
                 id: SubmissionId(row.get("id")?),

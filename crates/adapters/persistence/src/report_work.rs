@@ -106,7 +106,7 @@ impl ReportNotes for SqlReportWork {
         scope: Scope,
         report: SubmissionId,
         new: &NewNote<'_>,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         let Some(transaction) = self.begin_on_report(scope, report).await? else {
@@ -114,7 +114,7 @@ impl ReportNotes for SqlReportWork {
         };
         let own = SubmissionNotes::of(scope);
         let present = own.find().filter(submission_note::Column::SubmissionId.eq(report.0));
-        if present.count(&*transaction).await.map_err(store_error)? >= u64::from(most) {
+        if present.count(&*transaction).await.map_err(store_error)? >= u64::from(limit) {
             return Err(NoteRefused::Full);
         }
         let added = own.insert(|row| {
@@ -153,7 +153,7 @@ impl ReportNotes for SqlReportWork {
         scope: Scope,
         report: SubmissionId,
         note: NoteId,
-        by: UserId,
+        author: UserId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         use submission_note::Column::{AuthorId, Id, SubmissionId};
@@ -161,11 +161,11 @@ impl ReportNotes for SqlReportWork {
         let found =
             own.find().filter(wanted.clone()).one(self.database.reader()).await.map_err(store_error)?;
         let Some(found) = found else { return Ok(NoteDeletion::Unknown) };
-        if found.author_id != Some(by.0) {
+        if found.author_id != Some(author.0) {
             return Ok(NoteDeletion::NotOwn);
         }
         // An author never changes, except by becoming empty, so what was read still says who it is.
-        let gone = own.delete().filter(wanted).filter(AuthorId.eq(by.0));
+        let gone = own.delete().filter(wanted).filter(AuthorId.eq(author.0));
         let is_gone = self.database.delete_one_with_event(gone, scope, audit_event).await?;
         self.database.vacuum();
         Ok(if is_gone { NoteDeletion::Done } else { NoteDeletion::Unknown })
@@ -188,9 +188,9 @@ const PERSON: &str = "SELECT id FROM users WHERE id = $1";
 async fn filters_of<C: ConnectionTrait>(
     db: &C,
     scope: Scope,
-    of: UserId,
+    owner: UserId,
 ) -> Result<Vec<SavedFilter>, StoreError> {
-    let rows = Filters::of(scope).find().filter(saved_filter::Column::UserId.eq(of.0));
+    let rows = Filters::of(scope).find().filter(saved_filter::Column::UserId.eq(owner.0));
     let rows = rows.order_by_asc(saved_filter::Column::Name).all(db).await.map_err(store_error)?;
     let filter = |row: saved_filter::Model| SavedFilter {
         id: SavedFilterId(row.id),
@@ -202,31 +202,31 @@ async fn filters_of<C: ConnectionTrait>(
 
 #[async_trait]
 impl SavedFilters for SqlReportWork {
-    async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
-        filters_of(self.database.reader(), scope, of).await
+    async fn list(&self, scope: Scope, owner: UserId) -> Result<Vec<SavedFilter>, StoreError> {
+        filters_of(self.database.reader(), scope, owner).await
     }
 
     async fn add(
         &self,
         scope: Scope,
-        of: UserId,
+        owner: UserId,
         name: &str,
         query: &str,
         now: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<SavedFilter, SavedFilterError> {
-        let Some(transaction) = self.begin_on(PERSON, vec![of.0.into()]).await? else {
+        let Some(transaction) = self.begin_on(PERSON, vec![owner.0.into()]).await? else {
             return Err(StoreError::internal("the account is gone").into());
         };
-        let kept = filters_of(&*transaction, scope, of).await?;
+        let kept = filters_of(&*transaction, scope, owner).await?;
         if kept.iter().any(|kept| kept.name == name) {
             return Err(SavedFilterError::NameTaken);
         }
-        if kept.len() >= most as usize {
+        if kept.len() >= limit as usize {
             return Err(SavedFilterError::TooMany);
         }
         let added = Filters::of(scope).insert(|row| {
-            row.user_id = Set(of.0);
+            row.user_id = Set(owner.0);
             row.name = Set(name.to_owned());
             row.query = Set(query.to_owned());
             row.created_at = Set(micros(now));
@@ -236,9 +236,9 @@ impl SavedFilters for SqlReportWork {
         Ok(SavedFilter { id, name: name.to_owned(), query: query.to_owned() })
     }
 
-    async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
+    async fn delete(&self, scope: Scope, owner: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
         use saved_filter::Column::{Id, UserId};
-        let gone = Filters::of(scope).delete().filter(UserId.eq(of.0)).filter(Id.eq(id.0));
+        let gone = Filters::of(scope).delete().filter(UserId.eq(owner.0)).filter(Id.eq(id.0));
         Ok(self.database.delete(gone).await? > 0)
     }
 }

@@ -5,7 +5,7 @@ use crate::entities::{Users, accounts, user::Column};
 use crate::error::store_error;
 use crate::sql;
 use accounts::second_factor::{
-    ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    ATTEMPTS_WITHIN, AttemptClaim, AttemptId, AttemptKind, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
     SecondFactorAttempt, SecondFactors,
 };
 use async_trait::async_trait;
@@ -206,21 +206,30 @@ impl PendingSignIns for SqlAccounts {
         Ok(())
     }
 
-    async fn claim(&self, handle: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError> {
+    async fn claim(
+        &self,
+        handle: &[u8; 32],
+        kind: AttemptKind,
+        now: Timestamp,
+    ) -> Result<AttemptClaim, StoreError> {
         let is_recovery = kind == AttemptKind::RecoveryCode;
         let transaction = self.database.begin_write().await?;
         let values = vec![digest(handle), micros(now).into()];
-        let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else { return Ok(Claim::Unknown) };
+        let Some(factor) = sql::one(&*transaction, CLAIM, values).await? else {
+            return Ok(AttemptClaim::Unknown);
+        };
         let user_id: i64 = factor.get("user_id")?;
         let values = vec![digest(handle), micros(now - ATTEMPTS_WITHIN).into(), is_recovery.into()];
         // A previous holder of the row may have completed it.
-        let Some(tried) = sql::one(&*transaction, TRIED, values).await? else { return Ok(Claim::Unknown) };
+        let Some(tried) = sql::one(&*transaction, TRIED, values).await? else {
+            return Ok(AttemptClaim::Unknown);
+        };
         if tried.get::<i64>("of_sign_in")? >= i64::from(MAX_ATTEMPTS) {
-            return Ok(Claim::Unknown);
+            return Ok(AttemptClaim::Unknown);
         }
         if tried.get::<i64>("of_account")? >= i64::from(MAX_ATTEMPTS) {
             let first: Option<i64> = tried.get("first")?;
-            return Ok(Claim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
+            return Ok(AttemptClaim::Blocked(first.map_or(now, from_micros) + ATTEMPTS_WITHIN));
         }
         let values =
             vec![user_id.into(), tried.get::<i64>("id")?.into(), micros(now).into(), is_recovery.into()];
@@ -238,7 +247,7 @@ impl PendingSignIns for SqlAccounts {
             sealed_secret: factor.get("sealed_secret")?,
         };
         transaction.commit().await?;
-        Ok(Claim::Taken(Box::new(attempt)))
+        Ok(AttemptClaim::Taken(Box::new(attempt)))
     }
 
     async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError> {

@@ -40,7 +40,7 @@ impl TenantKey {
 type NameRow = (Option<i64>, Option<String>, Option<String>, Option<bool>);
 
 /// Selects the current owners of ids, domains and slugs; one that is asked for twice, twice. With OR, SQLite
-/// scans the table once it knows that most organisations have no domain.
+/// scans the table once its statistics say that most organisations have no domain.
 pub(crate) const PRESENT: &str = "SELECT id, slug, domain, is_active FROM organizations WHERE id = ANY($1) \
      UNION ALL SELECT id, slug, domain, is_active FROM organizations WHERE domain = ANY($2) \
      UNION ALL SELECT id, slug, domain, is_active FROM organizations WHERE slug = ANY($3)";

@@ -2,8 +2,8 @@
 //!
 //! `secure_delete` overwrites deleted data, on every connection that writes. But old versions of pages stay
 //! in the log until it starts over, and the file keeps its free pages. After a removal a thread releases
-//! these and checkpoints the whole log: in steps, each of which blocks writers only for a moment. What a
-//! reader or another process prevents is tried again. PostgreSQL does this by itself.
+//! these and checkpoints the whole log: in steps, each of which blocks writers only for a moment. If a reader
+//! or another process prevents it, it is tried again. PostgreSQL does this by itself.
 
 use crate::connection::WriteQueue;
 use rusqlite::Connection;

@@ -11,7 +11,7 @@ use kernel::{Scope, StoreError, Timestamp, micros};
 use sea_orm::ActiveValue::Set;
 use sea_orm::{ColumnTrait as _, QueryFilter as _};
 use site::ports::WordingStore;
-use site::{Replaced, StoredWording, Wording, WordingId};
+use site::{ReplacedWordings, StoredWording, Wording, WordingId};
 use std::sync::Arc;
 use translation::Column;
 
@@ -44,7 +44,7 @@ impl WordingStore for SqlWordings {
         // Not sorted by the database, which uses a language's collation.
         found.sort_by(|a, b| a.wording.key.cmp(&b.wording.key));
         let found = Arc::new(found);
-        // The revision was read before the rows: if a change in between raised it, nobody asks for these rows
+        // The revision was read before the rows: if a change in between raised it, nobody reads these rows
         // any more.
         revisions.remember(key, revision, |known| known.wordings = Some(Arc::clone(&found)));
         Ok(found)
@@ -55,11 +55,11 @@ impl WordingStore for SqlWordings {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_event: AuditEventFn<'_, Replaced>,
-    ) -> Result<Replaced, StoreError> {
+        audit_event: AuditEventFn<'_, ReplacedWordings>,
+    ) -> Result<ReplacedWordings, StoreError> {
         // Concurrent changes wait for each other here, so what is found is what is replaced.
         let transaction = self.database.begin_exclusive().await?;
-        let mut replaced = Replaced { wordings: Vec::with_capacity(wordings.len()), changed: 0 };
+        let mut replaced = ReplacedWordings { wordings: Vec::with_capacity(wordings.len()), changed: 0 };
         let own = Translations::of(scope);
         for wording in wordings {
             let present = own.find().filter(Column::Key.eq(&wording.key));

@@ -12,9 +12,9 @@
 //! Deliberately absent: retries, schedules, leases and dead letters (the domain `jobs`), and the work itself.
 
 mod open;
+mod prune;
 mod push;
 mod steady_interval;
-mod tidy;
 mod work;
 
 pub use open::{JobQueue, QueueBackend, QueueOpenError};

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 /// How long Redis remembers that an id was put in. Never "for ever": `apalis-redis` 1.0 turns that into 0
 /// seconds.
-const REMEMBERED: Duration = Duration::from_mins(10);
+const ID_RETENTION: Duration = Duration::from_mins(10);
 
 pub(crate) fn sqlite(pool: &SqlitePool) -> SqliteStorage<String> {
     SqliteStorage::new(pool).with_config(apalis_sqlite::Config::default().queue(NAME).batch_size(4))
@@ -31,7 +31,7 @@ pub(crate) fn redis(connection: &apalis_redis::ConnectionManager) -> RedisStorag
         .queue(NAME)
         .batch_size(4)
         .emit_events(false)
-        .idempotency_ttl(Some(REMEMBERED));
+        .idempotency_ttl(Some(ID_RETENTION));
     RedisStorage::new(connection.clone()).with_config(config)
 }
 

@@ -87,7 +87,7 @@ async fn what_is_put_in_comes_out(world: World) {
         stop.send(true).unwrap();
         timeout(TIMEOUT, worker).await.unwrap().unwrap();
     }
-    one.tidy().await.unwrap();
+    one.prune().await.unwrap();
     // An id comes again with its next lease.
     let (_stop, worker) = start(&two, "three", &tell);
     let again: Vec<_> = dispatched(3..4)

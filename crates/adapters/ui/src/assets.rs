@@ -11,7 +11,7 @@ pub(crate) const VERIFY: &str = "public/verify.js";
 /// Path of the script that does the proof of work in place of a person's answer; loaded only where that is
 /// offered.
 pub(crate) const WORK: &str = "public/work.js";
-/// Path of the script that shows a form one block at a time; loaded only where its author wants that.
+/// Path of the script that shows a form one block at a time; loaded only where the form's author chose that.
 pub(crate) const STEPS: &str = "public/steps.js";
 /// Path of the single page of the staff application.
 const STAFF_INDEX: &str = "staff/index.html";

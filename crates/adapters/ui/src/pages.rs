@@ -53,8 +53,8 @@ pub(crate) fn error_page(page: &ErrorPage<'_>) -> String {
     let t = &page.brand.texts.in_language(page.locale);
     let (title, text) = status_text(t, page.status);
     let window = format!("{}{title}", t.get("public.error_prefix"));
-    // The path of a failed request comes from a stranger, and switching the language would request it again;
-    // it is used only if it is plainly a path of this site.
+    // The path of a failed request is untrusted, and switching the language would request it again; it is
+    // used only if it is plainly a path of this site.
     let path = if is_plain_path(page.path) { page.path } else { "/" };
     plain(page.locale, page.brand, &window, path).document(&html! {
         p.kern-body.kern-body--muted { (t.fill("public.status_code", &[("status", &page.status.to_string())])) }

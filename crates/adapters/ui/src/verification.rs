@@ -119,12 +119,12 @@ fn date(day: NaiveDate, locale: Locale) -> String {
 
 /// The script hashes the file and goes to its page; without the script the file is sent.
 fn file_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
-    let size = size_in_words(u32::try_from(page.most_bytes / 1024).unwrap_or(u32::MAX), page.locale);
+    let size = size_in_words(u32::try_from(page.max_bytes / 1024).unwrap_or(u32::MAX), page.locale);
     let size = [("size", size.as_str())];
     html! {
         form.mw-form.mw-small-form.mw-drop method="post" enctype="multipart/form-data"
             action=(with_language(page.form_path, page.locale, page.brand)) data-verify=(page.form_path)
-            data-most=(page.most_bytes) data-large=(t.fill("public.verify_file_large", &size)) data-failed=(t.get("public.verify_failed")) {
+            data-most=(page.max_bytes) data-large=(t.fill("public.verify_file_large", &size)) data-failed=(t.get("public.verify_failed")) {
             div.mw-field {
                 div.kern-form-input."kern-form-input--error"[is_wrong(page, "file").is_some()] {
                     label.kern-label for="file" { (t.get("public.verify_file")) }

@@ -14,7 +14,7 @@ mod tenant;
 
 pub use agreements::{MailFiles, OrganizationProcessors};
 pub use audit::AccountsByEmail;
-pub use figures::KeyedHasher;
+pub use figures::KeyedRoundingHash;
 pub use intake::{AnonymizerMasker, CaptchaVerifier, SiteIntakePolicy, SiteSignInChallenges};
 pub use plans::{LicenseExpiryMails, TemplateQuotas};
 pub use portal::PublicPortals;

@@ -58,10 +58,10 @@ pub fn browser(config: &Config) -> ChromePdf {
         user: config.chrome_user.clone(),
         no_sandbox: config.chrome_no_sandbox,
         browsers: config.chrome_browsers.max(1),
-        start_limit: Duration::from_secs(10),
-        wait_limit: Duration::from_secs(7),
-        background_wait_limit: Duration::from_secs(15),
-        print_limit: Duration::from_secs(20),
+        start_timeout: Duration::from_secs(10),
+        wait_timeout: Duration::from_secs(7),
+        background_wait_timeout: Duration::from_secs(15),
+        print_timeout: Duration::from_secs(20),
         ..PdfOptions::default()
     })
 }

@@ -121,14 +121,14 @@ impl ScheduledJobs for AppScheduledJobs {
             "portal:prune" => self.prune_members().await?,
             "files:sweep" => self.clean_up_files().await?,
             "quarantine:tell" => self.quarantine_notifier.catch_up().await?,
-            "queue:tidy" => self.queue.tidy().await?,
+            "queue:tidy" => self.queue.prune().await?,
             "licenses:watch" => self.watch_licenses().await?,
             "licenses:phone-home" => self.phone_home().await?,
             "bi:seal" => self.seal.seal().await.map(drop)?,
             "bi:rebuild" => self.seal.rebuild().await.map(drop)?,
             "bi:verify" => self.verify_figures().await?,
             "database:analyze" => self.database.refresh_statistics().await?,
-            "payments:forget" => self.plans.payments.forget().await.map(drop)?,
+            "payments:forget" => self.plans.payments.prune().await.map(drop)?,
             _ => return Ok(false),
         }
         Ok(true)

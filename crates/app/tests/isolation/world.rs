@@ -442,7 +442,7 @@ pub(crate) async fn portal_session(
 pub(crate) async fn offer(
     application: &Application,
     scope: Scope,
-    by: UserId,
+    inviter: UserId,
     (email, token): (&str, &str),
 ) -> (i64, MailId) {
     let now = application.clock.now();
@@ -450,7 +450,7 @@ pub(crate) async fn offer(
         email: Email::parse(email).unwrap(),
         role: Role::User,
         digest: Sha256.digest(token),
-        invited_by: by,
+        invited_by: inviter,
         created_at: now,
         expires_at: now + Duration::days(7),
     };

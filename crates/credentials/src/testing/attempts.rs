@@ -41,15 +41,15 @@ async fn use_up(fixture: &dyn AttemptsFixture, number: u8, attempts: i64) {
     }
 }
 
-/// The eleventh is refused, with the time until which it is.
-pub async fn the_tries_of_an_allowance_are_granted_and_no_more(fixture: &dyn AttemptsFixture) {
+/// Ten attempts are granted; the eleventh is refused, with the time at which the lock ends.
+pub async fn the_attempts_of_an_allowance_are_granted_and_no_more(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     // The tenth was taken at second 9.
     assert_eq!(take(fixture, 1, 10).await, AttemptDecision::Locked(at(9 + 15 * MINUTE)));
 }
 
-/// Many at once are no more than many in a row.
-pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn AttemptsFixture) {
+/// Attempts made at once are granted no more often than attempts in a row.
+pub async fn of_forty_attempts_at_once_ten_are_granted(fixture: &dyn AttemptsFixture) {
     let gate = Arc::new(Barrier::new(40));
     let mut attempts = JoinSet::new();
     for _ in 0..40 {
@@ -66,8 +66,8 @@ pub async fn of_forty_tries_at_once_ten_are_granted(fixture: &dyn AttemptsFixtur
     assert_eq!(last, 1, "one of them begins the lock: {answers:?}");
 }
 
-/// Trying again and again at a lock does not keep it shut.
-pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixture: &dyn AttemptsFixture) {
+/// Further attempts during a lock do not prolong it.
+pub async fn a_lock_ends_its_time_after_the_last_attempt_and_is_not_prolonged(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     let end = 9 + 15 * MINUTE;
     for second in [10, 5 * MINUTE, end - 1] {
@@ -79,8 +79,8 @@ pub async fn a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged(fixtur
     assert_eq!(take(fixture, 1, end + 10).await, AttemptDecision::Locked(at(end + 9 + 15 * MINUTE)));
 }
 
-/// Nine wrong ones do not count for ever: each expires its own time after it happened, whatever follows.
-pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn AttemptsFixture) {
+/// Wrong attempts do not count for ever: each expires its own time after it happened, whatever follows.
+pub async fn each_attempt_expires_its_time_after_it_was_made(fixture: &dyn AttemptsFixture) {
     for minute in 0..9 {
         assert_eq!(take(fixture, 1, minute * MINUTE).await, AttemptDecision::Granted);
     }
@@ -90,8 +90,9 @@ pub async fn each_try_is_forgotten_its_time_after_it_was_taken(fixture: &dyn Att
     assert_eq!(take(fixture, 1, 15 * MINUTE + 2).await, AttemptDecision::Locked(at(30 * MINUTE + 1)));
 }
 
-/// This holds for the last one too: then there is no lock. Giving back what was not taken gains nothing.
-pub async fn a_try_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
+/// An attempt that is given back can be used again, even the last one: then there is no lock. Giving back
+/// what was not taken gains nothing.
+pub async fn an_attempt_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     use_up(fixture, 1, 10).await;
     attempts.give_back(bucket(1), at(9)).await.expect("the store answers");
@@ -105,8 +106,8 @@ pub async fn a_try_given_back_is_there_again(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 2, 10).await;
 }
 
-/// Nine failures, then successes for 45 minutes, then one typo: that must not lock. A success gives back
-/// its own attempt and moves nothing.
+/// Nine failures, then successes for 45 minutes, then one typo do not lock the account. A success gives back
+/// its own attempt and prolongs no other.
 pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     use_up(fixture, 1, 9).await;
@@ -117,7 +118,7 @@ pub async fn successes_do_not_keep_old_failures_alive(fixture: &dyn AttemptsFixt
     assert_eq!(take(fixture, 1, 45 * MINUTE).await, AttemptDecision::Granted);
 }
 
-/// All ten are available again; other buckets are not touched.
+/// After a success all ten attempts are available again; other buckets do not change.
 pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     use_up(fixture, 1, 9).await;
@@ -133,7 +134,7 @@ pub async fn a_success_forgives_what_failed_before_it(fixture: &dyn AttemptsFixt
 }
 
 /// Whoever guesses between the sign-ins of the owner gets three times the limit, and no more.
-pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn AttemptsFixture) {
+pub async fn successes_in_between_give_no_endless_attempts(fixture: &dyn AttemptsFixture) {
     let attempts = fixture.attempts();
     let mut guesses = 0;
     let lock = loop {
@@ -152,7 +153,7 @@ pub async fn successes_in_between_give_no_endless_tries(fixture: &dyn AttemptsFi
     assert_eq!(take(fixture, 1, 58 + 15 * MINUTE).await, AttemptDecision::Granted);
 }
 
-/// Other accounts are unaffected, and a browser's count is not an address's.
+/// Attempts at one account do not count for another, and those of a browser do not count for the address.
 pub async fn counts_do_not_touch_each_other(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     assert_eq!(take(fixture, 2, 11).await, AttemptDecision::Granted);
@@ -161,7 +162,7 @@ pub async fn counts_do_not_touch_each_other(fixture: &dyn AttemptsFixture) {
     assert_eq!(taken, AttemptDecision::Granted);
 }
 
-/// A count that ends now is over; one that ends later is kept, and still locks.
+/// Pruning deletes a count that ends now; one that ends later is kept, and still locks.
 pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 1).await;
     use_up(fixture, 2, 10).await;
@@ -180,14 +181,14 @@ pub async fn pruning_forgets_the_counts_that_are_over(fixture: &dyn AttemptsFixt
 macro_rules! attempts_contract {
     ($fixture:path) => {
         $crate::attempts_contract! { @cases $fixture;
-            the_tries_of_an_allowance_are_granted_and_no_more
-            of_forty_tries_at_once_ten_are_granted
-            a_lock_ends_its_time_after_the_last_try_and_is_not_prolonged
-            each_try_is_forgotten_its_time_after_it_was_taken
-            a_try_given_back_is_there_again
+            the_attempts_of_an_allowance_are_granted_and_no_more
+            of_forty_attempts_at_once_ten_are_granted
+            a_lock_ends_its_time_after_the_last_attempt_and_is_not_prolonged
+            each_attempt_expires_its_time_after_it_was_made
+            an_attempt_given_back_is_there_again
             successes_do_not_keep_old_failures_alive
             a_success_forgives_what_failed_before_it
-            successes_in_between_give_no_endless_tries
+            successes_in_between_give_no_endless_attempts
             counts_do_not_touch_each_other
             pruning_forgets_the_counts_that_are_over
         }

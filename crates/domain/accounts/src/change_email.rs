@@ -25,7 +25,7 @@ pub const EMAIL_CHANGE_LIMIT: AttemptLimit = AttemptLimit { attempts: 5, window:
 
 /// A requested address change, to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewEmail {
+pub struct NewEmailChange {
     /// The new address.
     pub email: Email,
     /// SHA-256 of the token.
@@ -120,7 +120,7 @@ impl ChangeEmail {
         user: &User,
         email: Email,
         locale: Locale,
-    ) -> Result<NewEmail, ProfileError> {
+    ) -> Result<NewEmailChange, ProfileError> {
         let now = self.clock.now();
         let digest = self.keyed.keyed(&[b"address change\0", &user.id.0.to_be_bytes()]);
         if let AttemptDecision::Locked(until) =
@@ -149,7 +149,7 @@ impl ChangeEmail {
         let to_old = mail(&*self.random, &user.email, locale, "address_wished", values);
         // Nobody has the token of an address that is taken: its mail contains no link.
         let digest = self.digest.digest(&token);
-        Ok(NewEmail { email, digest, created_at: now, expires_at, mails: vec![to_new, to_old] })
+        Ok(NewEmailChange { email, digest, created_at: now, expires_at, mails: vec![to_new, to_old] })
     }
 
     /// Returns the address that awaits confirmation.
@@ -182,7 +182,7 @@ impl ChangeEmail {
             ("when", moment(now, locale)),
         ];
         let mail = mail(&*self.random, &user.email, locale, "address_changed", values);
-        let audit_event = |user: &User| user.own_events(Action::AddressChanged, now);
+        let audit_event = |user: &User| user.own_events(Action::EmailChanged, now);
         let changed =
             self.email_changes.confirm(&self.digest.digest(token), &mail, now, &audit_event).await?;
         changed.ok_or(ConfirmEmailError::Gone)

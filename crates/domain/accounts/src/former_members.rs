@@ -15,7 +15,7 @@ pub const KEPT_WITHOUT_TENANT: Duration = Duration::days(90);
 pub struct FormerMember {
     /// The account.
     pub user: User,
-    /// Since when, if known: otherwise the time starts with the next day's clean-up.
+    /// When it left its tenant, if known; otherwise its time starts with the next run of the job.
     pub left_at: Option<Timestamp>,
 }
 

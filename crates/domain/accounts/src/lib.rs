@@ -44,7 +44,7 @@ pub use api_tokens::ApiTokens;
 pub use authenticate::{Authenticate, SignOut};
 pub use change_email::{
     ChangeEmail, ConfirmEmailError, CrossTenantEmailChanges, EMAIL_CHANGE_LIMIT, EMAIL_CHANGE_VALIDITY,
-    NewEmail,
+    NewEmailChange,
 };
 pub use check_password::CheckPassword;
 pub use create_user::{AccountRequest, CreateUserError};

@@ -19,7 +19,7 @@ use std::sync::Arc;
 /// How long a link is valid. It expires exactly at its end, to the microsecond.
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
-/// The links sent to one address, whoever asks: strangers cannot flood a mailbox.
+/// How many links are sent to one address, whoever requests them, so that nobody can flood a mailbox.
 pub const RESETS: AttemptLimit = AttemptLimit { attempts: 3, window: Duration::minutes(60) };
 
 /// A requested password reset, to be stored.

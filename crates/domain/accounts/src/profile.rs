@@ -1,7 +1,7 @@
 //! Use case: people change their own name, address and password.
 
 use crate::CreateUserError;
-use crate::change_email::{ChangeEmail, NewEmail};
+use crate::change_email::{ChangeEmail, NewEmailChange};
 use crate::check_password::CheckPassword;
 use crate::email::Email;
 use crate::model::{Identity, User};
@@ -22,10 +22,10 @@ pub struct ProfileChange {
     pub name: Option<String>,
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
-    /// A new address, which takes effect once it is confirmed.
-    pub address: Option<NewEmail>,
-    /// Whether a pending address change is withdrawn.
-    pub withdraws_address_change: bool,
+    /// A new e-mail address, which takes effect once it is confirmed.
+    pub email_change: Option<NewEmailChange>,
+    /// Whether a pending change of the e-mail address is withdrawn.
+    pub withdraws_email_change: bool,
 }
 
 /// Changes accounts on behalf of their owners. The account is always the caller's own, identified by its
@@ -33,10 +33,10 @@ pub struct ProfileChange {
 #[async_trait]
 pub trait ProfileStore: Send + Sync {
     /// Changes an account and returns its new state; all or nothing. A new password also ends all access
-    /// tokens of the account but `kept`, and a pending address change. A new address change replaces an
-    /// earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from `audit_event` is
-    /// recorded in the given chain. `None` when the account is gone, or its password hash is not `known_hash`
-    /// any more.
+    /// tokens of the account but `kept`, and a pending change of the e-mail address. A new such change
+    /// replaces an earlier one, and its mails are put into the outbox; a withdrawn one ends. The event from
+    /// `audit_event` is recorded in the given chain. `None` when the account is gone, or its password hash is
+    /// not `known_hash` any more.
     async fn change(
         &self,
         user: UserId,
@@ -55,8 +55,8 @@ pub struct ChangedProfile {
     pub after: User,
     /// Whether the name changed.
     pub renamed: bool,
-    /// Whether a pending address change was withdrawn.
-    pub took_back: bool,
+    /// Whether a pending change of the e-mail address was withdrawn.
+    pub withdrew_email_change: bool,
 }
 
 /// The requested changes; `None` leaves a value as it is. The passwords never appear in `Debug` output.
@@ -99,8 +99,8 @@ pub struct UpdateProfile {
     pub password: CheckPassword,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Prepares address changes.
-    pub addresses: ChangeEmail,
+    /// Prepares changes of the e-mail address.
+    pub change_email: ChangeEmail,
 }
 
 impl UpdateProfile {
@@ -121,13 +121,13 @@ impl UpdateProfile {
         let user = &identity.user;
         let name = request.name.map(|name| visible_name(name).ok_or(CreateUserError::Name)).transpose()?;
         let given = request.email.map(Email::parse).transpose()?;
-        let withdraws_address_change = given.as_ref() == Some(&user.email);
+        let withdraws_email_change = given.as_ref() == Some(&user.email);
         let email = given.filter(|email| *email != user.email);
         if let Some(new) = request.password {
             password::check(new, &user.email)?;
             password::check(new, email.as_ref().unwrap_or(&user.email))?;
         }
-        let mut change = ProfileChange { name, withdraws_address_change, ..ProfileChange::default() };
+        let mut change = ProfileChange { name, withdraws_email_change, ..ProfileChange::default() };
         let mut known_hash = None;
         if email.is_some() || request.password.is_some() {
             let typed = request.current_password.filter(|typed| !typed.is_empty());
@@ -139,16 +139,16 @@ impl UpdateProfile {
             change.password_hash = Some(self.hasher.hash(&new).await?);
         }
         if let Some(email) = email {
-            change.address = Some(self.addresses.request(user, email, locale).await?);
+            change.email_change = Some(self.change_email.request(user, email, locale).await?);
         }
-        let now = self.addresses.clock.now();
+        let now = self.change_email.clock.now();
         let audit_event = |changed: &ChangedProfile| {
             // A new name is an entry of its own, and so are an address change and a new password, which ends
             // sessions.
             [
                 (changed.renamed, Action::ProfileChanged, Details::changed(&["name"])),
-                (change.address.is_some(), Action::AddressChangeRequested, Details::new()),
-                (changed.took_back, Action::AddressChangeTakenBack, Details::new()),
+                (change.email_change.is_some(), Action::EmailChangeRequested, Details::new()),
+                (changed.withdrew_email_change, Action::EmailChangeWithdrawn, Details::new()),
                 (change.password_hash.is_some(), Action::PasswordChanged, Details::new()),
             ]
             .into_iter()
@@ -159,7 +159,7 @@ impl UpdateProfile {
         let (known, kept) = (known_hash.as_deref(), identity.token_id);
         let changed = self.profiles.change(user.id, &change, known, kept, by.scope, &audit_event).await?;
         let user = changed.ok_or(ProfileError::Changed)?;
-        let pending_email = self.addresses.pending(user.id).await?;
+        let pending_email = self.change_email.pending(user.id).await?;
         Ok(UpdatedProfile { user, pending_email })
     }
 }

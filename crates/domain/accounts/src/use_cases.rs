@@ -183,7 +183,7 @@ impl UseCases {
                 profiles: ports.profiles,
                 password,
                 hasher: hasher.clone(),
-                addresses: change_email.clone(),
+                change_email: change_email.clone(),
             },
             change_email,
             reset_password: ResetPassword {

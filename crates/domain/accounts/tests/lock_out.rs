@@ -287,7 +287,7 @@ async fn only_wrong_passwords_count() {
 }
 
 #[tokio::test]
-async fn many_tries_at_once_are_no_more_than_many_in_a_row() {
+async fn many_attempts_at_once_are_no_more_than_many_in_a_row() {
     let house = house().await;
     let attempts = (0..40).map(|_| house.try_from(ANNA, "wrong password", None));
     let mut wrong = 0;

@@ -33,11 +33,11 @@ coded! {
         /// An account was locked after too many attempts.
         AccountLocked => "auth.locked",
         /// A new address was requested in one's own profile; it is not in effect yet.
-        AddressChangeRequested => "auth.address_change_requested",
+        EmailChangeRequested => "auth.address_change_requested",
         /// The requested new address was withdrawn.
-        AddressChangeTakenBack => "auth.address_change_taken_back",
+        EmailChangeWithdrawn => "auth.address_change_taken_back",
         /// The requested new address was confirmed by its link.
-        AddressChanged => "auth.address_changed",
+        EmailChanged => "auth.address_changed",
         /// Reports of one form were shown in lists, within an hour; `reports` counts them.
         ReportsListed => "report.listed",
         /// Figures or reports of a form were read through the API for analysts, by one `token` within an

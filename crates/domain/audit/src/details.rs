@@ -38,7 +38,7 @@ impl From<&str> for Detail {
     }
 }
 
-/// Named values of an entry, sorted by name. Never content of a report, never a secret.
+/// Named values of an entry, sorted by name. They never contain the content of a report or a secret.
 ///
 /// ```
 /// use audit::Details;

@@ -127,7 +127,7 @@ impl ListingLog {
     ///
     /// # Errors
     /// The store failed: the next read tries again.
-    pub async fn figures_read(
+    pub async fn record_figures_read(
         &self,
         scope: Scope,
         actor: Actor,

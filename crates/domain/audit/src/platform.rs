@@ -12,8 +12,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// requests, and an entry for each would bury the others.
 pub const ENTERED_EVERY: Duration = Duration::hours(1);
 
-/// Records the platform operator's accesses to tenants. One instance per process, since it remembers which
-/// accesses are recorded already.
+/// Records the platform operator's accesses to tenants. One instance per process, since it keeps in memory
+/// which accesses are recorded already.
 pub struct PlatformLog {
     audit: Arc<AuditRecorder>,
     entered: Mutex<HashMap<(UserId, OrganizationId), Timestamp>>,

@@ -68,11 +68,12 @@ impl SignInLog {
     }
 
     /// Records a request for a new password for the account with this e-mail address. One without an account
-    /// leaves no trace; never make a stranger wait for it.
+    /// leaves no trace. Do not let the sender wait for it, who could tell from the time which addresses
+    /// exist.
     ///
     /// # Errors
     /// A store failed.
-    pub async fn password_reset_requested(&self, email: &str) -> Result<(), StoreError> {
+    pub async fn record_password_reset_request(&self, email: &str) -> Result<(), StoreError> {
         let Some(account) = self.accounts.by_email(email).await? else { return Ok(()) };
         let (scope, object, details) =
             (chain_of(&account), object(&account), named(&account, Details::new()));
@@ -82,7 +83,7 @@ impl SignInLog {
 
     /// Counts an attempt with a wrong password, and records it unless the account already has an entry for
     /// this minute. An address without an account leaves no trace. Takes as long as a lookup and sometimes a
-    /// write: never make a stranger wait for it, who could learn which addresses exist.
+    /// write: do not let the sender wait for it, who could tell from the time which addresses exist.
     ///
     /// # Errors
     /// A store failed.
@@ -101,8 +102,8 @@ impl SignInLog {
         self.count(account, Attempts { all: 1, codes: 1 }).await
     }
 
-    /// Records that an account is now locked for strangers, for that many minutes, and before it the failed
-    /// attempts that led to it.
+    /// Records that an account is now locked for that many minutes, except for browsers that signed in to it,
+    /// and before it the failed attempts that led to it.
     ///
     /// # Errors
     /// The store failed; unrecorded attempts are kept.

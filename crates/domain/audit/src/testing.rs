@@ -27,7 +27,7 @@ pub fn read_event(seconds: i64, report: i64) -> Event {
     }
 }
 
-/// For a change whose audit entry does not matter.
+/// Makes no event: for changes whose audit entry does not matter.
 pub fn no_event<T, E: Default>(_: &T) -> E {
     E::default()
 }

@@ -260,7 +260,7 @@ async fn an_address_without_account_leaves_no_trace_and_accounts_are_counted_apa
 async fn what_an_account_does_that_belongs_nowhere_is_told_to_the_installation_by_its_number_alone() {
     let world = world();
     world.sign_ins.record_failure("carla@example.org").await.unwrap();
-    world.sign_ins.password_reset_requested("carla@example.org").await.unwrap();
+    world.sign_ins.record_password_reset_request("carla@example.org").await.unwrap();
     world.sign_ins.record_lock(carla(), 15).await.unwrap();
     world.sign_ins.record_success(&carla()).await.unwrap();
     let own = Object::of(ObjectKind::User, UserId(3));

@@ -135,8 +135,8 @@ pub trait SegmentStore: Send + Sync {
         segment: &Segment,
         since: LogPosition,
     ) -> Result<bool, StoreError>;
-    /// Deletes those of a form.
-    async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError>;
+    /// Deletes all segments of a form.
+    async fn delete_all(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError>;
 }
 
 /// Knows the forms of all tenants.

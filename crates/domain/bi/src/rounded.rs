@@ -1,5 +1,5 @@
-//! Figures of a form whose small numbers are protected: whoever asks many questions must not learn from
-//! differences between the answers whether a particular report exists.
+//! Figures of a form whose small numbers are protected: no number of queries may reveal,
+//! by differences between the answers, whether a particular report exists.
 //!
 //! - The number for a month and a value is rounded once, at random but always the same way, to a multiple of
 //!   the form's base (random rounding, as statistical offices do it): up with a probability proportional to

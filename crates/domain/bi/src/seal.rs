@@ -130,7 +130,7 @@ impl SealFacts {
             SealTask::Verify if self.is_right(scope, form).await? => return Ok(0),
             SealTask::Verify | SealTask::Forget => {}
         }
-        self.segments.forget(scope, form.id).await?;
+        self.segments.delete_all(scope, form.id).await?;
         Ok(1)
     }
 

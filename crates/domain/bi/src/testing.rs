@@ -305,7 +305,7 @@ impl SegmentStore for MemoryReports {
         Ok(tables.segments.insert(key, segment.clone()).is_none())
     }
 
-    async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError> {
+    async fn delete_all(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError> {
         self.tables().segments.retain(|(of, template, _), _| (*of, *template) != (scope, form));
         Ok(())
     }

@@ -75,7 +75,7 @@ async fn a_start_with_segments_answers_as_one_without() {
     // A segment that differs from the reports is found and deleted.
     let mut wrong = store.bounds(scope(), TemplateId(1)).await.unwrap()[0];
     let bytes = store.bytes(scope(), TemplateId(1), wrong.first.1).await.unwrap().unwrap();
-    store.forget(scope(), TemplateId(1)).await.unwrap();
+    store.delete_all(scope(), TemplateId(1)).await.unwrap();
     wrong.first = (wrong.first.0, wrong.first.1);
     let position = bi::ports::LogPosition(i64::MAX);
     let damaged = bi::Segment { bounds: wrong, bytes: bytes[..bytes.len() / 2].to_vec() };

@@ -12,15 +12,15 @@
 //!   remembered ([`ports::SpentTokens`]), in a store that all replicas share. [`Captcha::check`] leaves a
 //!   right reply its attempt, and nothing else.
 //! - Only the canonical decimal text of the result is accepted: `7`, not `7 `, `07`, `7.0`, `٧`.
-//! - Where a site offers [`Work`], a number that a browser searched for stands in for the answer. It is bound
-//!   to its token and spent with it, so it is good for one attempt, too.
+//! - Where a site offers [`ProofOfWork`], a number that a browser searched for replaces the answer. It is
+//!   bound to its token and spent with it, so it is good for one attempt, too.
 //! - The image has no text: glyphs are drawn as fragments of strokes, shuffled among a few paths,
 //!   every coordinate jittered by cryptographic randomness. It needs no style sheet or script.
 //!
 //! # What it is not
-//! The text alternative states the question in words, as the specification wants it. A program written for
-//! this service passes. The bar against that is the rate limit, the honeypot and, where a site wants it, the
-//! work; this crate stops robots that fill in every form they find.
+//! The text alternative states the question in words, as the specification requires. A program written for
+//! this service passes. What stops that are the rate limit, the honeypot and, where a site chooses it, the
+//! proof of work; this crate stops robots that fill in every form they find.
 //!
 //! Deliberately absent: rate limits, the settings (which context is protected, how hard), HTTP,
 //! and the cipher.
@@ -55,17 +55,17 @@ mod error;
 mod image;
 mod model;
 pub mod ports;
+mod proof_of_work;
 mod question;
 mod service;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod token;
-mod work;
 
 /// The types that this crate's API is made of, re-exported in the matching version.
 pub use kernel;
 
 pub use error::VerifyError;
 pub use model::{Challenge, Context, Demand, Difficulty, Passed, Reply};
+pub use proof_of_work::{ALGORITHM, ProofOfWork, WorkDifficulty};
 pub use service::{CLOCK_TOLERANCE, Captcha, LIFETIME};
-pub use work::{ALGORITHM, Work, WorkDifficulty};

@@ -1,6 +1,6 @@
 //! The purpose and the parts of a challenge.
 
-use crate::{Work, WorkDifficulty};
+use crate::{ProofOfWork, WorkDifficulty};
 
 /// How hard the arithmetic is. The table of the specification:
 ///
@@ -113,10 +113,10 @@ impl<'a> From<&'a String> for Reply<'a> {
 pub enum Passed {
     /// The right answer.
     Answer {
-        /// Whether work was offered.
+        /// Whether a proof of work was offered.
         instead_of_work: bool,
     },
-    /// Completed work.
+    /// A proof of work.
     Work,
 }
 
@@ -131,8 +131,8 @@ pub struct Challenge {
     pub image_svg: String,
     /// The question in words, in the requested language: "Was ist 7 plus 5?".
     pub accessible_text: String,
-    /// The work that a browser may do instead.
-    pub work: Option<Work>,
+    /// The proof of work that a browser may do instead.
+    pub work: Option<ProofOfWork>,
 }
 
 #[cfg(test)]

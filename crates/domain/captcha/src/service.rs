@@ -57,8 +57,8 @@ impl Captcha {
     }
 
     /// Verifies a reply: the answer exactly as the person gave it (a page trims blanks first), or the number
-    /// that the browser found. Where work was offered, completed work replaces the answer, whatever that is.
-    /// This call spends an authentic token that has not expired, whatever the outcome.
+    /// that the browser found. Where a proof of work was offered, a valid one replaces the answer, whatever
+    /// that is. This call spends an authentic token that has not expired, whatever the outcome.
     ///
     /// A used token is refused before the answer is checked, so repeating an attempt reveals nothing.
     pub async fn verify(

@@ -2,7 +2,7 @@
 //! text form.
 
 use crate::ports::Sealer;
-use crate::{Context, Work, WorkDifficulty};
+use crate::{Context, ProofOfWork, WorkDifficulty};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::{Scope, Timestamp, from_micros, micros};
@@ -53,8 +53,8 @@ impl TokenClaims {
     }
 
     /// Returns the work that may replace the answer.
-    pub(crate) fn work(&self) -> Option<Work> {
-        self.work.map(|difficulty| Work::of(self.nonce, difficulty))
+    pub(crate) fn work(&self) -> Option<ProofOfWork> {
+        self.work.map(|difficulty| ProofOfWork::of(self.nonce, difficulty))
     }
 
     /// Checks whether the token was issued in this scope.

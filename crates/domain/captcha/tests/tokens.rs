@@ -1,11 +1,11 @@
 //! The life of a token (decisions §2, hostile checks 35, 36 and 40).
-#![allow(clippy::unwrap_used, reason = "also helpers of a test may")]
+#![allow(clippy::unwrap_used, reason = "helpers of tests may unwrap, too")]
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use captcha::ports::SpentTokens;
 use captcha::testing::{
-    MemorySpentTokens, TestSealer, UnavailableSpentTokens, installation, organization, solve, toil,
+    MemorySpentTokens, TestSealer, UnavailableSpentTokens, find_proof, installation, organization, solve,
 };
 use captcha::{
     CLOCK_TOLERANCE, Captcha, Challenge, Context, Demand, Difficulty, LIFETIME, Passed, Reply, VerifyError,
@@ -316,7 +316,7 @@ async fn work_that_is_done_passes_once_and_whatever_the_answer_is() {
     let world = world();
     for answer in ["", "1000000"] {
         let challenge = with_work(&world);
-        let work = toil(challenge.work.as_ref().unwrap());
+        let work = find_proof(challenge.work.as_ref().unwrap());
         let reply = Reply { answer, work: &work };
         assert_eq!(world.reply(&challenge, reply).await.unwrap(), Passed::Work);
         assert!(matches!(world.reply(&challenge, reply).await, Err(VerifyError::AlreadyUsed)));
@@ -362,17 +362,17 @@ async fn where_no_work_was_offered_none_passes() {
 async fn work_does_not_outlive_its_token_context_or_tenant() {
     let world = world();
     let challenge = with_work(&world);
-    let work = toil(challenge.work.as_ref().unwrap());
+    let work = find_proof(challenge.work.as_ref().unwrap());
     let reply = Reply { answer: "", work: &work };
     let elsewhere = world.captcha.verify(organization(5), Context::Submission, &challenge.token, reply).await;
     assert!(matches!(elsewhere, Err(VerifyError::NotForThis)));
     let challenge = with_work(&world);
-    let work = toil(challenge.work.as_ref().unwrap());
+    let work = find_proof(challenge.work.as_ref().unwrap());
     let reply = Reply { answer: "", work: &work };
     let elsewhere = world.captcha.verify(installation(), Context::Login, &challenge.token, reply).await;
     assert!(matches!(elsewhere, Err(VerifyError::NotForThis)));
     let challenge = with_work(&world);
-    let work = toil(challenge.work.as_ref().unwrap());
+    let work = find_proof(challenge.work.as_ref().unwrap());
     world.clock.advance(LIFETIME);
     let late = world.reply(&challenge, Reply { answer: "", work: &work }).await;
     assert!(matches!(late, Err(VerifyError::Expired)));

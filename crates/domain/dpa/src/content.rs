@@ -18,7 +18,7 @@ pub const MAX_CLAUSE_DEPTH: usize = 16;
 /// The maximum length of a label or name in characters.
 pub const MAX_LABEL_CHARS: usize = 200;
 
-/// The variables for the organisation itself, which no contract asks for.
+/// The variables about the organisation itself, for which no agreement asks.
 pub const TENANT_PATHS: [&str; 4] =
     ["tenant.legal_name", "tenant.address", "tenant.representative", "tenant.dpo_contact"];
 

@@ -94,7 +94,7 @@ pub struct Contract {
     pub engine: Option<String>,
     /// When it is deleted.
     pub expires_at: Timestamp,
-    /// Since when it contains no personal data.
+    /// When its personal data was removed.
     pub anonymized_at: Option<Timestamp>,
 }
 

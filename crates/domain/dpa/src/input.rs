@@ -100,13 +100,13 @@ impl Variable {
     pub(crate) fn normal(&self, value: &VariableValue) -> Result<VariableValue, InputProblem> {
         match (self.kind, value) {
             (VariableKind::Text | VariableKind::Textarea, VariableValue::Text(text)) => {
-                let (most, is_area) = match self.kind {
+                let (limit, is_area) = match self.kind {
                     VariableKind::Text => (MAX_LINE_CHARS, false),
                     _ => (MAX_AREA_CHARS, true),
                 };
                 let text: String = text.replace("\r\n", "\n").trim().nfc().collect();
-                if text.chars().count() > most {
-                    return Err(InputProblem::TooLong(most));
+                if text.chars().count() > limit {
+                    return Err(InputProblem::TooLong(limit));
                 }
                 let is_right = |c: char| !c.is_control() || (is_area && matches!(c, '\n' | '\t'));
                 if !text.chars().all(is_right) {

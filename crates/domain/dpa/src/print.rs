@@ -3,7 +3,7 @@
 use kernel::{Locale, Timestamp, from_micros, micros};
 use serde::{Deserialize, Serialize};
 
-/// A document to print. Besides the engine, its bytes depend on nothing else.
+/// A document to print. Its bytes depend on nothing but this and the engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "Written", into = "Written")]
 pub struct Printable {

@@ -71,11 +71,11 @@ impl Check {
             clauses: BTreeMap::new(),
             variables: BTreeMap::new(),
         };
-        for (field, count, most) in
+        for (field, count, limit) in
             [("variable_schema", variables.len(), MAX_VARIABLES), ("clauses", clauses.len(), MAX_CLAUSES)]
         {
-            if count > most {
-                self.fault(field, ContentProblem::TooLong(most));
+            if count > limit {
+                self.fault(field, ContentProblem::TooLong(limit));
             }
         }
         if !self.faults.is_empty() {
@@ -295,7 +295,7 @@ impl Check {
                 }
                 _ => continue,
             };
-            // Each name once, at its first occurrence.
+            // Returns each name once, in the order of first occurrence.
             if reported.len() == MAX_FAULTS {
                 return;
             }

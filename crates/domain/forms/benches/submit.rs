@@ -7,7 +7,7 @@
 use async_trait::async_trait;
 use criterion::{Criterion, criterion_group, criterion_main};
 use forms::ports::{AppendError, MaskCounts, MaskFailure, OptionalRules, SubmissionStore, TextMasker};
-use forms::submission::{NewSubmission, Stored, Submission};
+use forms::submission::{NewSubmission, StoredReport, Submission};
 use forms::testing::{
     FakeChallenge, FakePolicy, FieldBuilder, FormBuilder, MemoryForms, MemoryVault, PassThroughInspector,
     install, scopes,
@@ -25,10 +25,10 @@ struct Forgetful;
 
 #[async_trait]
 impl SubmissionStore for Forgetful {
-    async fn append(&self, _scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
+    async fn append(&self, _scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
         let created_at = submission.created_at;
         black_box(submission);
-        Ok(Stored { id: SubmissionId(1), created_at })
+        Ok(StoredReport { id: SubmissionId(1), created_at })
     }
 
     async fn find_by_idempotency_key(

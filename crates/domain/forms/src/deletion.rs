@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub trait SingleRemoval: Send + Sync {
     /// Removes a report with the records of its files, its status, its notes and the read marks, in one
     /// transaction. Returns the vault keys of its files, which are kept in the same transaction until they
-    /// are forgotten (see [`crate::removal::ReportRemoval::forget_files`]). `None` when the scope has no
+    /// are deleted (see [`crate::removal::ReportRemoval::delete_file_keys`]). `None` when the scope has no
     /// report with this id; of two concurrent calls, one gets it.
     async fn remove_one(
         &self,

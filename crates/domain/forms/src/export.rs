@@ -90,15 +90,15 @@ pub struct ExportSpan {
 pub trait ExportQueries: Send + Sync {
     /// Returns the current extent of a filter: the template, how many reports, and the newest.
     async fn span(&self, scope: Scope, filter: &SubmissionFilter) -> Result<ExportSpan, StoreError>;
-    /// Returns at most `most` versions of the templates, the newest first; with `before`, only older ones.
+    /// Returns at most `limit` versions of the templates, the newest first; with `before`, only older ones.
     async fn versions(
         &self,
         scope: Scope,
         templates: ExportedTemplates,
         before: Option<FormVersionId>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError>;
-    /// Returns at most `most` reports of the span that match the filter, in the order in which they were
+    /// Returns at most `limit` reports of the span that match the filter, in the order in which they were
     /// received; with `after`, those that follow this one. Empty only when there are no more; fewer when they
     /// are large: the one that reaches [`PAGE_SIZE`] is the last. The span's template counts, not the slug of
     /// the filter.
@@ -108,7 +108,7 @@ pub trait ExportQueries: Send + Sync {
         filter: &SubmissionFilter,
         span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ExportRow>, StoreError>;
 }
 

@@ -64,7 +64,7 @@ impl Drop for Notification<'_> {
     }
 }
 
-/// The counts of all forms. A form without a report for a day is forgotten.
+/// The counts of all forms. A form without a report for a day is evicted.
 #[derive(Debug, Default)]
 pub(crate) struct HourlyCounter {
     forms: Mutex<HashMap<(Scope, TemplateId), Hour>>,

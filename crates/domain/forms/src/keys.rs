@@ -11,8 +11,8 @@ pub(crate) enum DataKey {
     OtherOf(usize),
 }
 
-/// Keys by slug. What strangers send is only ever looked up, and the slugs are an
-/// administrator's, so the hash need not withstand an attack.
+/// Keys by slug. Keys that reporters send are only looked up, and the slugs are written by administrators, so
+/// the hash need not withstand an attack.
 pub(crate) type DataKeys = FxHashMap<String, DataKey>;
 
 #[cfg(test)]

@@ -53,12 +53,12 @@ pub struct RemaskedTexts {
 /// Changes the texts of stored reports.
 #[async_trait]
 pub trait ReportTexts: Send + Sync {
-    /// Returns the scope's reports after an id, in order, at most `most`; fewer when they are large.
+    /// Returns the scope's reports after an id, in order, at most `limit`; fewer when they are large.
     async fn list_after(
         &self,
         scope: Scope,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<StoredTexts>, StoreError>;
     /// Replaces the texts, in one transaction, and returns the ids of the changed reports. A report that was
     /// deleted or masked again since it was read is skipped. The previous texts are removed as thoroughly as

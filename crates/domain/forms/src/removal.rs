@@ -74,27 +74,27 @@ pub trait ReportRemoval: Send + Sync {
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError>;
     /// Returns what a removal of these covers. `None` when the scope has no such template.
     async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
-    /// Removes the oldest of the planned reports after `after`, at most `most`, with the records of their
+    /// Removes the oldest of the planned reports after `after`, at most `limit`, with the records of their
     /// files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::forget_files`]. With two concurrent removals each report counts in one. `audit_event` receives
-    /// the number of reports.
+    /// [`Self::delete_file_keys`]. With two concurrent removals each report counts in one. `audit_event`
+    /// receives the number of reports.
     async fn remove_some(
         &self,
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError>;
     /// Deletes the keys of removed files, once the vault no longer has them.
-    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
+    async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
 }
 
 /// The files of removed reports that the vault may still have, across tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantRemovedFiles: Send + Sync {
-    /// Returns at most `most` of them after `after`, in the order of their keys.
-    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError>;
+    /// Returns at most `limit` of them after `after`, in the order of their keys.
+    async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
 /// A deletion that ended early.
@@ -195,7 +195,7 @@ impl DeleteReports {
         let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
         if !gone.is_empty() {
             // Otherwise their keys stay for the next cleanup, which finds nothing to delete.
-            let forgotten = self.removal.forget_files(scope, &gone).await;
+            let forgotten = self.removal.delete_file_keys(scope, &gone).await;
             log_failure(forgotten, "the keys of deleted files stay for the next cleanup");
         }
     }
@@ -251,7 +251,7 @@ impl DeleteRemovedFiles {
                 }
             }
             for (scope, keys) in gone {
-                match self.removal.forget_files(scope, &keys).await {
+                match self.removal.delete_file_keys(scope, &keys).await {
                     Ok(()) => deleted += keys.len() as u64,
                     Err(error) => drop(first.get_or_insert(error)),
                 }

@@ -162,7 +162,7 @@ impl Form {
     }
 
     /// Returns the maximum total size in bytes of a report's files; `None` when the form has no file field.
-    pub fn most_file_bytes(&self) -> Option<u64> {
+    pub fn max_file_bytes(&self) -> Option<u64> {
         let fields = self.fields().filter(|field| field.kind == FieldType::FileUpload);
         let bytes = fields.map(|field| {
             let (files, kb) = file_limits(field);

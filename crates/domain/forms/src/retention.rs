@@ -46,16 +46,16 @@ pub fn retention_cutoff(now: Timestamp, days: u32) -> Option<Timestamp> {
 pub trait CrossTenantRetention: Send + Sync {
     /// Returns the templates of all tenants that have a retention period.
     async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError>;
-    /// Removes at most `most` reports of the template that are over by its current period (see
+    /// Removes at most `limit` reports of the template that are over by its current period (see
     /// [`retention_cutoff`]), the oldest first, with everything that belongs to them; keeps the keys of their
-    /// files (see [`crate::removal::ReportRemoval::forget_files`]) and adds them to the ledger, all in one
+    /// files (see [`crate::removal::ReportRemoval::delete_file_keys`]) and adds them to the ledger, all in one
     /// transaction. With two concurrent calls each report counts in one.
     async fn prune(
         &self,
         scope: Scope,
         template: TemplateId,
         now: Timestamp,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError>;
 }

@@ -64,7 +64,7 @@ pub struct StoredFile {
 
 /// The values assigned by the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredReport {
     /// Its id.
     pub id: SubmissionId,
     /// Its time.

@@ -427,7 +427,7 @@ impl SubmitReport {
     ) -> Result<CheckedData, SubmitError> {
         if input.files.is_empty()
             && let Ok(checked) = form.check_without_files(input.data.clone(), Some(today))
-            && !self.ports.limits.space.has_space(scope, form.most_file_bytes().unwrap_or(0)).await?
+            && !self.ports.limits.space.has_space(scope, form.max_file_bytes().unwrap_or(0)).await?
         {
             return Ok(checked);
         }

@@ -4,7 +4,7 @@ use crate::ports::{ChallengeFailure, InspectorBusy, MaskFailure};
 use crate::{Problem, Violations};
 use kernel::{ErrorKind, StoreError};
 
-/// The path at which a challenge that was not passed is told.
+/// The path at which a challenge that was not passed is reported.
 pub(crate) const CHALLENGE_PATH: &str = "captcha_answer";
 
 impl ChallengeFailure {

@@ -1,7 +1,8 @@
 //! Use cases: test data, to try a form and what follows.
 //!
-//! A made-up report is checked and masked like a real one and marked, so that it can be told from real ones
-//! and deleted separately. It may be backdated; see ADR 1 for what that means for the order of reports.
+//! A made-up report is checked and masked like a real one and marked, so that it can be distinguished from
+//! real ones and deleted separately. It may be backdated; see ADR 1 for what that means for the order of
+//! reports.
 
 mod prompt;
 

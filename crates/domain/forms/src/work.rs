@@ -200,10 +200,10 @@ impl WorkOnReports {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
         is_read: bool,
     ) -> Result<(), WorkError> {
-        let is_there = self.reads.mark(scope, report, by, is_read, self.clock.now()).await?;
+        let is_there = self.reads.mark(scope, report, reader, is_read, self.clock.now()).await?;
         if is_there { Ok(()) } else { Err(WorkError::NotFound) }
     }
 
@@ -215,12 +215,12 @@ impl WorkOnReports {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
     ) -> Result<(), StoreError> {
-        if self.reads.read_among(scope, by, &[report]).await?.contains(&report) {
+        if self.reads.read_among(scope, reader, &[report]).await?.contains(&report) {
             return Ok(());
         }
-        self.reads.mark(scope, report, by, true, self.clock.now()).await.map(drop)
+        self.reads.mark(scope, report, reader, true, self.clock.now()).await.map(drop)
     }
 
     /// Returns which of these somebody has read.
@@ -230,18 +230,18 @@ impl WorkOnReports {
     pub async fn read_among(
         &self,
         scope: Scope,
-        by: UserId,
+        reader: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError> {
-        self.reads.read_among(scope, by, reports).await
+        self.reads.read_among(scope, reader, reports).await
     }
 
     /// Counts the reports of the scope that somebody has not read.
     ///
     /// # Errors
     /// A failing store.
-    pub async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
-        self.reads.unread(scope, by).await
+    pub async fn unread(&self, scope: Scope, reader: UserId) -> Result<Unread, StoreError> {
+        self.reads.unread(scope, reader).await
     }
 
     /// Marks all reports of the scope as read up to the newest that the person knew of, so that those
@@ -249,7 +249,12 @@ impl WorkOnReports {
     ///
     /// # Errors
     /// A failing store.
-    pub async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
-        self.reads.mark_all(scope, by, until).await
+    pub async fn mark_all(
+        &self,
+        scope: Scope,
+        reader: UserId,
+        until: SubmissionId,
+    ) -> Result<(), StoreError> {
+        self.reads.mark_all(scope, reader, until).await
     }
 }

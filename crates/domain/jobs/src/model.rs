@@ -137,7 +137,7 @@ pub struct DeadJob {
 /// The number of jobs, across all tenants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Neither done nor given up.
+    /// It is neither done nor given up.
     pub waiting: u64,
     /// Given up.
     pub dead: u64,

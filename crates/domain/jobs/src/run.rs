@@ -29,7 +29,7 @@ pub enum Outcome {
     DeadLettered(FailureReason),
     /// A scheduled job failed several times; its next time comes anyway.
     Skipped(FailureReason),
-    /// Unknown to this version: released, for a worker that knows it.
+    /// This version does not know the job: it was released for a worker that does.
     Unknown,
     /// Nothing to do: another worker does it or did it.
     NotOurs,

@@ -135,7 +135,7 @@ impl OrganizationChange {
     pub fn domain_step(&self, present: &Organization, is_reserved: bool, now: Timestamp) -> DomainStep {
         match &self.domain {
             Patch::Set(domain) if present.domain.as_ref() == Some(domain) => DomainStep::None,
-            Patch::Set(domain) if is_reserved => DomainStep::Counts(domain.clone()),
+            Patch::Set(domain) if is_reserved => DomainStep::Restored(domain.clone()),
             Patch::Set(domain) if present.pending_domain.as_ref().is_some_and(|p| p.domain == *domain) => {
                 DomainStep::None
             }
@@ -180,7 +180,7 @@ pub enum DomainStep {
     /// Nothing: the organisation has it, or has claimed it already.
     None,
     /// It is restored at once.
-    Counts(CustomDomain),
+    Restored(CustomDomain),
     /// It is claimed, in place of an earlier claim.
     Claim(DomainClaim),
 }

@@ -101,7 +101,7 @@ pub struct OpenName {
     pub owner: OrganizationId,
     /// The owner's display name; `None` when it is gone.
     pub owner_name: Option<String>,
-    /// Since when it has been the owner's, or claimed.
+    /// When it became the owner's, or was claimed.
     pub since: Timestamp,
 }
 

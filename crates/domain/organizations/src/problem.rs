@@ -10,7 +10,7 @@ pub const MAX_NAME_CHARS: usize = 120;
 /// Why data are not accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OrganizationProblem {
-    /// Not 1 to [`MAX_NAME_CHARS`] visible characters.
+    /// It does not have 1 to [`MAX_NAME_CHARS`] visible characters.
     #[error("the name must have 1 to {MAX_NAME_CHARS} visible characters")]
     Name,
     /// Not a slug (see [`crate::Slug`]).

@@ -135,7 +135,7 @@ impl Limit {
     /// Checks whether one more is allowed besides the current ones.
     pub const fn allows_another(self, present: u64) -> bool {
         match self {
-            Self::AtMost(most) => present < most as u64,
+            Self::AtMost(limit) => present < limit as u64,
             Self::Unlimited => true,
         }
     }
@@ -143,7 +143,7 @@ impl Limit {
     /// Returns the number, `None` for no limit.
     pub const fn number(self) -> Option<u32> {
         match self {
-            Self::AtMost(most) => Some(most),
+            Self::AtMost(limit) => Some(limit),
             Self::Unlimited => None,
         }
     }

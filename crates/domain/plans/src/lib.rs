@@ -37,7 +37,8 @@ pub use license::{EXPIRY_NOTICE, Ended, ISSUER, LEEWAY, License, LicenseClaims, 
 pub use licenses::{ExpiryMails, LicenseError, Licenses, MAX_KEY_BYTES, PhoneHomeError, WatchLicenses};
 pub use payment::{Applied, EventOrder, PaidFor, PaidItem, PaidSubscription, PaymentEvent, PaymentEventKind};
 pub use payments::{
-    MAX_CUSTOMER_CHARS, PageError, PaymentLinkError, Payments, REMEMBERED, ReceiveError, is_customer_number,
+    MAX_CUSTOMER_CHARS, PageError, PaymentLinkError, Payments, ReceiveError, UNASSIGNED_RETENTION,
+    is_customer_number,
 };
 pub use plan::{Plan, Subscription};
 pub use use_cases::{Ports, UseCases};

@@ -11,7 +11,7 @@ use kernel::{Clock, Duration, ErrorKind, OrganizationId, Scope, StoreError, Text
 use std::sync::Arc;
 
 /// How long events of unassigned customers are kept.
-pub const REMEMBERED: Duration = Duration::days(30);
+pub const UNASSIGNED_RETENTION: Duration = Duration::days(30);
 
 /// The maximum length of a customer id, in characters.
 pub const MAX_CUSTOMER_CHARS: usize = 255;
@@ -229,8 +229,8 @@ impl Payments {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn forget(&self) -> Result<u64, StoreError> {
-        self.store.forget(self.clock.now() - REMEMBERED).await
+    pub async fn prune(&self) -> Result<u64, StoreError> {
+        self.store.prune(self.clock.now() - UNASSIGNED_RETENTION).await
     }
 
     async fn customer(&self, scope: Scope) -> Result<String, PageError> {

@@ -244,5 +244,5 @@ pub trait CrossTenantPayments: Send + Sync {
     ) -> Result<Linked, LinkRefused>;
     /// Deletes events that have waited for their customer since before `time`, and ids of events from before
     /// then; returns how many.
-    async fn forget(&self, time: Timestamp) -> Result<u64, StoreError>;
+    async fn prune(&self, time: Timestamp) -> Result<u64, StoreError>;
 }

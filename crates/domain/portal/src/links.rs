@@ -12,7 +12,8 @@ pub const VERIFY_VALIDITY: Duration = Duration::hours(24);
 /// How long a link for a password reset is valid.
 pub const RESET_VALIDITY: Duration = Duration::minutes(60);
 
-/// Mails of one kind to one address of a scope, whoever asks: strangers cannot flood a mailbox.
+/// How many mails of one kind are sent to one address of a scope, whoever requests them, so that nobody can
+/// flood a mailbox.
 pub(crate) const MAILS: AttemptLimit = AttemptLimit { attempts: 3, window: Duration::minutes(60) };
 
 /// Creates links, and counts the mails with them.

@@ -58,7 +58,7 @@ impl Register {
     /// already; none at all when three were sent within the hour. The caller cannot tell which: all cases
     /// cost the same work.
     ///
-    /// The mail to an unproven address contains nothing that was entered: otherwise a stranger could write
+    /// The mail to an unproven address contains nothing that was entered: otherwise anybody could write
     /// anything to anybody.
     ///
     /// # Errors

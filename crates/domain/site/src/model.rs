@@ -52,7 +52,7 @@ impl SiteSettings {
         self.timezone.parse().unwrap_or(Tz::Europe__Berlin)
     }
 
-    /// Returns the language of a page for somebody who wants this one.
+    /// Returns the language of a page for somebody who requests this one.
     pub fn language(&self, wanted: Locale) -> Locale {
         self.only_language.unwrap_or(wanted)
     }

@@ -3,7 +3,7 @@
 use crate::appearance::{CleanImage, ImageFault, Logo, LogoContent};
 use crate::model::SiteSettings;
 use crate::part::{ChangedSiteSettings, SettingsPart};
-use crate::wording::{Replaced, StoredWording, Wording, WordingId};
+use crate::wording::{ReplacedWordings, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
@@ -74,8 +74,8 @@ pub trait WordingStore: Send + Sync {
         scope: Scope,
         wordings: &[Wording],
         now: Timestamp,
-        audit_event: AuditEventFn<'_, Replaced>,
-    ) -> Result<Replaced, StoreError>;
+        audit_event: AuditEventFn<'_, ReplacedWordings>,
+    ) -> Result<ReplacedWordings, StoreError>;
     /// Removes one and raises the scope's revision; `None` when the scope has none with this id.
     async fn delete(
         &self,

@@ -2,7 +2,7 @@
 
 use crate::ports::WordingStore;
 use crate::wording::{
-    Replaced, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt, checked, texts_of,
+    ReplacedWordings, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt, checked, texts_of,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
@@ -62,7 +62,11 @@ impl SiteWordings {
     ///
     /// # Errors
     /// See [`WordingError`]; nothing is stored in that case.
-    pub async fn replace(&self, by: &AuditContext, wordings: &[Wording]) -> Result<Replaced, WordingError> {
+    pub async fn replace(
+        &self,
+        by: &AuditContext,
+        wordings: &[Wording],
+    ) -> Result<ReplacedWordings, WordingError> {
         let (mut accepted, mut problems, mut keys) = (Vec::new(), Vec::new(), HashSet::new());
         for (place, wording) in wordings.iter().enumerate() {
             let known = texts::find(&wording.key);
@@ -79,7 +83,7 @@ impl SiteWordings {
             }
         }
         if problems.is_empty() {
-            let audit_event = |replaced: &Replaced| {
+            let audit_event = |replaced: &ReplacedWordings| {
                 let details = match wordings {
                     [one] => Details::new().with("key", one.key.as_str()),
                     _ => Details::new().with("texts", i64::try_from(replaced.changed).unwrap_or(i64::MAX)),

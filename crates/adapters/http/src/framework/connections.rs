@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Shutdown};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The answer to a connection beyond the limit. There is no request from which to take a language.
+/// The response to a connection beyond the limit. There is no request from which to take a language.
 macro_rules! refusal {
     ($status:literal, $length:literal, $message:literal) => {
         concat!(
@@ -98,21 +98,21 @@ impl Connections {
             }
             Err(full) => {
                 self.refused.increment(1);
-                let answer = match full {
+                let response = match full {
                     Full::PerClient => TOO_MANY_OF_CLIENT,
                     Full::Total => TOO_MANY_IN_TOTAL,
                 };
                 let socket = SockRef::from(stream);
                 // The buffer of a fresh socket has room for these bytes; a peer that is gone does not need
                 // them.
-                let _ = socket.send(answer.as_bytes());
+                let _ = socket.send(response.as_bytes());
                 let _ = socket.shutdown(Shutdown::Both);
             }
         }
     }
 
     fn admit(self: &Arc<Self>, address: IpAddr) -> Result<Held, Full> {
-        // Behind a proxy all visitors are one peer; keeping them apart is the proxy's job.
+        // Behind a proxy all visitors share one peer address; limiting each of them is the proxy's job.
         let keys = if is_trusted(address, &self.trusted) {
             [None, None]
         } else {
@@ -120,7 +120,7 @@ impl Connections {
             let wide = wide.is_ipv6().then_some(ConnectionKey::WideNetwork(wide));
             [Some(ConnectionKey::Client(client_network(address))), wide]
         };
-        let most = |key: ConnectionKey| match key {
+        let limit_of = |key: ConnectionKey| match key {
             ConnectionKey::Client(_) => self.limits.per_client,
             ConnectionKey::WideNetwork(_) => self.limits.per_client.saturating_mul(2),
         };
@@ -128,7 +128,7 @@ impl Connections {
         if open.all >= self.limits.total {
             return Err(Full::Total);
         }
-        let is_full = |key: &ConnectionKey| open.of.get(key).is_some_and(|count| *count >= most(*key));
+        let is_full = |key: &ConnectionKey| open.of.get(key).is_some_and(|count| *count >= limit_of(*key));
         if keys.iter().flatten().any(is_full) {
             return Err(Full::PerClient);
         }
@@ -218,9 +218,9 @@ mod tests {
     }
 
     #[test]
-    fn the_answers_are_as_long_as_they_say() {
-        for answer in [TOO_MANY_OF_CLIENT, TOO_MANY_IN_TOTAL] {
-            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+    fn the_responses_are_as_long_as_they_say() {
+        for response in [TOO_MANY_OF_CLIENT, TOO_MANY_IN_TOTAL] {
+            let (head, body) = response.split_once("\r\n\r\n").unwrap();
             assert!(head.contains(&format!("Content-Length: {}\r\n", body.len())), "{}", body.len());
             assert!(serde_json::from_str::<serde_json::Value>(body).unwrap()["message"].is_string());
         }

@@ -1,9 +1,9 @@
-//! Answers that take the same time, whatever was found.
+//! Responses that take the same time, whatever was found.
 
 use actix_web::rt::time::sleep;
 use std::time::Duration;
 
-/// The least time that an answer takes. For an existing account a mail is written: some tenths of a
+/// The least time that a response takes. For an existing account a mail is written: some tenths of a
 /// millisecond that this hides.
 const MIN_DURATION: Duration = Duration::from_millis(50);
 

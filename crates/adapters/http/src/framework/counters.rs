@@ -15,7 +15,11 @@ use subtle::ConstantTimeEq as _;
 use texts::Texts;
 
 /// Returns the counters if the request has the token, or if no token is set.
-pub(crate) fn answer(handle: &PrometheusHandle, token: Option<&String>, request: &HttpRequest) -> ApiResult {
+pub(crate) fn response(
+    handle: &PrometheusHandle,
+    token: Option<&String>,
+    request: &HttpRequest,
+) -> ApiResult {
     if let Some(token) = token {
         let sent = request.headers().get(header::AUTHORIZATION).map_or(&b""[..], |value| value.as_bytes());
         if !bool::from(sent.ct_eq(format!("Bearer {token}").as_bytes())) {
@@ -34,8 +38,9 @@ pub(crate) fn listen(
     let (handle, token) = (handle.clone(), options.metrics_token.clone());
     let server = HttpServer::new(move || {
         let (handle, token) = (handle.clone(), token.clone());
-        let counters =
-            move |request: HttpRequest| ready(hardened(&request, answer(&handle, token.as_ref(), &request)));
+        let counters = move |request: HttpRequest| {
+            ready(hardened(&request, response(&handle, token.as_ref(), &request)))
+        };
         let unknown =
             |request: HttpRequest| ready(hardened(&request, Err(ApiError::of(ErrorKind::NotFound))));
         App::new().route("/metrics", web::get().to(counters)).default_service(web::to(unknown))
@@ -48,9 +53,9 @@ pub(crate) fn listen(
     Ok((server.run(), address))
 }
 
-fn hardened(request: &HttpRequest, answer: ApiResult) -> HttpResponse {
+fn hardened(request: &HttpRequest, result: ApiResult) -> HttpResponse {
     let mut response =
-        answer.unwrap_or_else(|error| error.json(&Texts::built_in(language::of_request(request))));
+        result.unwrap_or_else(|error| error.json(&Texts::built_in(language::of_request(request))));
     headers::harden(&mut response, false);
     response
 }

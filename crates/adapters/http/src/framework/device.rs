@@ -24,7 +24,7 @@ impl DeviceCookie {
     /// Makes the browser store the secret, out of reach of scripts and of other sites.
     pub(crate) fn keep(
         &self,
-        mut answer: HttpResponse,
+        mut response: HttpResponse,
         device: Option<String>,
         is_https: bool,
     ) -> HttpResponse {
@@ -37,9 +37,9 @@ impl DeviceCookie {
                 .max_age(KEPT)
                 .finish();
             // This fails only for an invalid name or value; the sign-in is worth more than the cookie.
-            let _ = answer.add_cookie(&cookie);
+            let _ = response.add_cookie(&cookie);
         }
-        answer
+        response
     }
 }
 

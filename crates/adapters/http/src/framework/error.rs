@@ -10,7 +10,7 @@ use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::{Value, json};
 use std::error::Error;
 
-/// The maximum number of paths that one answer names.
+/// The maximum number of paths that one response names.
 pub(crate) const MAX_PATHS: usize = 200;
 
 /// The result of a handler.
@@ -99,7 +99,7 @@ impl ApiError {
         for (path, texts) in errors {
             match listed.iter().position(|(known, _)| *known == path) {
                 Some(at) => listed[at].1.extend(texts),
-                // A small request must not cause an answer of megabytes, and nobody corrects more at once.
+                // A small request must not cause a response of megabytes, and nobody corrects more at once.
                 None if listed.len() < MAX_PATHS => listed.push((path, texts)),
                 None => {}
             }
@@ -164,7 +164,7 @@ impl ApiError {
         self
     }
 
-    /// Closes the connection after the answer: the rest of the request is not read.
+    /// Closes the connection after the response: the rest of the request is not read.
     pub(crate) fn closing(mut self) -> Self {
         self.0.close = true;
         self
@@ -176,7 +176,7 @@ impl ApiError {
         self
     }
 
-    /// Returns the status of the answer.
+    /// Returns the status of the response.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
     }
@@ -222,12 +222,12 @@ impl ApiError {
         }
     }
 
-    /// Returns the answer as JSON.
+    /// Returns the response as JSON.
     pub(crate) fn json(&self, texts: &Texts) -> HttpResponse {
         self.written(&ErrorBody { error: &self.0, texts, odata: None })
     }
 
-    /// Returns the answer as JSON, with the member and the header required by OData 4.0.
+    /// Returns the response as JSON, with the member and the header required by OData 4.0.
     pub(crate) fn odata(&self, texts: &Texts) -> HttpResponse {
         let code = self.0.status.as_u16().to_string();
         let mut details = Vec::new();
@@ -244,7 +244,7 @@ impl ApiError {
         self.builder().content_type("application/json").body(body)
     }
 
-    /// Returns the answer as a page.
+    /// Returns the response as a page.
     pub(crate) fn page(&self, html: String) -> HttpResponse {
         self.builder().content_type("text/html; charset=utf-8").body(html)
     }
@@ -320,12 +320,12 @@ impl Serialize for Errors<'_> {
     }
 }
 
-/// Marks an answer as OData 4.0.
-pub(crate) fn as_odata(mut answer: HttpResponse) -> HttpResponse {
+/// Marks a response as OData 4.0.
+pub(crate) fn as_odata(mut response: HttpResponse) -> HttpResponse {
     let (name, version) =
         (header::HeaderName::from_static("odata-version"), header::HeaderValue::from_static("4.0"));
-    answer.headers_mut().insert(name, version);
-    answer
+    response.headers_mut().insert(name, version);
+    response
 }
 
 #[cfg(test)]
@@ -357,9 +357,9 @@ mod tests {
         ];
         for (kind, status) in table {
             assert_eq!(status_of(kind).as_u16(), status);
-            let answer = body(ApiError::of(kind).json(&Texts::built_in(Locale::De)));
-            assert!(answer["message"].as_str().is_some_and(|text| !text.is_empty()));
-            assert!(answer.get("errors").is_none());
+            let response = body(ApiError::of(kind).json(&Texts::built_in(Locale::De)));
+            assert!(response["message"].as_str().is_some_and(|text| !text.is_empty()));
+            assert!(response.get("errors").is_none());
         }
     }
 
@@ -390,9 +390,9 @@ mod tests {
     fn a_path_that_is_wrong_twice_stands_once_with_both_texts() {
         let wrong = |path: &str, key| (path.to_owned(), vec![Text::of(key)]);
         let errors = vec![wrong("a", "1"), wrong("b", "2"), wrong("a", "3"), wrong("a", "3")];
-        let answer =
+        let response =
             ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors).json(&Texts::built_in(Locale::De));
-        let text = answer.into_body().try_into_bytes().unwrap();
+        let text = response.into_body().try_into_bytes().unwrap();
         let text = std::str::from_utf8(&text).unwrap();
         assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
     }

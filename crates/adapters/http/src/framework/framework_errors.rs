@@ -1,10 +1,10 @@
-//! Answers to malformed requests (400), slow ones (408) and ones whose head is too large (431). The framework
+//! Responses to malformed requests (400), slow ones (408) and ones whose head is too large (431). The framework
 //! generates them below all routes, as a bare status, and has no hook for them (actix-http 3.20,
 //! `h1/dispatcher.rs`). Here, between its dispatcher and the socket, they get the body and the headers that
-//! every answer has (ADR 20).
+//! every response has (ADR 20).
 //!
 //! A head is recognised as the framework's own only if it ends the written bytes, has exactly the lines that
-//! the framework generates, and is dated within two seconds of now: none of our answers ends like that, and
+//! the framework generates, and is dated within two seconds of now: none of our responses ends like that, and
 //! bytes that somebody stored earlier do not contain the second in which they are sent.
 
 use crate::framework::error::ApiError;
@@ -27,13 +27,13 @@ const LONGEST: usize = 200;
 /// How far a date may differ from now: the framework takes it from a clock that ticks twice a second.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
-/// The replacement answers: the sender's language is unknown.
+/// The replacement responses: the sender's language is unknown.
 pub(crate) struct FrameworkErrors([(StatusCode, String, Bytes); 3]);
 
 impl FrameworkErrors {
     pub(crate) fn new(is_https: bool) -> Self {
         const TOO_LARGE: Text = Text::of("service.request.headers_too_large");
-        let answer = |status: StatusCode, text: Text| {
+        let replacement = |status: StatusCode, text: Text| {
             let mut response = ApiError::new(status, text).json(&Texts::built_in(Locale::De));
             headers::harden(&mut response, is_https);
             let lines = response.headers().iter();
@@ -47,15 +47,15 @@ impl FrameworkErrors {
             (status, head, body)
         };
         Self([
-            answer(StatusCode::BAD_REQUEST, texts::MALFORMED),
-            answer(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
-            answer(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
+            replacement(StatusCode::BAD_REQUEST, texts::MALFORMED),
+            replacement(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
+            replacement(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
         ])
     }
 
     /// Finds where in the written bytes a head of the framework's own begins, and returns its replacement.
     fn replacement_for(&self, written: &[u8]) -> Option<(usize, Bytes)> {
-        // Hardly anything else ends like this, so other answers cost no more than a comparison.
+        // Hardly anything else ends like this, so other responses cost no more than a comparison.
         if !written.ends_with(b"\r\n\r\n") {
             return None;
         }
@@ -80,7 +80,7 @@ impl FrameworkErrors {
     }
 }
 
-/// The framework dates its answers by the system clock.
+/// The framework dates its responses by the system clock.
 #[expect(clippy::disallowed_methods, reason = "compared with what the framework wrote by the same clock")]
 fn is_current(date: &str) -> bool {
     let Ok(date) = date.parse::<HttpDate>() else { return false };
@@ -124,7 +124,7 @@ impl<IO: AsyncWrite + Unpin> AsyncWrite for FrameworkErrorStream<IO> {
             Some(rest) => rest,
             None => match this.errors.replacement_for(bytes) {
                 None => return Pin::new(&mut this.io).poll_write(cx, bytes),
-                // A preceding answer goes first.
+                // A preceding response goes first.
                 Some((start @ 1.., _)) => return Pin::new(&mut this.io).poll_write(cx, &bytes[..start]),
                 Some((_, replacement)) => this.rest.insert(replacement),
             },
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[actix_web::test]
-    async fn a_bare_refusal_is_replaced_by_a_full_answer_and_what_came_before_it_stays() {
+    async fn a_bare_refusal_is_replaced_by_a_full_response_and_what_came_before_it_stays() {
         for (status, text) in [
             ("400 Bad Request", "nicht lesbar"),
             ("408 Request Timeout", "rechtzeitig"),

@@ -1,4 +1,4 @@
-//! The headers that every answer carries, errors included.
+//! The headers that every response carries, errors included.
 
 use actix_web::http::header::{self, EntityTag, Header as _, HeaderName, HeaderValue, IfNoneMatch};
 use actix_web::{HttpRequest, HttpResponse};

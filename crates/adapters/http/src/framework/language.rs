@@ -1,4 +1,4 @@
-//! The language of an answer.
+//! The language of a response.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{self, Quality, QualityItem};
@@ -8,7 +8,7 @@ use std::str::FromStr;
 /// The maximum number of ranges considered; no browser sends that many.
 const MAX_RANGES: usize = 32;
 
-/// Returns the language of an answer according to `Accept-Language`; German if nothing matches (decisions
+/// Returns the language of a response according to `Accept-Language`; German if nothing matches (decisions
 /// §1).
 pub(crate) fn of_request(request: &HttpRequest) -> Locale {
     request

@@ -1,5 +1,5 @@
 //! The basis of all routes, which knows nothing of the purpose of this service: bodies, errors, languages,
-//! clients and their limits, answers.
+//! clients and their limits, responses.
 
 pub(crate) mod body;
 pub(crate) mod connections;

@@ -10,7 +10,7 @@ use std::time::Duration;
 pub(crate) struct Observer {
     method: Method,
     route: Arc<str>,
-    answers: [Counter; 5],
+    responses: [Counter; 5],
     seconds: Histogram,
 }
 
@@ -19,11 +19,11 @@ const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
 impl Observer {
     pub(crate) fn new(method: Method, route: Arc<str>) -> Self {
         let name = method.as_str().to_owned();
-        let answers = CLASSES.map(|class| {
+        let responses = CLASSES.map(|class| {
             counter!("http_requests_total", "method" => name.clone(), "route" => Arc::clone(&route), "status" => class)
         });
         Self {
-            answers,
+            responses,
             seconds: histogram!("http_request_duration_seconds", "method" => name, "route" => Arc::clone(&route)),
             method,
             route,
@@ -35,11 +35,11 @@ impl Observer {
         &self.route
     }
 
-    /// Counts an answered request.
-    pub(crate) fn answered(&self, status: StatusCode, took: Duration) {
+    /// Counts and logs a response.
+    pub(crate) fn record_response(&self, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).saturating_sub(1);
-        if let Some(answers) = self.answers.get(class) {
-            answers.increment(1);
+        if let Some(counter) = self.responses.get(class) {
+            counter.increment(1);
         }
         self.seconds.record(took);
         tracing::info!(

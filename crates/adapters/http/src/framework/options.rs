@@ -16,14 +16,14 @@ pub struct HttpOptions {
     pub trusted_proxies: Vec<Network>,
     /// Requests per minute and client.
     pub rate_limits: RateLimits,
-    /// The address at which people reach the service, without a final slash; without it, links in answers are
-    /// relative. With `https` the answers carry HSTS.
+    /// The address at which people reach the service, without a final slash; without it, links in responses are
+    /// relative. With `https` the responses carry HSTS.
     pub base_url: Option<String>,
     /// The recorder's handle; without it there is no `/metrics`.
     pub metrics: Option<PrometheusHandle>,
     /// Bearer token for `/metrics`; without it `/metrics` is only served at `metrics_address`.
     pub metrics_token: Option<String>,
-    /// Whom to tell about a vulnerability: an address with its scheme, for `/.well-known/security.txt`, which
+    /// Where to report a vulnerability: an address with its scheme, for `/.well-known/security.txt`, which
     /// does not exist without one.
     pub security_contact: Option<String>,
     /// A separate address for the counters. The token, if there is one, is required there too.
@@ -87,14 +87,14 @@ impl Default for ConnectionLimits {
 /// Time limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadlines {
-    /// From the connection or the previous request to the end of the headers.
+    /// The time from the connection or the previous request to the end of the headers.
     pub headers: Duration,
-    /// For a body without files, from its first byte to its last.
+    /// The time for a body without files, from its first byte to its last.
     pub body: Duration,
     /// The period over which an upload must bring at least 4 KiB/s, and each second a 120th of everything
     /// received so far; a slower one is ended.
     pub upload_grace: Duration,
-    /// For requests in progress when the server is told to stop.
+    /// How long requests in progress may take after the server was asked to stop.
     pub shutdown: Duration,
 }
 

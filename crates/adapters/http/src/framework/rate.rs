@@ -33,7 +33,7 @@ pub enum RateClass {
     Submission,
     /// Everything else of the API, and pages.
     Api,
-    /// Not counted: health checks and embedded files.
+    /// Health checks and embedded files are not counted.
     Unlimited,
 }
 

@@ -1,4 +1,4 @@
-//! Successful answers.
+//! Successful responses.
 
 use crate::framework::error::{ApiError, ApiResult};
 use actix_web::HttpResponse;
@@ -21,12 +21,12 @@ pub(crate) fn ok(body: &impl Serialize) -> ApiResult {
     json(StatusCode::OK, body)
 }
 
-/// The same answer with a header `Date` of its own, instead of the time at which it is sent.
-pub(crate) fn dated(mut answer: HttpResponse, at: Timestamp) -> ApiResult {
+/// The same response with a header `Date` of its own, instead of the time at which it is sent.
+pub(crate) fn dated(mut response: HttpResponse, at: Timestamp) -> ApiResult {
     let date = HttpDate::from(SystemTime::from(at)).try_into_value();
     let date = date.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
-    answer.headers_mut().insert(DATE, date);
-    Ok(answer)
+    response.headers_mut().insert(DATE, date);
+    Ok(response)
 }
 
 /// An action that was carried out.

@@ -20,7 +20,7 @@ pub(crate) const fn of_kind(kind: ErrorKind) -> Text {
     }
 }
 
-/// Not for the HTML forms, whose address names the form.
+/// HTML forms do not use it, since their address names the form.
 pub(crate) const PAYLOAD_FIRST: Text = Text::of("service.request.payload_first");
 pub(crate) const MALFORMED: Text = Text::of("service.request.malformed");
 pub(crate) const NOT_SIGNED_IN: Text = Text::of("service.request.not_signed_in");
@@ -32,7 +32,7 @@ pub(crate) const TOO_MANY: Text = Text::of("service.request.too_many");
 pub(crate) const UNAVAILABLE: Text = Text::of("service.request.unavailable");
 /// For a report with files while too many others are inspected.
 pub(crate) const BUSY: Text = Text::of("service.request.busy");
-/// For a report whose store failed: it may have been committed and only the answer lost.
+/// For a report whose store failed: it may have been committed and only the response lost.
 pub(crate) const NOT_CONFIRMED: Text = Text::of("service.request.not_confirmed");
 /// For a report whose key belongs to a different one.
 pub(crate) const KEY_REUSED: Text = Text::of("service.request.key_reused");

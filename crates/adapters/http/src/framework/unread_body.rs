@@ -1,7 +1,7 @@
-//! An answer that holds on to a request body that was not read to its end.
+//! A response that holds on to a request body that was not read to its end.
 //!
 //! The framework drains a chunked body whose reader is gone for as long as the client keeps sending. If the
-//! reader is held until the answer is out, it closes the connection instead.
+//! reader is held until the response is out, it closes the connection instead.
 
 use actix_web::HttpResponse;
 use actix_web::body::{BodySize, BoxBody, MessageBody};
@@ -10,8 +10,8 @@ use bytes::Bytes;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-struct AnswerWithUnreadBody {
-    answer: BoxBody,
+struct ResponseWithUnreadBody {
+    body: BoxBody,
     _unread: Payload,
 }
 
@@ -19,20 +19,18 @@ struct AnswerWithUnreadBody {
 pub(crate) fn attach(response: HttpResponse, unread: Payload) -> HttpResponse {
     match unread {
         Payload::None => response,
-        unread => {
-            response.map_body(|_, answer| BoxBody::new(AnswerWithUnreadBody { answer, _unread: unread }))
-        }
+        unread => response.map_body(|_, body| BoxBody::new(ResponseWithUnreadBody { body, _unread: unread })),
     }
 }
 
-impl MessageBody for AnswerWithUnreadBody {
+impl MessageBody for ResponseWithUnreadBody {
     type Error = Box<dyn std::error::Error>;
 
     fn size(&self) -> BodySize {
-        self.answer.size()
+        self.body.size()
     }
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
-        Pin::new(&mut self.answer).poll_next(cx)
+        Pin::new(&mut self.body).poll_next(cx)
     }
 }

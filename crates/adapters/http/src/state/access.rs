@@ -397,7 +397,7 @@ async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> 
         None if A::ACCEPTS_BASIC_AUTH => basic(request),
         None => None,
     };
-    // A client that asks its user for a password has to be told to.
+    // Only with this header does a client ask its user for a password.
     let challenged = |error: ApiError| if A::ACCEPTS_BASIC_AUTH { error.offering_basic() } else { error };
     let token = token.ok_or_else(|| challenged(ApiError::of(ErrorKind::Unauthenticated)))?;
     let identity = state.services.accounts.authenticate.authenticate(&token).await;
@@ -504,7 +504,7 @@ pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads
     }
 }
 
-/// Returns the answer to a failed look-up of the tenant.
+/// Returns the response to a failed look-up of the tenant.
 pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     const INACTIVE: Text = Text::of("service.access.inactive");
     const NOWHERE: Text = Text::of("service.request.nowhere");
@@ -517,7 +517,7 @@ pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     ApiError::from_domain(kind, error).with_message(message)
 }
 
-/// Returns the answer to a missing plan feature.
+/// Returns the response to a missing plan feature.
 fn plan_error(error: GateError) -> ApiError {
     match error {
         GateError::Missing { required, highest_tier } => ApiError::from_domain(error.kind(), error)

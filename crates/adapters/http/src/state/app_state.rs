@@ -78,7 +78,7 @@ impl AppState {
             return Ok(document.clone());
         }
         let document = Bytes::from((self.describe)()?);
-        // Whoever comes first; the text is always the same.
+        // The first thread sets it; the text is always the same.
         Ok(self.openapi.get_or_init(|| document).clone())
     }
 }

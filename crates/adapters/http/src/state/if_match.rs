@@ -45,14 +45,14 @@ impl<A> Input<A> for IfMatch {
     }
 }
 
-/// Adds the edition that an answer shows.
-pub(crate) fn with_etag(answer: ApiResult, edition: i64) -> ApiResult {
-    let mut answer = answer?;
+/// Adds the edition that a response shows.
+pub(crate) fn with_etag(response: ApiResult, edition: i64) -> ApiResult {
+    let mut response = response?;
     // Digits in quotation marks are a valid header value.
     if let Ok(tag) = HeaderValue::from_str(&format!("\"{edition}\"")) {
-        answer.headers_mut().insert(header::ETAG, tag);
+        response.headers_mut().insert(header::ETAG, tag);
     }
-    Ok(answer)
+    Ok(response)
 }
 
 #[cfg(test)]

@@ -97,7 +97,7 @@ impl<A> Input<A> for RequestHead {
     }
 }
 
-/// The query, and the language of the answer according to `Accept-Language`.
+/// The query, and the language of the response according to `Accept-Language`.
 pub(crate) struct Params {
     pub(crate) pairs: Pairs,
     pub(crate) accepted: Locale,
@@ -126,7 +126,7 @@ impl<A> Input<A> for Params {
     }
 }
 
-/// The texts of the caller's tenant, in the language of the answer: the tenant's only one, unless the caller
+/// The texts of the caller's tenant, in the language of the response: the tenant's only one, unless the caller
 /// is staff, or else according to `Accept-Language`.
 pub(crate) struct SiteTexts(pub(crate) Texts);
 

@@ -1,9 +1,9 @@
 //! The shared state and access to it: the use cases, the caller and their rights, the route table.
 
 pub(crate) mod access;
-pub(crate) mod account_form;
+pub(crate) mod account_page_input;
 pub(crate) mod app_state;
-pub(crate) mod audit_trail;
+pub(crate) mod audit_log;
 pub(crate) mod form_cache;
 pub(crate) mod if_match;
 pub(crate) mod input;

@@ -139,7 +139,7 @@ impl Paging {
             from: (shown > 0).then_some(first),
             to: (shown > 0).then(|| first + shown - 1),
             next_page_url: (u64::from(current) < last).then(|| link(u64::from(current) + 1)),
-            // From beyond the end the previous page is the last one.
+            // On a page beyond the end, the previous page is the last one.
             prev_page_url: (current > 1).then(|| link(u64::from(current - 1).min(last))),
         }
     }

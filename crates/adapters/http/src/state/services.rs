@@ -89,7 +89,7 @@ impl TenantResolver for ResolveTenant {
 /// A component that the service requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Component {
-    /// Its name in the answer of `/readyz`, e.g. `database`.
+    /// Its name in the response of `/readyz`, e.g. `database`.
     pub name: &'static str,
     /// Whether it is available and in order.
     pub ready: bool,

@@ -141,7 +141,7 @@ impl RouteTable {
     }
 
     /// Adds a handler with everything around it: admitting the caller, taking the inputs, catching a
-    /// panic, rendering an error, setting the headers, counting the answer.
+    /// panic, rendering an error, setting the headers, counting the response.
     fn add_handler<H, S>(&mut self, method: Method, path: &Arc<str>, error_format: ErrorFormat, handler: H)
     where
         H: Handler<S, Output = ApiResult>,
@@ -171,11 +171,11 @@ impl RouteTable {
                         handler.call(input).await
                     }
                 };
-                let answer = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
+                let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|_| {
                     // The panic hook has already logged what happened.
                     Err(ApiError::of(ErrorKind::Internal).closing())
                 });
-                let mut response = match answer {
+                let mut response = match result {
                     Ok(response) => response,
                     Err(error) => {
                         error.log(observer.route());
@@ -189,7 +189,7 @@ impl RouteTable {
                     }
                 };
                 headers::harden(&mut response, state.is_https);
-                observer.answered(response.status(), started.elapsed());
+                observer.record_response(response.status(), started.elapsed());
                 unread_body::attach(response, payload)
             }
         });
@@ -248,7 +248,7 @@ impl RouteTable {
             .into_iter()
             .fold(web::resource(name), Resource::route)
             .default_service(refusal);
-        // Not around the routes that accept reports: there every layer would count.
+        // The routes that accept reports do not have this layer: there each one costs time.
         if error_format == ErrorFormat::Page || path.starts_with("/api/docs") || path == "/api/openapi.json" {
             config.service(resource.wrap(Compress::default()));
         } else {
@@ -298,7 +298,7 @@ pub(crate) async fn run_to_completion<T: 'static>(
     work: impl Future<Output = Result<T, ApiError>> + 'static,
 ) -> Result<T, ApiError> {
     match actix_web::rt::spawn(work).await {
-        Ok(answer) => answer,
+        Ok(result) => result,
         Err(failed) => match failed.try_into_panic() {
             Ok(panic) => std::panic::resume_unwind(panic),
             Err(error) => Err(ApiError::from_domain(ErrorKind::Internal, error)),
@@ -306,7 +306,7 @@ pub(crate) async fn run_to_completion<T: 'static>(
     }
 }
 
-/// Answers what no route matches: 405 with the allowed methods, or 404.
+/// Responds to what no route matches: 405 with the allowed methods, or 404.
 fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<String>) -> Route {
     let observer =
         Arc::new(Observer::new(Method::GET, if allow.is_some() { "(method)" } else { "(unknown)" }.into()));
@@ -326,7 +326,7 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
             let texts = state.texts(&request, Callers::Public).await;
             let mut response = render_error(&state, &request, error_format, &error, texts);
             headers::harden(&mut response, state.is_https);
-            observer.answered(response.status(), started.elapsed());
+            observer.record_response(response.status(), started.elapsed());
             response
         }
     })

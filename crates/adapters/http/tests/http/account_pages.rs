@@ -201,7 +201,7 @@ async fn the_page_of_a_mailed_link_sets_a_new_password_once() {
     assert_eq!(world.post_json("/api/auth/login", &body).await.code(), 401);
 }
 
-/// Decisions §1: mail scanners open links, often several times and without reading the answer.
+/// Decisions §1: mail scanners open links, often several times and without reading the response.
 #[actix_web::test]
 async fn looking_at_a_personal_link_changes_nothing() {
     let tenants = Tenants::new().await;

@@ -133,9 +133,9 @@ async fn a_bi_read_token_is_403_without_data_on_every_route_of_the_staff() {
             // Unknown to a portal.
             let expected = if operation["x-role"] == "member" { 401 } else { 403 };
             assert_eq!(reply.code(), expected, "{method} {path}");
-            let answer = reply.json();
+            let response = reply.json();
             assert_eq!(
-                answer.as_object().unwrap().keys().collect::<Vec<_>>(),
+                response.as_object().unwrap().keys().collect::<Vec<_>>(),
                 ["message"],
                 "{method} {path}"
             );

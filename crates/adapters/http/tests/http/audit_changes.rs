@@ -20,7 +20,7 @@ pub(crate) async fn settle() {
     }
 }
 
-/// Who did what to which object with which details, the oldest first, from an answer of the list.
+/// Who did what to which object with which details, the oldest first, from a response of the list.
 fn lines(reply: &Reply) -> Vec<String> {
     assert_eq!(reply.code(), 200, "{}", reply.text());
     let told = |entry: &Value| {
@@ -134,7 +134,7 @@ async fn the_second_factor_is_recorded_from_its_set_up_to_its_end() {
     let admin = world.token(Role::Admin).await;
     let person = world.protected().await;
     let handle = world.pending().await;
-    assert_eq!(world.answer(&handle, "000000").await.code(), 401);
+    assert_eq!(world.send_code(&handle, "000000").await.code(), 401);
     settle().await;
     assert_eq!(world.recover(&handle, "0000-0000").await.code(), 401);
     settle().await;

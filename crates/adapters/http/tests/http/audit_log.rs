@@ -87,7 +87,7 @@ async fn nobody_is_signed_in_when_it_cannot_be_recorded() {
     let refused = login(&world, PASSWORD).await;
     assert_eq!(refused.code(), 503);
     assert!(!refused.text().contains("token"));
-    // The same as without an entry: the answer reveals nothing about the store.
+    // The same as without an entry: the response reveals nothing about the store.
     assert_eq!(login(&world, "wrong password").await.code(), 401);
 }
 

@@ -40,7 +40,7 @@ const QUIET: [(&str, &str); 22] = [
     ("mark_all_reports_read", "one's own list"),
     ("ask_for_member_password", "nothing of a member is other than before"),
     ("sign_out_member", "one's own session"),
-    ("ask_for_password", "told after the answer, whose time would tell which addresses have accounts"),
+    ("ask_for_password", "told after the response, whose time would tell which addresses have accounts"),
 ];
 
 /// Pages around an operation of the API; `account_pages.rs` sends them.

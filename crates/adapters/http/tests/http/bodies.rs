@@ -70,7 +70,7 @@ fn operations(document: &Value) -> Vec<Operation> {
 }
 
 /// Returns what a walk over all operations sends: where a path names a record, a valid body, so that the
-/// answer is about the record; otherwise nothing that could change anything.
+/// response is about the record; otherwise nothing that could change anything.
 pub(crate) fn for_a_walk(method: &str, path: &str) -> Value {
     if !path.contains('{') {
         return json!({});

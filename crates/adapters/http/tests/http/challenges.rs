@@ -7,8 +7,8 @@ use accounts::Role;
 use accounts::ports::UserStore;
 use accounts::testing::new_user;
 use actix_web::test::TestRequest;
-use captcha::testing::{solve, toil};
-use captcha::{Work, WorkDifficulty};
+use captcha::testing::{find_proof, solve};
+use captcha::{ProofOfWork, WorkDifficulty};
 use http_api::RateLimits;
 use serde_json::{Value, json};
 use site::ports::SettingsStore;
@@ -35,7 +35,7 @@ fn worked_out(challenge: &Value) -> String {
     assert_eq!(work["algorithm"], "sha-256");
     let bits = u8::try_from(work["difficulty"].as_u64().unwrap()).unwrap();
     let salt = work["salt"].as_str().unwrap().to_owned();
-    toil(&Work { salt, difficulty: WorkDifficulty::new(bits).unwrap() })
+    find_proof(&ProofOfWork { salt, difficulty: WorkDifficulty::new(bits).unwrap() })
 }
 
 fn with(body: &Value, more: &Value) -> Value {
@@ -79,7 +79,7 @@ async fn a_page_with_work_sends_it_in_a_control_of_its_own() {
     let world = with_work().await;
     let challenge = world.get(PAGE).await.json()["challenge"].clone();
     let salt = challenge["salt"].as_str().unwrap().to_owned();
-    let number = toil(&Work { salt, difficulty: WorkDifficulty::MIN });
+    let number = find_proof(&ProofOfWork { salt, difficulty: WorkDifficulty::MIN });
     let token = challenge["token"].as_str().unwrap();
     let body = format!(
         "data.ort=nord&_shown=ort,themen,text,anzahl,wann,einig,anhang&captcha_token={token}\
@@ -197,7 +197,7 @@ async fn work_of_the_browser_is_offered_anew_beside_another_fault_and_what_was_d
     let world = with_work().await;
     let challenge = world.get(PAGE).await.json()["challenge"].clone();
     let salt = challenge["salt"].as_str().unwrap().to_owned();
-    let number = toil(&Work { salt, difficulty: WorkDifficulty::MIN });
+    let number = find_proof(&ProofOfWork { salt, difficulty: WorkDifficulty::MIN });
     let token = challenge["token"].as_str().unwrap();
     let reply = format!("captcha_token={token}&captcha_answer=&captcha_work={number}");
     let page = send(&world, PAGE, format!("{SHOWN}&{reply}")).await;

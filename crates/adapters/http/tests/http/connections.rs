@@ -25,8 +25,8 @@ fn slow(live: &Live, from: &str) -> TcpStream {
 fn status(live: &Live, from: &str) -> (u16, String) {
     let mut stream = live.connect_from(from);
     let _ = stream.write_all(REQUEST);
-    let answer = read(stream);
-    (answer.status, answer.text)
+    let response = read(stream);
+    (response.status, response.text)
 }
 
 /// Returns the status once the server has noticed what happened, within five seconds.

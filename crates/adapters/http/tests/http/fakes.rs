@@ -179,9 +179,9 @@ impl ExportQueries for WatchedExports {
         scope: Scope,
         templates: ExportedTemplates,
         before: Option<FormVersionId>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
-        self.inner.versions(scope, templates, before, most).await
+        self.inner.versions(scope, templates, before, limit).await
     }
 
     async fn rows(
@@ -190,13 +190,13 @@ impl ExportQueries for WatchedExports {
         filter: &SubmissionFilter,
         span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
         self.pages.fetch_add(1, Ordering::SeqCst);
         if self.pages_left.fetch_sub(1, Ordering::SeqCst) == 0 {
             return Err(StoreError::internal("told to"));
         }
-        self.inner.rows(scope, filter, span, after, most).await
+        self.inner.rows(scope, filter, span, after, limit).await
     }
 }
 

@@ -92,7 +92,7 @@ impl Analyst {
 }
 
 #[actix_web::test]
-async fn the_answers_have_the_shapes_of_the_specification() {
+async fn the_responses_have_the_shapes_of_the_specification() {
     let analyst = Analyst::new().await;
     let templates = analyst.ask("/api/bi/templates?lang=de").await;
     let slugs: Vec<&str> = templates["templates"]
@@ -389,9 +389,9 @@ async fn a_copy_is_brought_up_to_date_by_what_is_new_and_what_is_gone() {
     assert_eq!(analyst.ask("/api/bi/sturz/stats/uebersicht").await["gesamt"], 5);
 }
 
-/// As `docs/api/figures.md` says: NDJSON, and the header `Date` of an answer as the next `seit`.
+/// As `docs/api/figures.md` says: NDJSON, and the header `Date` of a response as the next `seit`.
 #[actix_web::test]
-async fn a_copy_made_of_ndjson_and_the_date_of_the_answer_is_right() {
+async fn a_copy_made_of_ndjson_and_the_date_of_the_response_is_right() {
     let analyst = Analyst::new().await;
     let mut copy = BTreeMap::<i64, Value>::new();
     let mut since = String::new();

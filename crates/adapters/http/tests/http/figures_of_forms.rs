@@ -188,14 +188,14 @@ impl FactQueries for Figures {
         scope: Scope,
         form: TemplateId,
         _: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError> {
         let told = self.told(scope, form).await?;
         Ok(told
             .into_iter()
             .filter(|(report, first)| report.state != *first)
             .map(|(report, _)| report)
-            .take(most as usize)
+            .take(limit as usize)
             .collect())
     }
 

@@ -26,7 +26,7 @@ const PATHS: [&str; 14] = [
 ];
 
 #[actix_web::test]
-async fn every_answer_carries_the_security_headers() {
+async fn every_response_carries_the_security_headers() {
     let world = World::new().await;
     for path in PATHS {
         for method in [Method::GET, Method::POST, Method::OPTIONS] {
@@ -75,7 +75,7 @@ async fn whom_to_tell_of_a_weakness_is_there_when_it_is_set() {
 }
 
 #[actix_web::test]
-async fn personal_answers_are_not_kept_and_https_is_insisted_on_where_it_is_used() {
+async fn personal_responses_are_not_kept_and_https_is_insisted_on_where_it_is_used() {
     let world = World::with(|options| options.base_url = Some("https://melden.example".into())).await;
     let token = world.token(Role::User).await;
     for path in ["/api/auth/me", "/api/meldungen", "/api/captcha", "/f/vorfall"] {
@@ -166,18 +166,18 @@ async fn each_class_refuses_the_request_after_the_last_allowed_one() {
 #[actix_web::test]
 async fn turning_forwarded_addresses_or_neighbours_of_a_64_do_not_evade_a_limit() {
     let world = World::with(limited(|limits, two| limits.captcha = two)).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for number in 0..3 {
         let request =
             get("/api/captcha", "192.0.2.7:1").insert_header(("x-forwarded-for", format!("10.0.0.{number}")));
-        answers.push(world.call(request).await.code());
+        responses.push(world.call(request).await.code());
     }
-    assert_eq!(answers, [200, 200, 429]);
-    let mut answers = Vec::new();
+    assert_eq!(responses, [200, 200, 429]);
+    let mut responses = Vec::new();
     for number in 1..4 {
-        answers.push(world.call(get("/api/captcha", &format!("[2001:db8::{number}]:1"))).await.code());
+        responses.push(world.call(get("/api/captcha", &format!("[2001:db8::{number}]:1"))).await.code());
     }
-    assert_eq!(answers, [200, 200, 429]);
+    assert_eq!(responses, [200, 200, 429]);
 }
 
 #[actix_web::test]

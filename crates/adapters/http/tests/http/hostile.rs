@@ -39,12 +39,12 @@ fn a_token_sent_fifty_times_at_once_is_good_for_one_report() {
         read(stream).status
     };
     let streams: Vec<TcpStream> = (0..50).map(|_| live.connect()).collect();
-    let mut answers: Vec<u16> = std::thread::scope(|scope| {
+    let mut responses: Vec<u16> = std::thread::scope(|scope| {
         let threads: Vec<_> = streams.into_iter().map(|stream| scope.spawn(move || send(stream))).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
-    answers.sort_unstable();
-    assert_eq!((answers[0], &answers[1..]), (201, [422; 49].as_slice()));
+    responses.sort_unstable();
+    assert_eq!((responses[0], &responses[1..]), (201, [422; 49].as_slice()));
     assert_eq!(live.world.reports(), 1);
 }
 
@@ -226,15 +226,15 @@ fn many_idle_connections_leave_others_served() {
             stream
         })
         .collect();
-    let answer = live.send(b"GET /api/app-name HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-    assert_eq!((answer.status, idle.len()), (200, 300));
+    let response = live.send(b"GET /api/app-name HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+    assert_eq!((response.status, idle.len()), (200, 300));
 }
 
-/// An answer before the end of a body reaches a client that continues to send.
+/// A response before the end of a body reaches a client that continues to send.
 #[test]
 fn an_early_refusal_reaches_a_client_that_goes_on_sending() {
     let live = Live::start();
     let head = "POST /api/meldungen HTTP/1.1\r\nHost: a.example\r\nContent-Type: text/plain\r\nContent-Length: 3000000\r\n\r\n";
-    let answer = live.send(&[head.as_bytes(), &vec![b'x'; 3_000_000]].concat());
-    assert_eq!((answer.status, answer.closed), (415, true), "{}", answer.text);
+    let response = live.send(&[head.as_bytes(), &vec![b'x'; 3_000_000]].concat());
+    assert_eq!((response.status, response.closed), (415, true), "{}", response.text);
 }

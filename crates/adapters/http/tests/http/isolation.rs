@@ -73,7 +73,7 @@ fn unknown(_: &str, name: &str) -> String {
 
 /// Hostile check 24: an id of another tenant is an unknown one, and nothing of that tenant changes.
 #[actix_web::test]
-async fn another_tenants_id_gets_the_answer_of_an_unknown_one_on_every_route() {
+async fn another_tenants_id_gets_the_response_of_an_unknown_one_on_every_route() {
     let tenants = Tenants::new().await;
     let before = tenants.rows(&tenants.b).await;
     let mut walked = 0;
@@ -525,7 +525,7 @@ async fn signing_in_where_one_may_not_act_is_403_and_leaves_no_token() {
     assert_eq!(login(tenants.a.host(), PASSWORD).await, 200);
 }
 
-/// Hostile check 34: nobody gets the answer to somebody else's request.
+/// Hostile check 34: nobody gets the response to somebody else's request.
 #[actix_web::test]
 async fn a_thousand_alternating_requests_never_mix_two_tenants() {
     let tenants = Tenants::new().await;

@@ -59,7 +59,7 @@ async fn depth_size_and_number_of_keys_are_bounded() {
     assert!(many.len() < 1024 * 1024);
     let reply = world.post_raw("/api/meldungen", "application/json", many.into_bytes()).await;
     assert_eq!(reply.code(), 422);
-    assert!(reply.body.len() < 100_000, "the answer does not grow with the request");
+    assert!(reply.body.len() < 100_000, "the response does not grow with the request");
 }
 
 #[actix_web::test]

@@ -39,7 +39,7 @@ async fn the_eleventh_try_is_429_with_a_time_alike_for_any_password_and_an_unkno
     world.user(Role::User).await;
     lock(&world, ADMIN).await;
     lock(&world, "nobody@example.org").await;
-    let mut answers = vec![];
+    let mut responses = vec![];
     for (email, password) in [
         (ADMIN, "wrong password"),
         (ADMIN, PASSWORD),
@@ -50,9 +50,9 @@ async fn the_eleventh_try_is_429_with_a_time_alike_for_any_password_and_an_unkno
         assert_eq!((reply.code(), reply.header("retry-after")), (429, "900"), "{email}");
         let headers: BTreeMap<String, Vec<u8>> =
             reply.headers.iter().map(|(name, value)| (name.to_string(), value.as_bytes().to_vec())).collect();
-        answers.push((headers, reply.body));
+        responses.push((headers, reply.body));
     }
-    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]), "not distinguishable: {answers:?}");
+    assert!(responses.windows(2).all(|pair| pair[0] == pair[1]), "not distinguishable: {responses:?}");
     assert_eq!(
         sign_in(&world, "user@example.org", PASSWORD, None).await.code(),
         200,

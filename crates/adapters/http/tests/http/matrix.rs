@@ -408,7 +408,7 @@ async fn every_gated_operation_is_open_in_the_tiers_that_have_its_feature_and_cl
 /// Hostile check 19: no data in the body of a refusal.
 fn says_nothing(reply: &Reply, route: &str) {
     let body = reply.json();
-    // OData answers contain the same a second time.
+    // OData responses contain the same a second time.
     let members = if route.contains("/odata") { 2 } else { 1 };
     assert_eq!(body.as_object().map(serde_json::Map::len), Some(members), "{route}: {body}");
     assert!(body["message"].as_str().is_some_and(|text| text.len() > 5), "{route}: {body}");

@@ -231,21 +231,25 @@ fn a_listener_of_their_own_has_the_counters_and_nothing_else() {
             options.metrics_address = Some("127.0.0.1:0".parse().unwrap());
         });
         let address = live.metrics().unwrap();
-        let answer = |request: &&str| {
+        let response = |request: &&str| {
             let mut stream = std::net::TcpStream::connect(address).unwrap();
             write!(stream, "{request} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
-            let mut answer = String::new();
-            stream.read_to_string(&mut answer).unwrap();
-            answer
+            let mut response = String::new();
+            stream.read_to_string(&mut response).unwrap();
+            response
         };
-        requests.iter().map(answer).collect::<Vec<_>>()
+        requests.iter().map(response).collect::<Vec<_>>()
     };
-    let answers = ask(None, &["GET /metrics", "GET /api/captcha/settings", "GET /healthz", "POST /metrics"]);
-    assert!(answers[0].starts_with("HTTP/1.1 200"), "{answers:?}");
-    for answer in &answers[1..] {
-        assert!(answer.starts_with("HTTP/1.1 404") && answer.contains(r#"{"message""#), "{answer}");
+    let responses =
+        ask(None, &["GET /metrics", "GET /api/captcha/settings", "GET /healthz", "POST /metrics"]);
+    assert!(responses[0].starts_with("HTTP/1.1 200"), "{responses:?}");
+    for response in &responses[1..] {
+        assert!(response.starts_with("HTTP/1.1 404") && response.contains(r#"{"message""#), "{response}");
     }
     let with_token = "GET /metrics HTTP/1.1\r\nAuthorization: Bearer geheim\r\nX-Rest: ";
-    let answers = ask(Some("geheim"), &["GET /metrics", with_token]);
-    assert!(answers[0].starts_with("HTTP/1.1 401") && answers[1].starts_with("HTTP/1.1 200"), "{answers:?}");
+    let responses = ask(Some("geheim"), &["GET /metrics", with_token]);
+    assert!(
+        responses[0].starts_with("HTTP/1.1 401") && responses[1].starts_with("HTTP/1.1 200"),
+        "{responses:?}"
+    );
 }

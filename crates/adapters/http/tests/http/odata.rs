@@ -30,8 +30,8 @@ async fn described(analyst: &Analyst, set: &str) -> String {
     of_set.split("</EntitySet>").next().unwrap().to_owned()
 }
 
-fn column<'a>(answer: &'a Value, name: &str) -> Vec<&'a Value> {
-    answer["value"].as_array().unwrap().iter().map(|each| &each[name]).collect()
+fn column<'a>(response: &'a Value, name: &str) -> Vec<&'a Value> {
+    response["value"].as_array().unwrap().iter().map(|each| &each[name]).collect()
 }
 
 /// Extracts attributes from the description, as a client would.
@@ -234,10 +234,10 @@ async fn filters_find_what_the_reports_say() {
     ];
     for (filter, wanted) in table {
         let path = format!("meldungen?$filter={filter}&$count=true");
-        let answer = ask(&analyst, &path).await;
+        let response = ask(&analyst, &path).await;
         let wanted: Vec<&Value> = wanted.iter().map(|place| &ids[*place]).collect();
-        assert_eq!(column(&answer, "id"), wanted, "{filter}");
-        assert_eq!(answer["@odata.count"], wanted.len(), "{filter}");
+        assert_eq!(column(&response, "id"), wanted, "{filter}");
+        assert_eq!(response["@odata.count"], wanted.len(), "{filter}");
     }
 }
 
@@ -280,7 +280,7 @@ async fn what_was_ticked_is_a_set_of_its_own() {
     assert_eq!(column(&one, "wert"), ["gang", "treppe"]);
 }
 
-/// A parameter that was ignored would leave its answer unfiltered.
+/// A parameter that was ignored would leave its response unfiltered.
 #[actix_web::test]
 async fn what_has_no_use_for_a_parameter_refuses_it() {
     let analyst = Analyst::new().await;

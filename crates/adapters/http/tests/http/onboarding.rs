@@ -141,7 +141,7 @@ async fn an_invitation_for_a_member_or_an_open_one_is_422_and_sends_nothing() {
     assert_eq!(tenants.world.accounts.outbox(tenants.a.scope).len(), mails);
 }
 
-/// A browser with an old session must get the same answer as one without.
+/// A browser with an old session must get the same response as one without.
 #[actix_web::test]
 async fn an_over_or_unknown_invitation_is_told_before_a_token_that_is_worth_nothing() {
     let tenants = Tenants::new().await;
@@ -216,7 +216,7 @@ async fn inviting_withdrawing_and_accepting_are_recorded_in_the_organization() {
     assert!(!other.text().contains("invitation."), "{}", other.text());
 }
 
-/// The answer is the same for an address without an account, which gets no mail.
+/// The response is the same for an address without an account, which gets no mail.
 #[actix_web::test]
 async fn a_forgotten_password_answers_alike_for_every_address() {
     let world = World::new().await;

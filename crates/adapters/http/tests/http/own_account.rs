@@ -178,18 +178,18 @@ async fn the_present_address_takes_a_wish_for_another_back() {
 
 /// Decisions §4: changing one's address reveals nothing about other tenants; only the mail explains.
 #[actix_web::test]
-async fn an_address_that_somebody_has_gets_the_same_answer_and_a_mail_that_explains() {
+async fn an_address_that_somebody_has_gets_the_same_response_and_a_mail_that_explains() {
     let world = World::new().await;
     let token = world.token(Role::User).await;
     world.user(Role::Admin).await;
-    let mut answers = vec![];
+    let mut responses = vec![];
     for email in ["admin@example.org", "free1@example.org"] {
         let change = json!({"email": email, "current_password": PASSWORD});
         let reply = put(&world, &token, &change).await;
         assert_eq!(reply.code(), 200);
-        answers.push(reply.text().replace(email, "…"));
+        responses.push(reply.text().replace(email, "…"));
     }
-    assert_eq!(answers[0], answers[1]);
+    assert_eq!(responses[0], responses[1]);
     let mails = world.accounts.outbox(world.scope);
     let to: Vec<_> = mails.iter().map(|mail| (mail.to.as_str(), mail.template.as_str())).collect();
     assert_eq!(

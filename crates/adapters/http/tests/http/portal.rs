@@ -107,26 +107,26 @@ async fn the_language_of_mails_is_the_one_that_was_named_else_that_of_the_reques
     assert!(wrong.json()["errors"]["locale"].is_array(), "{}", wrong.text());
 }
 
-/// Answers don't reveal who has an account; somebody who has one gets a different mail.
+/// Responses don't reveal who has an account; somebody who has one gets a different mail.
 #[actix_web::test]
-async fn no_answer_of_the_portal_tells_who_has_an_account() {
+async fn no_response_of_the_portal_tells_who_has_an_account() {
     let world = open().await;
     world.customer(world.scope, ANNA).await;
     world.post_json("/api/portal/register", &new("unproven@example.org")).await;
     let all = [ANNA, "unproven@example.org", "nobody@example.org"];
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for email in all {
         let forgotten = json!({"email": email});
-        answers.push([
+        responses.push([
             seen(&world.post_json("/api/portal/password/forgot", &forgotten).await),
             seen(&login(&world, email, OTHER).await),
             seen(&world.post_json("/api/portal/register", &new(email)).await),
         ]);
     }
-    for (email, answer) in all.iter().zip(&answers) {
-        assert_eq!(answer, &answers[0], "{email}");
+    for (email, response) in all.iter().zip(&responses) {
+        assert_eq!(response, &responses[0], "{email}");
     }
-    assert_eq!(answers[0].each_ref().map(|(status, ..)| *status), [202, 401, 202]);
+    assert_eq!(responses[0].each_ref().map(|(status, ..)| *status), [202, 401, 202]);
     let mails = world.members.outbox(world.scope);
     let to = |email: &str| {
         let mails = mails.iter().filter(|mail| mail.to == email).map(|mail| mail.template.as_str());
@@ -138,12 +138,12 @@ async fn no_answer_of_the_portal_tells_who_has_an_account() {
 
 /// Hostile checks 1 and 3, at the portal.
 #[actix_web::test]
-async fn unknown_wrong_and_unconfirmed_are_one_answer_also_in_the_lock() {
+async fn unknown_wrong_and_unconfirmed_are_one_response_also_in_the_lock() {
     let world = open().await;
     world.customer(world.scope, ANNA).await;
     world.post_json("/api/portal/register", &new("unproven@example.org")).await;
     let cases = [("nobody@example.org", PASSWORD), (ANNA, OTHER), ("unproven@example.org", PASSWORD)];
-    let mut answers: Vec<Vec<_>> = Vec::new();
+    let mut responses: Vec<Vec<_>> = Vec::new();
     for (email, password) in cases {
         let mut tried = Vec::new();
         for _ in 0..12 {
@@ -151,12 +151,12 @@ async fn unknown_wrong_and_unconfirmed_are_one_answer_also_in_the_lock() {
             let reply = login(&world, email, password).await;
             tried.push((seen(&reply), world.hasher.work() - work));
         }
-        answers.push(tried);
+        responses.push(tried);
     }
-    let statuses: Vec<u16> = answers[0].iter().map(|((status, ..), _)| *status).collect();
+    let statuses: Vec<u16> = responses[0].iter().map(|((status, ..), _)| *status).collect();
     assert_eq!(statuses, [vec![401; 10], vec![429; 2]].concat());
-    for ((email, _), tried) in cases.iter().zip(&answers) {
-        assert_eq!(tried, &answers[0], "{email}");
+    for ((email, _), tried) in cases.iter().zip(&responses) {
+        assert_eq!(tried, &responses[0], "{email}");
     }
     let locked = login(&world, ANNA, PASSWORD).await;
     assert_eq!((locked.code(), locked.header("retry-after")), (429, "900"));
@@ -179,7 +179,7 @@ async fn whoever_knows_the_password_of_an_unconfirmed_address_gets_the_link_agai
 }
 
 #[actix_web::test]
-async fn a_browser_of_an_earlier_sign_in_has_tries_of_its_own_at_the_portal_alone() {
+async fn a_browser_of_an_earlier_sign_in_has_attempts_of_its_own_at_the_portal_alone() {
     let world = open().await;
     world.customer(world.scope, ANNA).await;
     let first = login(&world, ANNA, PASSWORD).await;

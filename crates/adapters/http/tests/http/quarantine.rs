@@ -9,20 +9,20 @@ const LIST: &str = "/api/meldungen";
 const HELD: &str = "/api/meldungen/quarantine";
 const CLEAR: &str = "/api/admin/meldungen/clear-quarantine";
 
-/// A site that accepts two reports of a form per hour, with five sent: the answers to them.
+/// A site that accepts two reports of a form per hour, with five sent: the responses to them.
 async fn flooded() -> (World, Vec<Value>) {
     let world = World::new().await;
     let mut settings = SiteSettings::default();
     settings.captcha.submission = false;
     settings.captcha.hourly_ceiling = 2;
     world.change_settings(settings).await;
-    let mut answers = Vec::new();
+    let mut responses = Vec::new();
     for _ in 0..5 {
-        let answer = world.post_json(LIST, &report()).await;
-        assert_eq!(answer.code(), 201, "{}", answer.text());
-        answers.push(answer.json());
+        let response = world.post_json(LIST, &report()).await;
+        assert_eq!(response.code(), 201, "{}", response.text());
+        responses.push(response.json());
     }
-    (world, answers)
+    (world, responses)
 }
 
 impl World {
@@ -35,9 +35,9 @@ impl World {
 
 #[actix_web::test]
 async fn reports_beyond_the_ceiling_are_answered_alike_and_in_no_list_or_figure_unless_asked_for() {
-    let (world, answers) = flooded().await;
-    for answer in &answers {
-        let keys: Vec<_> = answer.as_object().unwrap().keys().collect();
+    let (world, responses) = flooded().await;
+    for response in &responses {
+        let keys: Vec<_> = response.as_object().unwrap().keys().collect();
         assert_eq!(keys, ["id", "reference", "message"].map(String::from).iter().collect::<Vec<_>>());
     }
     let (user, admin) = (world.token(Role::User).await, world.token(Role::Admin).await);
@@ -70,14 +70,14 @@ async fn reports_beyond_the_ceiling_are_answered_alike_and_in_no_list_or_figure_
 
 #[actix_web::test]
 async fn what_is_in_quarantine_is_shown_by_form_and_hour_and_taken_out_by_whoever_works_on_reports() {
-    let (world, answers) = flooded().await;
+    let (world, responses) = flooded().await;
     let user = world.token(Role::User).await;
     let shown = world.get_as(HELD, &user).await.json();
     assert_eq!((&shown["reports"], &shown["total"]), (&json!(3), &json!(1)));
     let hour = &shown["data"][0];
     assert_eq!((&hour["template_slug"], &hour["reports"]), (&json!("vorfall"), &json!(3)));
     assert!(hour["hour"].as_str().unwrap().ends_with(":00:00Z"), "{hour}");
-    let release = |n: usize| format!("{LIST}/{}/release", answers[n]["id"]);
+    let release = |n: usize| format!("{LIST}/{}/release", responses[n]["id"]);
     let post = async |path: &str, body: Option<Value>| world.send("POST", path, &user, body.as_ref()).await;
     for (n, code) in [(0, 404), (2, 200), (2, 404)] {
         assert_eq!(post(&release(n), None).await.code(), code, "{n}");
@@ -96,7 +96,7 @@ async fn what_is_in_quarantine_is_shown_by_form_and_hour_and_taken_out_by_whoeve
     // The history of a report in quarantine is shown like the report, and contains only what was done to this
     // one.
     let history = async |n: usize| {
-        world.get_as(&format!("{LIST}/{}/history", answers[n]["id"]), &user).await.json()["data"].clone()
+        world.get_as(&format!("{LIST}/{}/history", responses[n]["id"]), &user).await.json()["data"].clone()
     };
     assert_eq!((&history(2).await[0]["action"], history(3).await), (&json!("report.released"), json!([])));
     let body = json!({"template_slug": "vorfall", "hour": hour["hour"]});
@@ -111,7 +111,7 @@ async fn what_is_in_quarantine_is_shown_by_form_and_hour_and_taken_out_by_whoeve
         .filter(|entry| entry.action == "report.released")
         .map(|entry| format!("{}:{}", entry.object_kind, entry.details))
         .collect();
-    let reference = answers[2]["reference"].as_str().unwrap();
+    let reference = responses[2]["reference"].as_str().unwrap();
     assert_eq!(
         told,
         [

@@ -32,7 +32,7 @@ async fn answered(world: &World) -> Value {
 }
 
 #[actix_web::test]
-async fn a_repeat_gets_the_first_answer_whatever_became_of_its_challenge() {
+async fn a_repeat_gets_the_first_response_whatever_became_of_its_challenge() {
     let world = World::new().await;
     let body = answered(&world).await;
     let first = keyed(&world, KEY, &body).await;
@@ -52,10 +52,10 @@ async fn a_repeat_gets_the_first_answer_whatever_became_of_its_challenge() {
 async fn twenty_at_once_are_one_report_with_one_answer() {
     let world = World::new().await;
     let body = answered(&world).await;
-    let answers = futures_util::future::join_all((0..20).map(|_| keyed(&world, KEY, &body))).await;
-    let first = answers[0].json();
-    for answer in answers {
-        assert_eq!((answer.code(), answer.json()), (201, first.clone()));
+    let responses = futures_util::future::join_all((0..20).map(|_| keyed(&world, KEY, &body))).await;
+    let first = responses[0].json();
+    for response in responses {
+        assert_eq!((response.code(), response.json()), (201, first.clone()));
     }
     assert_eq!(world.reports(), 1);
 }

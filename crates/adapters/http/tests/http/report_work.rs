@@ -141,9 +141,9 @@ async fn the_history_of_a_report_tells_who_did_what_and_neither_texts_nor_who_re
     };
     assert_eq!((&shown("").await["data"], &shown("").await["total"]), (&json!([]), &json!(0)));
     let send = async |method: &str, path: &str, token: &str, body: Option<Value>| {
-        let answer = desk.world.send(method, &desk.path(path), token, body.as_ref()).await;
-        assert!(answer.code() < 300, "{path}: {}", answer.text());
-        answer.json()
+        let response = desk.world.send(method, &desk.path(path), token, body.as_ref()).await;
+        assert!(response.code() < 300, "{path}: {}", response.text());
+        response.json()
     };
     send("PUT", "/status", &desk.admin, Some(json!({"status": "in_progress"}))).await;
     send("PUT", "/status", &desk.admin, Some(json!({"status": "in_progress"}))).await;

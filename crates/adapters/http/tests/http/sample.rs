@@ -1,4 +1,4 @@
-//! What tests send and get: the form, a report that is accepted, an answer.
+//! What tests send and get: the form, a report that is accepted, a response.
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::HeaderMap;
@@ -6,7 +6,7 @@ use forms::testing::{FieldBuilder, FormBuilder};
 use forms::{ConditionOp, FieldType, Validation};
 use serde_json::{Value, json};
 
-/// An answer.
+/// A response.
 #[derive(Debug)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -30,10 +30,10 @@ impl Reply {
     /// Returns the status, after checking that an error has the proper shape.
     pub(crate) fn code(&self) -> u16 {
         if self.status.is_client_error() || self.status.is_server_error() {
-            let answer = self.json();
+            let response = self.json();
             // Pages have a sentence of their own for what is not found.
-            let is_missing_page = answer["page"] == "error" && self.status == 404;
-            let message = answer["message"].as_str().map(str::len);
+            let is_missing_page = response["page"] == "error" && self.status == 404;
+            let message = response["message"].as_str().map(str::len);
             assert!(is_missing_page || message > Some(3), "no message: {}", self.text());
         }
         self.status.as_u16()

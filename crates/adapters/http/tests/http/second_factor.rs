@@ -68,7 +68,7 @@ impl World {
         step.json()["two_factor_token"].as_str().unwrap().to_owned()
     }
 
-    pub(crate) async fn answer(&self, handle: &str, code: &str) -> Reply {
+    pub(crate) async fn send_code(&self, handle: &str, code: &str) -> Reply {
         self.post_json(CHALLENGE, &json!({"two_factor_token": handle, "code": code})).await
     }
 
@@ -138,7 +138,7 @@ async fn a_second_factor_is_set_up_confirmed_and_asked_for() {
 
     world.clock.advance(Duration::seconds(30));
     let handle = world.pending().await;
-    let session = world.answer(&handle, &world.code(&secret, 0)).await;
+    let session = world.send_code(&handle, &world.code(&secret, 0)).await;
     assert_eq!(session.code(), 200);
     assert_eq!(session.json()["user"], me.json());
     let token = session.json()["token"].as_str().unwrap().to_owned();
@@ -176,15 +176,15 @@ async fn one_code_sent_twenty_times_signs_in_once() {
     let person = world.protected().await;
     let code = world.code(&person.secret, 0);
     let handle = world.pending().await;
-    let sent = futures_util::future::join_all((0..20).map(|_| world.answer(&handle, &code))).await;
+    let sent = futures_util::future::join_all((0..20).map(|_| world.send_code(&handle, &code))).await;
     let mut codes: Vec<u16> = sent.iter().map(Reply::code).collect();
     codes.sort_unstable();
     assert_eq!(codes[0], 200);
     assert!(codes[1..].iter().all(|code| *code == 401), "{codes:?}");
     let handle = world.pending().await;
-    assert_eq!(world.answer(&handle, &code).await.code(), 401, "another sign-in, the same code");
-    assert_eq!(world.answer(&handle, &world.code(&person.secret, -1)).await.code(), 401, "an older one");
-    assert_eq!(world.answer(&handle, &world.code(&person.secret, 1)).await.code(), 200, "a newer one");
+    assert_eq!(world.send_code(&handle, &code).await.code(), 401, "another sign-in, the same code");
+    assert_eq!(world.send_code(&handle, &world.code(&person.secret, -1)).await.code(), 401, "an older one");
+    assert_eq!(world.send_code(&handle, &world.code(&person.secret, 1)).await.code(), 200, "a newer one");
 }
 
 #[actix_web::test]
@@ -196,8 +196,8 @@ async fn the_code_that_confirmed_does_not_sign_in() {
     let code = world.code(&secret, 0);
     world.send_json(Method::POST, CONFIRM, &token, &json!({"code": code})).await;
     let handle = world.pending().await;
-    assert_eq!(world.answer(&handle, &code).await.code(), 401);
-    assert_eq!(world.answer(&handle, &world.code(&secret, 1)).await.code(), 200);
+    assert_eq!(world.send_code(&handle, &code).await.code(), 401);
+    assert_eq!(world.send_code(&handle, &world.code(&secret, 1)).await.code(), 200);
 }
 
 #[actix_web::test]
@@ -206,7 +206,11 @@ async fn a_code_is_good_one_step_before_and_after_and_no_longer() {
         let world = World::new().await;
         let person = world.protected().await;
         let handle = world.pending().await;
-        assert_eq!(world.answer(&handle, &world.code(&person.secret, steps)).await.code(), status, "{steps}");
+        assert_eq!(
+            world.send_code(&handle, &world.code(&person.secret, steps)).await.code(),
+            status,
+            "{steps}"
+        );
     }
 }
 
@@ -260,14 +264,14 @@ async fn five_wrong_codes_end_a_sign_in_and_an_account_has_five_an_hour() {
     let person = world.protected().await;
     let handle = world.pending().await;
     for _ in 0..4 {
-        assert_eq!(world.answer(&handle, "000000").await.code(), 401);
+        assert_eq!(world.send_code(&handle, "000000").await.code(), 401);
     }
     assert_eq!(world.recover(&handle, "0000-0000").await.code(), 401, "counts as well");
     let right = world.code(&person.secret, 0);
-    assert_eq!(world.answer(&handle, &right).await.code(), 401, "the sixth");
+    assert_eq!(world.send_code(&handle, &right).await.code(), 401, "the sixth");
     let fresh = world.pending().await;
-    assert_eq!(world.answer(&fresh, "000000").await.code(), 401, "the fifth of the account");
-    let blocked = world.answer(&fresh, &right).await;
+    assert_eq!(world.send_code(&fresh, "000000").await.code(), 401, "the fifth of the account");
+    let blocked = world.send_code(&fresh, &right).await;
     assert_eq!(blocked.code(), 429, "entering the password anew gives no further attempts");
     assert_eq!(world.recover(&fresh, "0000-0000").await.code(), 401, "recovery codes are counted apart");
     let wait: i64 = blocked.header("retry-after").parse().unwrap();
@@ -276,7 +280,7 @@ async fn five_wrong_codes_end_a_sign_in_and_an_account_has_five_an_hour() {
     assert_eq!(world.get_as("/api/auth/me", &person.token).await.code(), 200);
     world.clock.advance(Duration::seconds(wait));
     let handle = world.pending().await;
-    assert_eq!(world.answer(&handle, &world.code(&person.secret, 0)).await.code(), 200);
+    assert_eq!(world.send_code(&handle, &world.code(&person.secret, 0)).await.code(), 200);
 }
 
 #[actix_web::test]
@@ -286,14 +290,14 @@ async fn a_code_without_a_sign_in_that_waits_gives_no_token() {
     let code = world.code(&person.secret, 0);
     let before = world.accounts.token_count();
     for handle in ["f".repeat(64), "x".into(), person.token.clone(), "ä".repeat(500_000)] {
-        assert_eq!(world.answer(&handle, &code).await.code(), 401);
+        assert_eq!(world.send_code(&handle, &code).await.code(), 401);
     }
     for body in [json!({}), json!({"two_factor_token": "x"}), json!({"two_factor_token": 7, "code": 7})] {
         assert_eq!(world.post_json(CHALLENGE, &body).await.code(), 422);
     }
     let handle = world.pending().await;
     world.clock.advance(Duration::minutes(5));
-    let late = world.answer(&handle, &world.code(&person.secret, 0)).await;
+    let late = world.send_code(&handle, &world.code(&person.secret, 0)).await;
     assert_eq!(late.code(), 401, "over after five minutes");
     assert_eq!(world.accounts.token_count(), before);
 }
@@ -315,7 +319,7 @@ async fn a_sign_in_that_waits_opens_nothing_and_ends_with_the_password() {
     }
     let change = json!({"password": "kranich bohne ufer lampe", "current_password": PASSWORD});
     assert_eq!(world.send_json(Method::PUT, "/api/auth/profile", &person.token, &change).await.code(), 200);
-    assert_eq!(world.answer(&handle, &world.code(&person.secret, 0)).await.code(), 401);
+    assert_eq!(world.send_code(&handle, &world.code(&person.secret, 0)).await.code(), 401);
 }
 
 #[actix_web::test]
@@ -343,7 +347,7 @@ async fn switching_off_needs_the_password_and_a_token_of_a_sign_in() {
         422,
         "none is left"
     );
-    assert_eq!(world.answer(&handle, &world.code(&person.secret, 0)).await.code(), 401);
+    assert_eq!(world.send_code(&handle, &world.code(&person.secret, 0)).await.code(), 401);
     let login = json!({"email": "editor@example.org", "password": PASSWORD});
     assert!(world.post_json(LOGIN, &login).await.json()["token"].is_string());
 }

@@ -35,14 +35,14 @@ async fn test_data_is_checked_and_masked_like_a_submission_marked_and_deleted_al
     assert!(told.contains(&r#"report.deleted {"reports":2,"test":true}"#.into()), "{told:?}");
 }
 
-/// Returns whether an answer has the members of the described refusal, and its errors one of the described
+/// Returns whether a response has the members of the described refusal, and its errors one of the described
 /// shapes.
-fn fits(document: &Value, answer: &Value) -> bool {
+fn fits(document: &Value, response: &Value) -> bool {
     let schema = &document["components"]["schemas"]["TestDataRefusal"];
     let shapes = document["components"]["schemas"]["TestDataErrors"]["oneOf"].as_array().unwrap();
-    let shape = if answer["errors"].is_array() { "array" } else { "object" };
-    schema["required"].as_array().unwrap().iter().all(|name| answer.get(name.as_str().unwrap()).is_some())
-        && answer.as_object().unwrap().keys().all(|name| schema["properties"].get(name).is_some())
+    let shape = if response["errors"].is_array() { "array" } else { "object" };
+    schema["required"].as_array().unwrap().iter().all(|name| response.get(name.as_str().unwrap()).is_some())
+        && response.as_object().unwrap().keys().all(|name| schema["properties"].get(name).is_some())
         && shapes.iter().any(|described| described["type"] == shape)
 }
 
@@ -59,10 +59,14 @@ async fn an_import_of_test_data_is_all_or_nothing_and_says_what_is_wrong_where()
     unknown["gibt_es_nicht"] = json!("x");
     let refused = send(with(json!([{"data": data()}, {"data": unknown}]))).await;
     assert_eq!(refused.code(), 422);
-    let answer = refused.json();
-    assert_eq!((&answer["imported"], &answer["errors"][0]["index"]), (&json!(0), &json!(1)), "{answer}");
-    assert!(answer["errors"][0]["errors"]["data.gibt_es_nicht"].is_array(), "{answer}");
-    assert!(fits(&document, &answer), "{answer}");
+    let response = refused.json();
+    assert_eq!(
+        (&response["imported"], &response["errors"][0]["index"]),
+        (&json!(0), &json!(1)),
+        "{response}"
+    );
+    assert!(response["errors"][0]["errors"]["data.gibt_es_nicht"].is_array(), "{response}");
+    assert!(fits(&document, &response), "{response}");
     for misshapen in [
         json!([{"data": data()}, "x"]),
         json!([{"data": data()}, {}]),

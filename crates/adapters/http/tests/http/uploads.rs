@@ -257,7 +257,7 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     assert_eq!(from(&world, "192.0.2.5", "/f/vorfall", body()).await.status, 303);
 }
 
-/// Returns the status of the answer to a request's head, without waiting for the rest.
+/// Returns the status of the response to a request's head, without waiting for the rest.
 fn status(live: &Live, head: &str) -> u16 {
     let mut stream = live.connect();
     stream.write_all(head.as_bytes()).unwrap();
@@ -278,17 +278,17 @@ fn a_client_over_the_limit_is_told_before_its_body_is_waited_for() {
             "POST {path} HTTP/1.1\r\nHost: a.example\r\nContent-Type: {BOUNDARY}\r\nContent-Length: 60000000\r\n\r\n"
         );
         assert_ne!(status(&live, &head), 429, "{path}");
-        let answer = live.send(head.as_bytes());
-        assert_eq!((answer.status, answer.closed), (429, true), "{path} {}", answer.text);
-        assert!(answer.text.to_lowercase().contains("retry-after: "), "{}", answer.text);
+        let response = live.send(head.as_bytes());
+        assert_eq!((response.status, response.closed), (429, true), "{path} {}", response.text);
+        assert!(response.text.to_lowercase().contains("retry-after: "), "{}", response.text);
         if path != REPORTS {
-            assert!(answer.text.contains("reload this page"), "{}", answer.text);
+            assert!(response.text.contains("reload this page"), "{}", response.text);
         }
     }
 }
 
 #[test]
-fn an_answer_before_the_body_was_read_reaches_a_client_that_is_still_sending() {
+fn a_response_before_the_body_was_read_reaches_a_client_that_is_still_sending() {
     for path in [REPORTS, "/f/vorfall"] {
         let live = Live::with(|options| options.rate_limits = one_report_a_minute());
         let head = format!(
@@ -297,7 +297,7 @@ fn an_answer_before_the_body_was_read_reaches_a_client_that_is_still_sending() {
         assert_ne!(status(&live, &head), 429, "{path}");
         let mut stream = live.connect();
         stream.write_all(head.as_bytes()).unwrap();
-        // Like a browser, which looks at the answer only after some more of the body has gone out.
+        // Like a browser, which looks at the response only after some more of the body has gone out.
         for _ in 0..16 {
             std::thread::sleep(Duration::from_millis(20));
             stream.write_all(&vec![b'x'; 64 * 1024]).unwrap();
@@ -343,9 +343,9 @@ fn an_upload_that_trickles_is_408_and_ends_the_connection() {
         while started.elapsed() < Duration::from_secs(1) && stream.write_all(b"x").is_ok() {
             std::thread::sleep(Duration::from_millis(40));
         }
-        let answer = read(stream);
-        assert_eq!((answer.status, answer.closed), (408, true), "{path} {}", answer.text);
-        assert!(answer.text.contains("\"message\""), "{}", answer.text);
+        let response = read(stream);
+        assert_eq!((response.status, response.closed), (408, true), "{path} {}", response.text);
+        assert!(response.text.contains("\"message\""), "{}", response.text);
     }
     assert_eq!(live.world.reports(), 0);
 }

@@ -68,15 +68,15 @@ impl Live {
         stream
     }
 
-    /// Returns the answer to these bytes, up to the end of the connection.
-    pub(crate) fn send(&self, bytes: &[u8]) -> Answer {
+    /// Returns the response to these bytes, up to the end of the connection.
+    pub(crate) fn send(&self, bytes: &[u8]) -> Response {
         let mut stream = self.connect();
         // The server may hang up before it has read everything.
         let _ = stream.write_all(bytes);
         read(stream)
     }
 
-    pub(crate) fn post(&self, headers: &str, body: &str) -> Answer {
+    pub(crate) fn post(&self, headers: &str, body: &str) -> Response {
         let head =
             format!("POST /api/meldungen HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n{headers}\r\n");
         self.send(&[head.as_bytes(), body.as_bytes()].concat())
@@ -89,13 +89,13 @@ impl Drop for Live {
     }
 }
 
-pub(crate) struct Answer {
+pub(crate) struct Response {
     pub(crate) status: u16,
     pub(crate) text: String,
     pub(crate) closed: bool,
 }
 
-pub(crate) fn read(mut stream: TcpStream) -> Answer {
+pub(crate) fn read(mut stream: TcpStream) -> Response {
     let mut bytes = Vec::new();
     // If the server did not read everything, the connection ends with a reset.
     let closed = match stream.read_to_end(&mut bytes) {
@@ -111,19 +111,19 @@ pub(crate) fn read(mut stream: TcpStream) -> Answer {
         let is_page = text.contains("\r\ncontent-type: text/html");
         assert!(text.contains("\r\nx-content-type-options: nosniff\r\n") && (is_json || is_page), "{text}");
     }
-    Answer { status, text, closed }
+    Response { status, text, closed }
 }
 
 #[test]
 fn a_report_goes_over_the_wire() {
     let live = Live::start();
     let body = report().to_string();
-    let answer =
+    let response =
         live.post(&format!("Content-Type: application/json\r\nContent-Length: {}\r\n", body.len()), &body);
-    assert_eq!(answer.status, 201, "{}", answer.text);
+    assert_eq!(response.status, 201, "{}", response.text);
     let chunked = format!("{:x}\r\n{body}\r\n0\r\n\r\n", body.len());
-    let answer = live.post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", &chunked);
-    assert_eq!((answer.status, live.world.reports()), (201, 2), "{}", answer.text);
+    let response = live.post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", &chunked);
+    assert_eq!((response.status, live.world.reports()), (201, 2), "{}", response.text);
 }
 
 #[test]
@@ -142,8 +142,8 @@ fn requests_that_two_parsers_read_differently_are_400_and_end_the_connection() {
         format!("{json}X: a\r\n b\r\nContent-Length: {length}\r\n"),
         format!("{json}Host: b.example\r\nContent-Length: {length}\r\n"),
     ] {
-        let answer = live.post(&headers, &body);
-        assert_eq!((answer.status, answer.closed), (400, true), "{headers}{}", answer.text);
+        let response = live.post(&headers, &body);
+        assert_eq!((response.status, response.closed), (400, true), "{headers}{}", response.text);
     }
     for request in [
         "GET /api/app-name HTTP/1.1\r\nConnection: close\r\n\r\n",
@@ -152,8 +152,8 @@ fn requests_that_two_parsers_read_differently_are_400_and_end_the_connection() {
         "\0\0\0\0\r\n\r\n",
         "GET /api/app-name\r\n\r\n",
     ] {
-        let answer = live.send(request.as_bytes());
-        assert_eq!((answer.status, answer.closed), (400, true), "{request} {}", answer.text);
+        let response = live.send(request.as_bytes());
+        assert_eq!((response.status, response.closed), (400, true), "{request} {}", response.text);
     }
     assert_eq!(live.world.reports(), 0);
 }
@@ -178,14 +178,15 @@ fn headers_and_addresses_are_bounded() {
 fn slow_headers_and_slow_bodies_are_408() {
     let live = Live::start();
     let started = Instant::now();
-    let answer = live.send(b"GET /api/app-name HTTP/1.1\r\nHost: a.exa");
-    assert_eq!((answer.status, answer.closed), (408, true));
-    let answer = live.post("Content-Type: application/json\r\nContent-Length: 100\r\n", "{\"data\"");
-    assert_eq!((answer.status, answer.closed), (408, true), "{}", answer.text);
-    assert!(answer.text.contains("\"message\""));
+    let response = live.send(b"GET /api/app-name HTTP/1.1\r\nHost: a.exa");
+    assert_eq!((response.status, response.closed), (408, true));
+    let response = live.post("Content-Type: application/json\r\nContent-Length: 100\r\n", "{\"data\"");
+    assert_eq!((response.status, response.closed), (408, true), "{}", response.text);
+    assert!(response.text.contains("\"message\""));
     let part = "--XX\r\nContent-Disposition: form-data; name=\"payload\"\r\n\r\n{";
-    let answer = live.post("Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: 900\r\n", part);
-    assert_eq!((answer.status, answer.closed), (408, true), "{}", answer.text);
+    let response =
+        live.post("Content-Type: multipart/form-data; boundary=XX\r\nContent-Length: 900\r\n", part);
+    assert_eq!((response.status, response.closed), (408, true), "{}", response.text);
     assert!(started.elapsed() < Duration::from_secs(9));
     assert_eq!(live.world.reports(), 0);
 }
@@ -193,12 +194,12 @@ fn slow_headers_and_slow_bodies_are_408() {
 #[test]
 fn a_body_over_the_limit_is_413_whether_it_is_announced_or_not() {
     let live = Live::start();
-    let answer = live.post("Content-Type: application/json\r\nContent-Length: 50000000\r\n", "{");
-    assert_eq!((answer.status, answer.closed), (413, true), "{}", answer.text);
+    let response = live.post("Content-Type: application/json\r\nContent-Length: 50000000\r\n", "{");
+    assert_eq!((response.status, response.closed), (413, true), "{}", response.text);
     let chunk = format!("{:x}\r\n{}\r\n", 600_000, "x".repeat(600_000));
-    let answer =
+    let response =
         live.post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", &chunk.repeat(2));
-    assert_eq!((answer.status, answer.closed), (413, true), "{}", answer.text);
+    assert_eq!((response.status, response.closed), (413, true), "{}", response.text);
 }
 
 #[test]
@@ -206,8 +207,8 @@ fn a_refused_caller_is_told_before_the_body_is_waited_for() {
     let live = Live::start();
     let head = "POST /api/auth/logout HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\nContent-Length: 9000\r\n\r\n";
     assert_eq!(live.send(head.as_bytes()).status, 401);
-    let answer = live.post("Content-Type: text/plain\r\nContent-Length: 9000\r\n", "x");
-    assert_eq!((answer.status, answer.closed), (415, true));
+    let response = live.post("Content-Type: text/plain\r\nContent-Length: 9000\r\n", "x");
+    assert_eq!((response.status, response.closed), (415, true));
 }
 
 #[test]
@@ -226,7 +227,7 @@ fn a_connection_goes_on_after_an_error_whose_body_was_read() {
 fn a_flood_of_chunk_extensions_is_refused() {
     let live = Live::start();
     let body = format!("1;{}\r\nx\r\n0\r\n\r\n", "e".repeat(100_000));
-    let answer = live.post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", &body);
-    assert!(matches!(answer.status, 400 | 0), "{}", answer.text);
-    assert!(answer.closed);
+    let response = live.post("Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n", &body);
+    assert!(matches!(response.status, 400 | 0), "{}", response.text);
+    assert!(response.closed);
 }

@@ -22,8 +22,8 @@ pub(crate) trait BatchSource: Send + Sync + 'static {
     /// At most this many threads run queries.
     const MAX_THREADS: usize;
 
-    /// Looks up all keys; a key without an entry is missing from the result. What is left in `kept` is passed
-    /// to the next call; after a failure nothing is.
+    /// Looks up all keys; a key without an entry is missing from the result. Whatever is in `kept` afterwards
+    /// is passed to the next call, unless this one failed.
     fn ask(
         &self,
         kept: &mut Option<Self::Kept>,
@@ -33,8 +33,8 @@ pub(crate) trait BatchSource: Send + Sync + 'static {
 
 /// Batches lookups in a source. A caller that finds no lookup running on its thread spawns a task, which runs
 /// after the other callers of the same turn have queued up: it takes all that wait, then queries, and
-/// continues with those that came meanwhile. So each answer is newer than its question, and no caller's
-/// cancellation affects another.
+/// continues with those that came meanwhile. So each result is newer than its request, and no cancelled
+/// caller affects another.
 ///
 /// This takes a task because a server's connection polls a future that merely yields again at once.
 pub(crate) struct Batcher<S: BatchSource>(Arc<Inner<S>>);

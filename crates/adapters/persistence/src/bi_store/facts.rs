@@ -54,10 +54,10 @@ const REPORTS: &str = "SELECT s.id, s.version_id, s.data, s.created_at FROM subm
      WHERE +s.scope_key = $1 AND +s.template_id = $2 AND s.id IN";
 
 /// In steps, so that reports are accepted in between.
-const FORGET: &str = "DELETE FROM report_changes WHERE id IN \
+const PRUNE_CHANGES: &str = "DELETE FROM report_changes WHERE id IN \
      (SELECT id FROM report_changes WHERE changed_at < $1 ORDER BY changed_at LIMIT 2000) RETURNING";
 
-/// In the same transaction as [`FORGET`], so that a process that missed changes notices.
+/// In the same transaction as [`PRUNE_CHANGES`], so that a process that missed changes notices.
 const FORGOTTEN: &str = "UPDATE forgotten_changes SET place = $1 WHERE place < $1";
 
 /// How many reports to read at a time, since each may be large.
@@ -84,7 +84,7 @@ impl FactQueries for SqlFacts {
         before: Option<(Timestamp, SubmissionId)>,
         limit: u32,
     ) -> Result<FactPage, StoreError> {
-        // Without a bound: a time later than any report.
+        // Stands for no bound: a time later than any report.
         let end = before.map_or(i64::MAX, |(at, _)| micros(at) + 1_000_000);
         let before = before.map_or(i64::MAX, |(_, id)| id.0);
         let lines = lines(self.database.engine());
@@ -143,7 +143,7 @@ impl FactQueries for SqlFacts {
         let position = position
             .ok_or_else(|| StoreError::internal("the log of changes has no position"))?
             .get("log_position")?;
-        self.database.recent().forget(form.id.0);
+        self.database.recent().evict(form.id.0);
         let page = self.facts(scope, form, after, None, limit).await?;
         let query = format!(
             "SELECT m.lost, {STATE}, s.version_id, \
@@ -178,7 +178,7 @@ impl FactQueries for SqlFacts {
         since: Option<LogPosition>,
     ) -> Result<Changes, StoreError> {
         let changes = changes_in(self.database.reader(), self.database.engine(), scope, form, since).await?;
-        self.database.recent().forget(form.0);
+        self.database.recent().evict(form.0);
         Ok(changes)
     }
 
@@ -197,11 +197,13 @@ impl FactQueries for SqlFacts {
     }
 
     async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError> {
-        let forget =
-            format!("{FORGET} {} AS log_position", change_log_sql(self.database.engine()).row_position);
+        let delete = format!(
+            "{PRUNE_CHANGES} {} AS log_position",
+            change_log_sql(self.database.engine()).row_position
+        );
         loop {
             let transaction = self.database.begin_write().await?;
-            let rows = sql::all(&*transaction, &forget, vec![micros(before).into()]).await?;
+            let rows = sql::all(&*transaction, &delete, vec![micros(before).into()]).await?;
             let positions =
                 rows.iter().map(|row| row.get("log_position")).collect::<Result<Vec<i64>, _>>()?;
             let Some(last) = positions.into_iter().max() else { return Ok(()) };

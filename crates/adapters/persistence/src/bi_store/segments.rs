@@ -83,7 +83,7 @@ impl SegmentStore for SqlFacts {
         Ok(matches!(kept, sea_orm::TryInsertResult::Inserted(rows) if rows > 0))
     }
 
-    async fn forget(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError> {
+    async fn delete_all(&self, scope: Scope, form: TemplateId) -> Result<(), StoreError> {
         let own = ReportSegments::of(scope).delete().filter(report_segment::Column::TemplateId.eq(form.0));
         self.database.delete(own).await.map(drop)
     }

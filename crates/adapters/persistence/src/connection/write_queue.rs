@@ -1,8 +1,8 @@
 //! The queue of writers on SQLite.
 //!
 //! A SQLite database has one writer at a time. Two connections of this process that both want to write would
-//! find that out by polling, and under a steady stream of reports one of them might never succeed. So they
-//! queue here, first come, first served; only other processes are left to SQLite's own lock.
+//! find that out by polling, and under a steady stream of reports one of them might never succeed. So writers
+//! queue here, first come, first served; SQLite's own lock is needed only against other processes.
 
 use crate::error::SharedError;
 use std::sync::Arc;

@@ -17,7 +17,7 @@ const IN_MEMORY: i64 = 16_384;
 /// The migrations of a database compared to those of this version.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SchemaState {
-    /// Not applied yet, oldest first.
+    /// Migrations that are not applied yet, the oldest first.
     pub pending: Vec<String>,
     /// Applied by a later version. This version can still serve that schema, since migrations at first only
     /// add (`CONTRIBUTING.md`).

@@ -1,4 +1,4 @@
-//! Counted sign-in attempts per slot.
+//! Counted sign-in attempts per bucket.
 
 use sea_orm::entity::prelude::*;
 

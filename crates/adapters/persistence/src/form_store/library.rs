@@ -86,7 +86,7 @@ impl FormLibrary for SqlForms {
         keys: &[&str],
     ) -> Result<StoredValues, StoreError> {
         let reader = self.database.reader();
-        // Read before counting: ids are assigned in commit order.
+        // This is read before counting: ids are assigned in commit order.
         let newest = sql::one(reader, NEWEST_REPORT, Vec::new()).await?;
         let until = SubmissionId(newest.map_or(Ok(0), |row| row.get("newest"))?);
         let Some(WithValues { condition, values }) =

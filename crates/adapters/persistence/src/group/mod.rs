@@ -44,7 +44,7 @@ const MAX_BATCH: usize = 256;
 /// The maximum number of requests in the queue; further callers wait for space.
 const QUEUE: usize = 4 * MAX_BATCH;
 
-/// What a caller wants to be written, and where to send the answer.
+/// A request to the writer, and where to send its outcome.
 enum WriteRequest {
     Append(Box<NewReportRow>, oneshot::Sender<Result<AppendOutcome, StoreError>>),
     SpendNonce(NonceRow, oneshot::Sender<Result<bool, StoreError>>),

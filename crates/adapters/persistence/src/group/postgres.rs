@@ -155,7 +155,7 @@ async fn insert_keys(
         })
         .collect();
     let Some(now) = keyed.iter().map(|(_, row, _)| row.created_at).max() else { return Ok(()) };
-    // Of several in the batch with the same key, the first.
+    // Of several reports in the batch with the same key, the first is stored.
     let mut seen = HashSet::with_capacity(keyed.len());
     let first = |(_, row, key): &&(i64, &NewReportRow, KeyRow)| seen.insert((row.scope_key(), key.digest));
     let firsts: Vec<_> = keyed.iter().filter(first).collect();

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// How long a plan is cached at one revision (specification, "Limits").
-const REMEMBERED: Duration = Duration::from_hours(1);
+const PLAN_CACHE_LIMIT: Duration = Duration::from_hours(1);
 
 /// Plans in the database: [`PlanStore`], [`plans::ports::LicenseStore`],
 /// [`plans::ports::CrossTenantLicenses`] and [`plans::ports::CrossTenantPayments`].
@@ -84,7 +84,7 @@ impl fmt::Debug for SqlPlans {
 /// Returns the cached plan unless it has expired.
 fn unless_expired(known: &KnownPlan, now: Instant) -> Option<Arc<Plan>> {
     let (plan, read_at) = known;
-    (now.saturating_duration_since(*read_at) < REMEMBERED).then(|| Arc::clone(plan))
+    (now.saturating_duration_since(*read_at) < PLAN_CACHE_LIMIT).then(|| Arc::clone(plan))
 }
 
 #[async_trait]
@@ -96,7 +96,8 @@ impl PlanStore for SqlPlans {
             (revision, Some(plan)) => return Ok((plan, revision)),
             (revision, None) => revision,
         };
-        // Read after the revision: a newer state has a higher revision, at which nobody asks for this one.
+        // Read after the revision: a newer state has a higher revision, and this entry is not used for that
+        // one.
         let plan = Arc::new(Box::pin(self.read(scope)).await?);
         let known = (Arc::clone(&plan), now);
         revisions.remember(key, revision, |at| at.plan = Some(known));
@@ -138,7 +139,7 @@ mod tests {
         let read_at = Instant::now();
         let known = (Arc::default(), read_at);
         assert!(unless_expired(&known, read_at + Duration::from_mins(59)).is_some());
-        assert!(unless_expired(&known, read_at + REMEMBERED).is_none());
-        assert!(REMEMBERED <= Duration::from_hours(1));
+        assert!(unless_expired(&known, read_at + PLAN_CACHE_LIMIT).is_none());
+        assert!(PLAN_CACHE_LIMIT <= Duration::from_hours(1));
     }
 }

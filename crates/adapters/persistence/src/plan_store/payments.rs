@@ -262,7 +262,7 @@ impl CrossTenantPayments for SqlPlans {
         Ok(linked)
     }
 
-    async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
+    async fn prune(&self, time: Timestamp) -> Result<u64, StoreError> {
         let transaction = self.database.begin_removal().await?;
         let nobodys = PaidSubscriptions::delete_many()
             .filter(Column::WaitsSince.lt(micros(time)))

@@ -113,7 +113,7 @@ impl IndexCache {
                 .others(scope)
                 .filter(|(_, other)| other.bytes > share)
                 .max_by_key(|(_, other)| other.bytes);
-            // Without one, this index alone is too large.
+            // If there is none, this index alone is too large.
             let Some((&dropped, _)) = idle.or(largest) else { return true };
             self.scopes.remove(&dropped);
         }

@@ -117,10 +117,10 @@ impl ReportIndex {
     }
 
     /// Returns the first rows whose words are unknown; none if words were never requested.
-    pub(crate) fn portion(&self, most: u32) -> Portion {
+    pub(crate) fn portion(&self, limit: u32) -> Portion {
         let end = self.rows.end();
         let from = self.words.words.as_ref().map_or(end, WordIndex::until);
-        let until = end.min(from.saturating_add(most)).max(from);
+        let until = end.min(from.saturating_add(limit)).max(from);
         Portion { from, until, version: self.version(), reports: self.rows.among(from..until) }
     }
 
@@ -129,7 +129,7 @@ impl ReportIndex {
         self.add_texts_within(portion, texts, MAX_BYTES);
     }
 
-    fn add_texts_within(&mut self, portion: &Portion, texts: &RowTexts, most: usize) {
+    fn add_texts_within(&mut self, portion: &Portion, texts: &RowTexts, limit: usize) {
         if !self.has_version(&portion.version) {
             return;
         }
@@ -141,7 +141,7 @@ impl ReportIndex {
                 // The report is gone, or was not yet visible when this was read.
                 None => words.push("", None),
             }
-            if words.size() > most {
+            if words.size() > limit {
                 known.mark_too_large();
                 return;
             }

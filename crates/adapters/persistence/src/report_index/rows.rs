@@ -246,8 +246,8 @@ impl ListedRows<'_> {
     }
 
     /// Returns the ids of a page across groups, each in ascending or descending order.
-    pub(crate) fn page(&self, groups: &[RowGroup], is_down: bool, mut skip: u64, most: usize) -> Vec<i64> {
-        let mut page = Vec::with_capacity(most);
+    pub(crate) fn page(&self, groups: &[RowGroup], is_down: bool, mut skip: u64, limit: usize) -> Vec<i64> {
+        let mut page = Vec::with_capacity(limit);
         for group in groups {
             let all = group.real.len() + group.test.len();
             if skip >= all {
@@ -255,7 +255,7 @@ impl ListedRows<'_> {
                 continue;
             }
             let tests = self.positions(group);
-            while skip < all && page.len() < most {
+            while skip < all && page.len() < limit {
                 let position = if is_down { all - 1 - skip } else { skip };
                 let id = match tests.binary_search_by_key(&position, |(position, _)| *position) {
                     Ok(test) => Some(tests[test].1),
@@ -264,7 +264,7 @@ impl ListedRows<'_> {
                 page.extend(id);
                 skip += 1;
             }
-            if page.len() == most {
+            if page.len() == limit {
                 break;
             }
             skip = 0;

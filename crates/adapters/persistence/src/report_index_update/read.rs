@@ -88,7 +88,7 @@ pub(super) struct ReportChange {
 pub(super) async fn all(
     database: &Database,
     scope: Scope,
-    most: u64,
+    limit: u64,
 ) -> Result<Option<(LogPosition, IndexedReports)>, StoreError> {
     let (key, reader, engine) = (sql::scope_key(scope), database.reader(), database.engine());
     let end = format!("SELECT {} AS log_position", change_log_sql(engine).end);
@@ -126,7 +126,7 @@ pub(super) async fn all(
                 }
                 count += 1;
             }
-            if all.len() as u64 > most {
+            if all.len() as u64 > limit {
                 return Ok(None);
             }
             if count < PORTION {
@@ -221,16 +221,16 @@ fn entry(row: &Row) -> Result<IndexEntry, StoreError> {
 pub(super) async fn test_data(
     database: &Database,
     scope: Scope,
-    most: usize,
+    limit: usize,
 ) -> Result<Option<IndexedReports>, StoreError> {
     // The plus keeps SQLite, which has no statistics, from scanning the scope.
     let query = format!(
         "SELECT {} AND s.id IN (SELECT s.id FROM submissions s WHERE s.scope_key = $1 AND s.is_test LIMIT {})",
         SEEN.replace("WHERE s.scope_key", "WHERE +s.scope_key"),
-        most + 1
+        limit + 1
     );
     let found = sql::all(database.reader(), &query, vec![sql::scope_key(scope).into()]).await?;
-    if found.len() > most {
+    if found.len() > limit {
         return Ok(None);
     }
     let mut found = found.iter().map(entry).collect::<Result<Vec<_>, _>>()?;

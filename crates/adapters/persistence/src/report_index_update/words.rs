@@ -61,7 +61,7 @@ pub(crate) async fn find_matches(
     }
     let has_part = |rows: &IndexedReports, row: u32| rows.id(row).is_some_and(|id| with_part.contains(&id));
     matches.extend(possible.iter().filter(|row| has_part(&index.rows, *row)));
-    // Without those that were removed or hidden meanwhile.
+    // Rows that were removed or hidden meanwhile are left out.
     found.real = index.rows.found(query) & matches;
     found.test.retain(|row| has_part(test, row));
     Ok(Some(current))

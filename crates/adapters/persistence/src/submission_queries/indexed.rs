@@ -128,8 +128,8 @@ pub(super) async fn found(
     if groups.is_empty() {
         groups.push(all);
     }
-    let most = usize::try_from(page.per_page()).unwrap_or(usize::MAX);
-    Ok(Some(FilterResult { total, ids: Ids::OfPage(both.page(&groups, is_down, page.offset(), most)) }))
+    let limit = usize::try_from(page.per_page()).unwrap_or(usize::MAX);
+    Ok(Some(FilterResult { total, ids: Ids::OfPage(both.page(&groups, is_down, page.offset(), limit)) }))
 }
 
 #[cfg(test)]

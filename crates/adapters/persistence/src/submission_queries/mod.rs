@@ -169,8 +169,8 @@ async fn named(database: &Database, scope: Scope, search: Option<&str>) -> Resul
 fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, total: u64) -> (String, bool) {
     let from_end = page.offset() > total / 2;
     let rest = total.saturating_sub(page.offset());
-    let most = rest.min(u64::from(page.per_page()));
-    let skipped = if from_end { rest - most } else { page.offset() };
+    let limit = rest.min(u64::from(page.per_page()));
+    let skipped = if from_end { rest - limit } else { page.offset() };
     let table = if order.asks_for_template() {
         "submissions s JOIN form_templates t ON t.id = s.template_id"
     } else {
@@ -178,7 +178,7 @@ fn ids_of_page(conditions: &mut Conditions, order: &Order, page: PageRequest, to
     };
     // PostgreSQL caches the plan for a literal limit; with a bound one it would plan on each request.
     let mut query = format!(
-        "SELECT s.id FROM {table} WHERE {}{} ORDER BY {} LIMIT {most}",
+        "SELECT s.id FROM {table} WHERE {}{} ORDER BY {} LIMIT {limit}",
         conditions.of_scope(),
         conditions.sql,
         order.written(from_end)
@@ -249,7 +249,7 @@ impl SqlSubmissions {
     /// Counts the reports that match conditions.
     async fn count(&self, conditions: &Conditions, which: QuarantineFilter) -> Result<u64, StoreError> {
         let all = format!("{COUNT} {}{}", conditions.of_scope(), conditions.sql);
-        // Without conditions, the index of the quarantine tells.
+        // Without conditions, the number can be read from the index of the quarantine.
         let inside = if conditions.sql.is_empty() {
             quarantine::COUNT.to_owned()
         } else {

@@ -107,7 +107,7 @@ async fn all(world: World) {
     // Of two concurrent sealings only one succeeds.
     let (one, other) = tokio::join!(seal.seal(), seal.seal());
     assert_eq!((one.unwrap() + other.unwrap(), bounds().await.len()), (2, 2));
-    facts.forget(scope, template).await.unwrap();
+    facts.delete_all(scope, template).await.unwrap();
 
     // No trace of the reports is left once they are deleted.
     assert_eq!(seal.seal().await.unwrap(), 2);

@@ -8,8 +8,8 @@ mod pages;
 
 use views::AccountPage;
 
-/// Renders the page: a pure function of the view. What strangers typed is escaped, and search engines are
-/// told not to index it.
+/// Renders the page: a pure function of the view. Whatever people entered is escaped, and search engines are
+/// asked not to index it.
 pub(crate) fn account_page(page: &AccountPage<'_>) -> String {
     pages::render(page)
 }

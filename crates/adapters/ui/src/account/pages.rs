@@ -297,7 +297,7 @@ fn without_title<'a>(message: &'a str, title: &str) -> &'a str {
 /// The address of the sign-in with the e-mail address filled in. It follows the `#`, which browsers never
 /// send, so it appears in no log.
 fn sign_in_of(email: &str) -> String {
-    /// What is written as it is in an address (RFC 3986 §2.3).
+    /// Characters that are written literally in an address (RFC 3986 §2.3).
     const UNRESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
     format!("{STAFF_PATH}#email={}", utf8_percent_encode(email, UNRESERVED))
 }

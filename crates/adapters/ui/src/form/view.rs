@@ -85,7 +85,7 @@ impl<'a> FormView<'a> {
         problems.iter().map(|problem| self.sentence(path, problem)).collect()
     }
 
-    /// Returns the sentence about a problem at a path. What is chosen from a list is not filled in.
+    /// Returns the sentence about a problem at a path. For a list it says to choose, not to fill in.
     pub(crate) fn sentence(&self, path: &str, problem: &Problem) -> String {
         let field = path.strip_prefix(names::DATA_PREFIX).and_then(|slug| self.page.form.field(slug));
         if *problem == Problem::Required && field.is_some_and(|field| !field.options.is_empty()) {

@@ -10,7 +10,7 @@ mod pages;
 mod steps;
 
 use crate::form::form_page;
-use captcha::{Challenge, Reply, Work, WorkDifficulty};
+use captcha::{Challenge, ProofOfWork, Reply, WorkDifficulty};
 use forms::testing::{FieldBuilder, FormBuilder};
 use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};
@@ -68,8 +68,10 @@ static ASKED: LazyLock<Challenge> = LazyLock::new(|| Challenge {
     work: None,
 });
 static WITH_WORK: LazyLock<Challenge> = LazyLock::new(|| {
-    let work =
-        Work { salt: "AAECAwQFBgcICQoLDA0ODw".into(), difficulty: WorkDifficulty::new(16).expect("within") };
+    let work = ProofOfWork {
+        salt: "AAECAwQFBgcICQoLDA0ODw".into(),
+        difficulty: WorkDifficulty::new(16).expect("within"),
+    };
     Challenge { work: Some(work), ..ASKED.clone() }
 });
 

@@ -161,13 +161,13 @@ fn every_page_has_the_frame(#[values(Locale::De, Locale::En)] locale: Locale) {
 fn verification(verified: Option<(&str, Verification<'_>)>, problem: Option<&str>) -> Page {
     let (locale, brand) = (Locale::De, &Brand::named("Klinikum"));
     let path = "/verification";
-    let most_bytes = 10 * 1024 * 1024;
+    let max_bytes = 10 * 1024 * 1024;
     Page::parse(&verification_page(&VerificationPage {
         locale,
         brand,
         path,
         form_path: path,
-        most_bytes,
+        max_bytes,
         verified,
         entered: "abc",
         problem: problem.map(|text| EntryProblem { field: Some("sha256".into()), text: text.into() }),

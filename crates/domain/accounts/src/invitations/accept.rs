@@ -120,13 +120,13 @@ impl AcceptInvitation {
         self.invitations.count_open(self.clock.now()).await
     }
 
-    /// Deletes the invitations that expired longer than [`super::REMEMBERED`] ago, and the withdrawn ones
-    /// that no longer count towards a limit; returns how many.
+    /// Deletes the invitations that expired longer than [`super::INVITATION_RETENTION`] ago, and the withdrawn
+    /// ones that no longer count towards a limit; returns how many.
     ///
     /// # Errors
     /// The store failed.
     pub async fn prune(&self) -> Result<u64, StoreError> {
         let now = self.clock.now();
-        self.invitations.prune(now - super::REMEMBERED, now - super::COUNTED).await
+        self.invitations.prune(now - super::INVITATION_RETENTION, now - super::COUNTED).await
     }
 }

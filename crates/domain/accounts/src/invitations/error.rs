@@ -13,7 +13,7 @@ pub enum InviteError {
     /// The address is not valid.
     #[error(transparent)]
     Email(#[from] EmailProblem),
-    /// Not a role that an invitation can give: `user`, `editor` or `admin` (specification).
+    /// An invitation cannot give this role, only `user`, `editor` or `admin` (specification).
     #[error("an invitation gives the role user, editor or admin")]
     Role,
     /// The scope has no organisation.

@@ -33,4 +33,4 @@ pub const COUNTED: Duration = Duration::hours(24);
 
 /// How long an invitation is remembered after its end, so that its link can say what happened to it. After
 /// that the address is deleted.
-pub const REMEMBERED: Duration = Duration::days(30);
+pub const INVITATION_RETENTION: Duration = Duration::days(30);

@@ -1,7 +1,9 @@
 //! Use case: the second step of a sign-in.
 
 use super::code::matching_step;
-use super::ports::{AttemptKind, Claim, FactorCipher, PendingSignIns, SecondFactorAttempt, SecondFactors};
+use super::ports::{
+    AttemptClaim, AttemptKind, FactorCipher, PendingSignIns, SecondFactorAttempt, SecondFactors,
+};
 use super::{recovery, set_up};
 use crate::lifetime::looks_like_token;
 use crate::model::User;
@@ -20,8 +22,8 @@ pub enum ChallengeError {
     /// The code is wrong, or was used before. The sender knows the password of this account.
     #[error("the code is wrong or was used before")]
     WrongCode(Box<User>),
-    /// The account has used up its attempts. Only somebody who knows the password gets this far, so strangers
-    /// cannot cause it.
+    /// The account has used up its attempts. Only somebody who knows the password gets this far, so nobody
+    /// else can cause it.
     #[error("too many wrong codes for this account")]
     TooMany {
         /// When another attempt is possible.
@@ -95,8 +97,9 @@ impl CompleteSignIn {
     }
 
     /// Checks the second factor of a pending sign-in and opens the session. Each call is an attempt, counted
-    /// before the code is checked, so that many at once are no more guesses than many in a row. A correct app
-    /// code that was used before is refused like a wrong one but does not count, since it was not a guess.
+    /// before the code is checked, so that attempts made at once are no more guesses than attempts in a row.
+    /// A correct app code that was used before is refused like a wrong one but does not count, since it was
+    /// not a guess.
     ///
     /// # Errors
     /// See [`ChallengeError`].
@@ -107,9 +110,9 @@ impl CompleteSignIn {
         let digest = self.sessions.digest.digest(handle);
         let now = self.sessions.clock.now();
         let attempt = match self.pending.claim(&digest, proof.kind(), now).await? {
-            Claim::Unknown => return Err(ChallengeError::NotPending),
-            Claim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
-            Claim::Taken(attempt) => attempt,
+            AttemptClaim::Unknown => return Err(ChallengeError::NotPending),
+            AttemptClaim::Blocked(until) => return Err(ChallengeError::TooMany { until }),
+            AttemptClaim::Taken(attempt) => attempt,
         };
         if self.sessions.digest.digest(&attempt.password_hash) != attempt.password_mark {
             // The password was changed since, to keep out whoever knows the old one.

@@ -13,8 +13,8 @@ mod set_up;
 pub use challenge::{ChallengeError, CompleteSignIn, Proof};
 pub use code::{DIGITS, SECRET_BYTES, STEP_SECONDS, code_at, otpauth_uri, step_at};
 pub use ports::{
-    AttemptId, AttemptKind, Claim, FactorCipher, NewPendingSignIn, PendingSignIns, SecondFactorAttempt,
-    SecondFactors,
+    AttemptClaim, AttemptId, AttemptKind, FactorCipher, NewPendingSignIn, PendingSignIns,
+    SecondFactorAttempt, SecondFactors,
 };
 pub use recovery::RECOVERY_CODES;
 pub use set_up::{Enabled, SecondFactor, SecondFactorError};

@@ -134,9 +134,9 @@ impl fmt::Debug for SecondFactorAttempt {
     }
 }
 
-/// The answer to the request for an attempt.
+/// The outcome of claiming an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub enum AttemptClaim {
     /// There is no such sign-in: it never existed, has expired, is used up, or the account has no active
     /// factor any more.
     Unknown,
@@ -154,7 +154,12 @@ pub trait PendingSignIns: Send + Sync {
     /// Takes an attempt of the sign-in with this digest. Even with concurrent calls, no more than
     /// [`MAX_ATTEMPTS`](super::MAX_ATTEMPTS) are taken of one sign-in, and of each kind for one account
     /// within [`ATTEMPTS_WITHIN`](super::ATTEMPTS_WITHIN).
-    async fn claim(&self, digest: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError>;
+    async fn claim(
+        &self,
+        digest: &[u8; 32],
+        kind: AttemptKind,
+        now: Timestamp,
+    ) -> Result<AttemptClaim, StoreError>;
     /// Gives back an attempt that was not a guess.
     async fn give_back(&self, attempt: AttemptId) -> Result<(), StoreError>;
     /// Ends a sign-in whose second factor was right, and gives back all its attempts: concurrent ones with

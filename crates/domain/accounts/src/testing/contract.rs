@@ -106,7 +106,7 @@ macro_rules! accounts_contract {
             a_pending_sign_in_is_over_at_its_end
             of_twenty_attempts_at_once_five_are_taken
             an_account_has_five_attempts_an_hour_over_all_its_sign_ins
-            a_right_code_takes_its_attempt_back
+            a_right_code_gives_its_attempt_back
             a_right_code_takes_all_attempts_of_its_sign_in_back
             an_attempt_that_is_given_back_does_not_count
             recovery_codes_are_counted_apart_from_codes

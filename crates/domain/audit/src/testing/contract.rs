@@ -122,7 +122,8 @@ pub async fn an_entry_is_read_back_as_it_was_recorded(fixture: &dyn Fixture) {
     assert_eq!(fixture.log().chain(scope, 2, 2).await.expect("the chain is read"), recorded[2..4]);
 }
 
-/// Fifty at once, as from many replicas: each gets a number of its own and the chain is intact.
+/// Of fifty concurrent appends, as from many processes, each gets a number of its own, and the chain is
+/// intact.
 pub async fn fifty_appends_at_once_give_one_unbroken_chain(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let gate = Arc::new(tokio::sync::Barrier::new(50));
@@ -411,7 +412,7 @@ fn told(entry: Entry) -> (i64, String, String, i64) {
     (entry.actor.id.expect("an account"), entry.object_id, entry.details, seconds)
 }
 
-/// Whichever process makes them.
+/// It does not matter which process makes the entries.
 pub async fn of_ten_who_make_the_entries_at_once_each_entry_is_made_once(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     for user in 1..=10 {

@@ -6,7 +6,7 @@
 //! shuffled over a few paths, filled up with decoys to about the same number for every question; thin noise
 //! above and below.
 //!
-//! It stays legible for people: strokes have at least 4.5 : 1 against the background (WCAG asks 3 : 1 for
+//! It stays legible for people: strokes have at least 4.5 : 1 against the background (WCAG requires 3 : 1 for
 //! graphics), noise is thinner and paler than strokes, turns are at most ten degrees, and a background of its
 //! own helps on dark pages.
 

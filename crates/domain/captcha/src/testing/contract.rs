@@ -43,7 +43,7 @@ pub async fn a_nonce_spent_in_one_scope_is_spent_in_all(store: &dyn SpentTokens)
     assert!(!store.spend(organization(1), [2; 16], expiry()).await.unwrap());
 }
 
-/// Whether a nonce is spent is told in every scope, from when it was spent, and asking spends nothing.
+/// As soon as a nonce is spent, every scope sees that it is; looking it up spends nothing.
 pub async fn asking_for_a_nonce_does_not_spend_it(store: &dyn SpentTokens) {
     assert!(!store.is_spent([1; 16]).await.unwrap());
     assert!(store.spend(organization(1), [1; 16], expiry()).await.unwrap());

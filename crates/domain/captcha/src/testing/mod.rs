@@ -41,8 +41,8 @@ pub fn solve(accessible_text: &str) -> Option<String> {
     Some(result.to_string())
 }
 
-/// Does the work as a browser does: finds the smallest number that solves it.
-pub fn toil(work: &crate::Work) -> String {
+/// Does the proof of work as a browser does: finds the smallest number that solves it.
+pub fn find_proof(work: &crate::ProofOfWork) -> String {
     let mut number = 0_u64;
     while !work.is_done_by(&number.to_string()) {
         number += 1;

@@ -1,5 +1,10 @@
 //! Challenges as they leave the crate, by the ten thousand: questions, tokens and images.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "also helpers of a test may")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "helpers of tests may unwrap, too"
+)]
 
 mod images;
 mod questions;

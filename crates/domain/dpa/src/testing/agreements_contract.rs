@@ -230,7 +230,7 @@ pub async fn members_see_a_slug_once(fixture: &dyn Fixture) {
     assert_eq!(store.published(other).await.expect("versions"), []);
 }
 
-/// Of many that print, each gets a different one, the longest due first.
+/// Of many workers that print, each gets a different agreement, the longest overdue first.
 pub async fn an_agreement_is_printed_by_one(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let (template, theirs) = (published(fixture, scope, "avv").await, published(fixture, other, "avv").await);
@@ -252,7 +252,7 @@ pub async fn an_agreement_is_printed_by_one(fixture: &dyn Fixture) {
     assert_eq!(status, Some(ContractStatus::Generating));
 }
 
-/// State, PDF and both mails in one step, and once.
+/// State, PDF and both mails are stored in one step, and once.
 pub async fn a_printed_agreement_is_ready_with_its_mails(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;
@@ -444,7 +444,7 @@ async fn list(fixture: &dyn Fixture, scope: Scope, filter: &ContractFilter) -> V
     page.items.into_iter().map(|contract| contract.id).collect()
 }
 
-/// The newest first; another member's or scope's are not visible.
+/// Agreements are listed with the newest first, without those of other members and scopes.
 pub async fn agreements_are_listed(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;
@@ -476,7 +476,7 @@ pub async fn agreements_are_listed(fixture: &dyn Fixture) {
     assert_eq!(fixture.contracts().pdf(other, ids[0]).await.expect("an answer"), None);
 }
 
-/// Of two for the last place, one succeeds.
+/// Of two agreements for the last place, one succeeds.
 pub async fn a_member_has_so_many_agreements(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let template = published(fixture, scope, "avv").await;

@@ -53,7 +53,7 @@ async fn names(fixture: &dyn Fixture, scope: Scope) -> Vec<String> {
     page.items.into_iter().map(|template| template.slug).collect()
 }
 
-/// It comes back as written, with its hash, and unpublished.
+/// A new template comes back as written, with its hash, and unpublished.
 pub async fn a_template_is_kept_as_it_was_written(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let draft = draft("avv", "# Text\n{{> teil}}");
@@ -67,7 +67,7 @@ pub async fn a_template_is_kept_as_it_was_written(fixture: &dyn Fixture) {
     }
 }
 
-/// Even with two concurrent calls; in another scope it is free.
+/// A slug cannot be taken twice, even by concurrent calls; in another scope it is free.
 pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
@@ -83,7 +83,7 @@ pub async fn a_slug_is_one_template_s(fixture: &dyn Fixture) {
     assert_eq!(names(fixture, scope).await, ["a", "b"]);
 }
 
-/// Others stay in order, and the pages contain all of them once.
+/// The pages contain every template once, in order.
 pub async fn templates_are_listed_by_name(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     for (slug, name) in [("c", "Beta"), ("a", "Gamma"), ("b", "Alpha"), ("d", "Beta")] {
@@ -148,7 +148,7 @@ pub async fn versions_do_not_change(fixture: &dyn Fixture) {
     assert_eq!(store.version(scope, id, 3).await.expect("an answer"), None);
 }
 
-/// With its versions, and only in the edition that was seen.
+/// A template is removed with its versions, and only in the edition that was seen.
 pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let store = fixture.templates();
@@ -164,7 +164,7 @@ pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     add(fixture, scope, &draft("a", "neu")).await;
 }
 
-/// Not by its id either.
+/// Another scope cannot find a template by its id either.
 pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();
@@ -183,7 +183,7 @@ pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     assert_eq!(store.find(other, theirs).await.expect("an answer"), Some(published));
 }
 
-/// Of two for the last place, one succeeds.
+/// Of two templates for the last place, one succeeds.
 pub async fn a_scope_has_so_many_templates(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let store = fixture.templates();

@@ -1,4 +1,5 @@
-//! The challenge of a report: one attempt, made when nothing else is wrong, and told with what is.
+//! The challenge of a report: one attempt, made when nothing else is wrong, and reported together with
+//! whatever is.
 
 use super::{Progress, ReportInput, SubmitReport};
 use crate::ports::{ChallengeFailure, ChallengeReply};

@@ -87,7 +87,8 @@ impl SubmitReport {
         }
         let mut attachments = ReportAttachments::default();
         let inspected = attachments.inspect(form, &data, &input.files, &**inspector, &**random).await;
-        // Not that it is busy, which says that nothing was stored: the first report is.
+        // The response must not be that the service is busy, which means that nothing was stored: the first
+        // report was.
         inspected.map_err(|busy| StoreError::Unavailable(busy.into()))?;
         let Ok(files) = attachments.assign(form, &mut data, &input.files) else { return Ok(false) };
         Ok(attachments.equal(&files, &first.files, &**vault, scope).await?)

@@ -7,7 +7,7 @@ use crate::ports::{
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
-    NewSubmission, QuestionFilter, ReportStatus, Stored, Submission, SubmissionFilter, SubmissionSort,
+    NewSubmission, QuestionFilter, ReportStatus, StoredReport, Submission, SubmissionFilter, SubmissionSort,
 };
 use crate::{Form, FormSnapshot, Revision, search_key, typed_reference};
 use async_trait::async_trait;
@@ -55,9 +55,9 @@ impl Reports {
         template_slug: String,
         submission: NewSubmission,
         created_at: Timestamp,
-    ) -> Stored {
+    ) -> StoredReport {
         self.last_id += 1;
-        let stored = Stored { id: SubmissionId(self.last_id), created_at };
+        let stored = StoredReport { id: SubmissionId(self.last_id), created_at };
         let (data, search_text) = submission.data.into_parts();
         let row = Submission {
             id: stored.id,
@@ -184,7 +184,7 @@ impl MemoryForms {
         templates.iter().find(|template| template.content.slug == slug).map(|template| template.id)
     }
 
-    /// Returns the files of removed reports by their keys, until they are forgotten.
+    /// Returns the files of removed reports by their keys, until these are deleted.
     pub(super) fn removed_files(&self) -> MutexGuard<'_, BTreeMap<String, Scope>> {
         lock(&self.state.removed_files)
     }
@@ -222,7 +222,7 @@ impl MemoryForms {
         }
         reports.keys.retain(|_, (id, _)| gone.iter().all(|row| row.1.id != *id));
         drop(reports);
-        lock(&self.state.work).forget(&gone.iter().map(|row| row.1.id).collect());
+        lock(&self.state.work).remove_reports(&gone.iter().map(|row| row.1.id).collect());
         gone.into_iter().map(|row| row.1).collect()
     }
 
@@ -360,7 +360,7 @@ impl FormStore for MemoryForms {
 
 #[async_trait]
 impl SubmissionStore for MemoryForms {
-    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<Stored, AppendError> {
+    async fn append(&self, scope: Scope, submission: NewSubmission) -> Result<StoredReport, AppendError> {
         // Held to the end: the revision can't move between the check and the insert.
         let tenants = lock(&self.state.tenants);
         let tenant = tenants.get(&scope).ok_or(AppendError::Outdated)?;

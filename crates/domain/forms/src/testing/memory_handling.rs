@@ -42,7 +42,7 @@ impl CrossTenantRetention for MemoryForms {
         scope: Scope,
         template: TemplateId,
         now: Timestamp,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, PrunedSlice>,
     ) -> Result<PrunedSlice, StoreError> {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
@@ -53,7 +53,7 @@ impl CrossTenantRetention for MemoryForms {
             report.template_id == template && until.is_some_and(|until| report.created_at <= until)
         };
         let gone: Vec<_> =
-            self.reports(scope).into_iter().filter(|report| over(&report)).take(most as usize).collect();
+            self.reports(scope).into_iter().filter(|report| over(&report)).take(limit as usize).collect();
         let slice = PrunedSlice {
             template_slug: slug.clone(),
             reports: gone.len() as u64,
@@ -122,14 +122,14 @@ impl ExportQueries for MemoryForms {
         scope: Scope,
         templates: ExportedTemplates,
         before: Option<FormVersionId>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<(FormVersionId, FormSnapshot)>, StoreError> {
         let tenant = self.state.tenant(scope);
         let of_template = tenant.versions.iter().filter(|(_, (of, ..))| is_of(templates, *of));
         let older = of_template.filter(|(id, _)| before.is_none_or(|before| **id < before));
         let mut found: Vec<_> = older.map(|(id, (_, form, _))| (*id, form.clone())).collect();
         found.sort_by_key(|(id, _)| std::cmp::Reverse(*id));
-        found.truncate(most as usize);
+        found.truncate(limit as usize);
         Ok(found)
     }
 
@@ -139,7 +139,7 @@ impl ExportQueries for MemoryForms {
         filter: &SubmissionFilter,
         span: &ExportSpan,
         after: Option<(Timestamp, SubmissionId)>,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<ExportRow>, StoreError> {
         let filter = SubmissionFilter { template: None, sort: SubmissionSort::OldestFirst, ..filter.clone() };
         let found = self.found(scope, &filter).into_iter().filter(|report| {
@@ -164,6 +164,6 @@ impl ExportQueries for MemoryForms {
             size += row.size();
             !is_full
         };
-        Ok(found.take(most as usize).map(row).take_while(fits).collect())
+        Ok(found.take(limit as usize).map(row).take_while(fits).collect())
     }
 }

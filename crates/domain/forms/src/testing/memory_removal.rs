@@ -44,21 +44,21 @@ impl ReportRemoval for MemoryForms {
         scope: Scope,
         plan: &RemovalPlan,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<RemovedReports, StoreError> {
         let planned = self.reports(scope).into_iter().filter(|report| is_planned(plan, after, report));
-        let ids: HashSet<_> = planned.take(most as usize).map(|report| report.id).collect();
+        let ids: HashSet<_> = planned.take(limit as usize).map(|report| report.id).collect();
         self.state.log.enter(scope, audit_event(&(ids.len() as u64)))?;
         let gone = self.remove_reports(scope, |report| ids.contains(&report.id));
         let files: Vec<String> =
             gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();
         self.keep_removed_files(scope, &files);
-        let last = gone.last().filter(|_| gone.len() == most as usize).map(|report| report.id);
+        let last = gone.last().filter(|_| gone.len() == limit as usize).map(|report| report.id);
         Ok(RemovedReports { reports: gone.len() as u64, files, last })
     }
 
-    async fn forget_files(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
+    async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
         self.removed_files().retain(|key, owner| *owner != scope || !keys.contains(key));
         Ok(())
     }
@@ -66,9 +66,9 @@ impl ReportRemoval for MemoryForms {
 
 #[async_trait]
 impl CrossTenantRemovedFiles for MemoryForms {
-    async fn waiting(&self, after: &str, most: u32) -> Result<Vec<(Scope, String)>, StoreError> {
+    async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError> {
         let files = self.removed_files();
         let later = files.iter().filter(|(key, _)| key.as_str() > after);
-        Ok(later.take(most as usize).map(|(key, scope)| (*scope, key.clone())).collect())
+        Ok(later.take(limit as usize).map(|(key, scope)| (*scope, key.clone())).collect())
     }
 }

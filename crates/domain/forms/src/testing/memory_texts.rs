@@ -14,11 +14,11 @@ impl ReportTexts for MemoryForms {
         &self,
         scope: Scope,
         after: SubmissionId,
-        most: u32,
+        limit: u32,
     ) -> Result<Vec<StoredTexts>, StoreError> {
         let reports = self.reports(scope).into_iter().filter(|report| report.id > after);
         let (mut texts, mut size) = (Vec::new(), 0);
-        for report in reports.take(most as usize) {
+        for report in reports.take(limit as usize) {
             if size >= PAGE_SIZE {
                 break;
             }

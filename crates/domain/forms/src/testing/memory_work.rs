@@ -38,23 +38,23 @@ impl Work {
     }
 
     /// Removes what belongs to removed reports.
-    pub(super) fn forget(&mut self, reports: &HashSet<SubmissionId>) {
+    pub(super) fn remove_reports(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
         self.marks.retain(|(_, report), _| !reports.contains(report));
     }
 
     /// Returns those of all reports of a scope that somebody has read.
-    pub(super) fn read(&self, scope: Scope, by: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
-        let joined = self.joined.get(&by);
+    pub(super) fn read(&self, scope: Scope, reader: UserId, reports: &[Submission]) -> HashSet<SubmissionId> {
+        let joined = self.joined.get(&reader);
         let is_before = |report: &&Submission| {
             !report.is_test && joined.is_some_and(|joined| report.created_at < *joined)
         };
         let before = reports.iter().filter(is_before).map(|report| report.id).max();
-        let watermark = before.max(self.read_until.get(&(scope, by)).copied());
+        let watermark = before.max(self.read_until.get(&(scope, reader)).copied());
         let is_read = |report: &&Submission| {
             report.is_test
                 || report.quarantined
-                || match self.marks.get(&(by, report.id)) {
+                || match self.marks.get(&(reader, report.id)) {
                     Some(is_read) => *is_read,
                     None => watermark.is_some_and(|watermark| report.id <= watermark),
                 }
@@ -65,7 +65,7 @@ impl Work {
 
 impl MemoryForms {
     /// Removes what belongs to an account.
-    pub fn forget_person(&self, id: UserId) {
+    pub fn remove_person(&self, id: UserId) {
         let mut work = lock(&self.state.work);
         work.marks.retain(|(person, _), _| *person != id);
         work.read_until.retain(|(_, person), _| *person != id);
@@ -115,14 +115,14 @@ impl ReportNotes for MemoryForms {
         scope: Scope,
         report: SubmissionId,
         new: &NewNote<'_>,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused> {
         if !self.has_report(scope, report) {
             return Err(NoteRefused::Unknown);
         }
         let mut work = lock(&self.state.work);
-        if work.notes.iter().filter(|(of, _)| *of == report).count() >= most as usize {
+        if work.notes.iter().filter(|(of, _)| *of == report).count() >= limit as usize {
             return Err(NoteRefused::Full);
         }
         let note = Note {
@@ -150,7 +150,7 @@ impl ReportNotes for MemoryForms {
         scope: Scope,
         report: SubmissionId,
         note: NoteId,
-        by: UserId,
+        author: UserId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError> {
         if !self.has_report(scope, report) {
@@ -159,7 +159,7 @@ impl ReportNotes for MemoryForms {
         let mut work = lock(&self.state.work);
         let found = work.notes.iter().position(|(of, known)| *of == report && known.id == note);
         let Some(found) = found else { return Ok(NoteDeletion::Unknown) };
-        if work.notes[found].1.author != Some(by) {
+        if work.notes[found].1.author != Some(author) {
             return Ok(NoteDeletion::NotOwn);
         }
         self.state.log.enter(scope, audit_event(&()))?;
@@ -174,7 +174,7 @@ impl ReportReads for MemoryForms {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
         is_read: bool,
         _: Timestamp,
     ) -> Result<bool, StoreError> {
@@ -183,38 +183,38 @@ impl ReportReads for MemoryForms {
         if known.quarantined {
             return Ok(true);
         }
-        lock(&self.state.work).marks.insert((by, report), is_read);
+        lock(&self.state.work).marks.insert((reader, report), is_read);
         Ok(true)
     }
 
     async fn read_among(
         &self,
         scope: Scope,
-        by: UserId,
+        reader: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError> {
         let own = self.reports(scope);
-        let read = lock(&self.state.work).read(scope, by, &own);
+        let read = lock(&self.state.work).read(scope, reader, &own);
         Ok(reports.iter().filter(|report| read.contains(report)).copied().collect())
     }
 
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError> {
+    async fn unread(&self, scope: Scope, reader: UserId) -> Result<Unread, StoreError> {
         let reports = self.reports(scope);
-        let read = lock(&self.state.work).read(scope, by, &reports);
+        let read = lock(&self.state.work).read(scope, reader, &reports);
         let until = reports.iter().map(|report| report.id).max().unwrap_or(SubmissionId(0));
         Ok(Unread { count: (reports.len() - read.len()) as u64, until })
     }
 
-    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError> {
+    async fn mark_all(&self, scope: Scope, reader: UserId, until: SubmissionId) -> Result<(), StoreError> {
         let reports = self.reports(scope);
         let Some(until) = reports.iter().map(|report| report.id).filter(|id| *id <= until).max() else {
             return Ok(());
         };
         let mut work = lock(&self.state.work);
         work.marks.retain(|(person, report), _| {
-            *person != by || *report > until || !reports.iter().any(|own| own.id == *report)
+            *person != reader || *report > until || !reports.iter().any(|own| own.id == *report)
         });
-        let reached = work.read_until.entry((scope, by)).or_insert(until);
+        let reached = work.read_until.entry((scope, reader)).or_insert(until);
         *reached = until.max(*reached);
         Ok(())
     }
@@ -222,9 +222,9 @@ impl ReportReads for MemoryForms {
 
 #[async_trait]
 impl SavedFilters for MemoryForms {
-    async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
+    async fn list(&self, scope: Scope, user: UserId) -> Result<Vec<SavedFilter>, StoreError> {
         let work = lock(&self.state.work);
-        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);
+        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == user);
         let mut own: Vec<_> = own.map(|(.., filter)| filter.clone()).collect();
         own.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(own)
@@ -233,31 +233,31 @@ impl SavedFilters for MemoryForms {
     async fn add(
         &self,
         scope: Scope,
-        of: UserId,
+        user: UserId,
         name: &str,
         query: &str,
         _: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<SavedFilter, SavedFilterError> {
         let mut work = lock(&self.state.work);
-        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == of);
+        let own = work.filters.iter().filter(|(owner, person, _)| *owner == scope && *person == user);
         let own: Vec<&SavedFilter> = own.map(|(.., filter)| filter).collect();
         if own.iter().any(|filter| filter.name == name) {
             return Err(SavedFilterError::NameTaken);
         }
-        if own.len() >= most as usize {
+        if own.len() >= limit as usize {
             return Err(SavedFilterError::TooMany);
         }
         let id = SavedFilterId(work.next_id());
         let filter = SavedFilter { id, name: name.to_owned(), query: query.to_owned() };
-        work.filters.push((scope, of, filter.clone()));
+        work.filters.push((scope, user, filter.clone()));
         Ok(filter)
     }
 
-    async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
+    async fn delete(&self, scope: Scope, user: UserId, id: SavedFilterId) -> Result<bool, StoreError> {
         let mut work = lock(&self.state.work);
         let before = work.filters.len();
-        work.filters.retain(|(owner, person, filter)| *owner != scope || *person != of || filter.id != id);
+        work.filters.retain(|(owner, person, filter)| *owner != scope || *person != user || filter.id != id);
         Ok(work.filters.len() < before)
     }
 }

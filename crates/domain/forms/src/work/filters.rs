@@ -56,20 +56,20 @@ impl SavedFilterError {
 #[async_trait]
 pub trait SavedFilters: Send + Sync {
     /// Returns the filters of a person in a scope, by name.
-    async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError>;
-    /// Saves a filter, unless the name is taken ([`SavedFilterError::NameTaken`]) or there are `most` already
-    /// ([`SavedFilterError::TooMany`]), even with concurrent calls.
+    async fn list(&self, scope: Scope, owner: UserId) -> Result<Vec<SavedFilter>, StoreError>;
+    /// Saves a filter, unless the name is taken ([`SavedFilterError::NameTaken`]) or there are
+    /// `limit` already ([`SavedFilterError::TooMany`]), even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
-        of: UserId,
+        owner: UserId,
         name: &str,
         query: &str,
         now: Timestamp,
-        most: u32,
+        limit: u32,
     ) -> Result<SavedFilter, SavedFilterError>;
     /// Deletes one of their filters; returns whether it existed.
-    async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
+    async fn delete(&self, scope: Scope, owner: UserId, id: SavedFilterId) -> Result<bool, StoreError>;
 }
 
 /// Manages people's saved filters.
@@ -86,8 +86,8 @@ impl ManageSavedFilters {
     ///
     /// # Errors
     /// A failing store.
-    pub async fn list(&self, scope: Scope, of: UserId) -> Result<Vec<SavedFilter>, StoreError> {
-        self.store.list(scope, of).await
+    pub async fn list(&self, scope: Scope, owner: UserId) -> Result<Vec<SavedFilter>, StoreError> {
+        self.store.list(scope, owner).await
     }
 
     /// Saves a filter. The caller checks that the query is valid.
@@ -97,7 +97,7 @@ impl ManageSavedFilters {
     pub async fn save(
         &self,
         scope: Scope,
-        of: UserId,
+        owner: UserId,
         name: &str,
         query: &str,
     ) -> Result<SavedFilter, SavedFilterError> {
@@ -113,14 +113,19 @@ impl ManageSavedFilters {
             }
             _ => {}
         }
-        self.store.add(scope, of, name, query, self.clock.now(), MAX_FILTERS).await
+        self.store.add(scope, owner, name, query, self.clock.now(), MAX_FILTERS).await
     }
 
     /// Deletes a filter.
     ///
     /// # Errors
     /// Unknown filter, or a failing store.
-    pub async fn delete(&self, scope: Scope, of: UserId, id: SavedFilterId) -> Result<(), SavedFilterError> {
-        if self.store.delete(scope, of, id).await? { Ok(()) } else { Err(SavedFilterError::NotFound) }
+    pub async fn delete(
+        &self,
+        scope: Scope,
+        owner: UserId,
+        id: SavedFilterId,
+    ) -> Result<(), SavedFilterError> {
+        if self.store.delete(scope, owner, id).await? { Ok(()) } else { Err(SavedFilterError::NotFound) }
     }
 }

@@ -92,24 +92,24 @@ pub enum NoteDeletion {
 /// Keeps notes. They are deleted with their report, and stay when their author's account is deleted.
 #[async_trait]
 pub trait ReportNotes: Send + Sync {
-    /// Adds a note, unless the report has `most` already, even with concurrent calls.
+    /// Adds a note, unless the report has `limit` already, even with concurrent calls.
     async fn add(
         &self,
         scope: Scope,
         report: SubmissionId,
         note: &NewNote<'_>,
-        most: u32,
+        limit: u32,
         audit_event: AuditEventFn<'_, Note>,
     ) -> Result<Note, NoteRefused>;
     /// Returns all notes of a report, the oldest first; `None` when the scope has no such report.
     async fn list(&self, scope: Scope, report: SubmissionId) -> Result<Option<Vec<Note>>, StoreError>;
-    /// Deletes a note written by `by`.
+    /// Deletes a note written by `author`.
     async fn delete(
         &self,
         scope: Scope,
         report: SubmissionId,
         note: NoteId,
-        by: UserId,
+        author: UserId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<NoteDeletion, StoreError>;
 }
@@ -144,7 +144,7 @@ pub trait ReportReads: Send + Sync {
         &self,
         scope: Scope,
         report: SubmissionId,
-        by: UserId,
+        reader: UserId,
         is_read: bool,
         now: Timestamp,
     ) -> Result<bool, StoreError>;
@@ -152,13 +152,13 @@ pub trait ReportReads: Send + Sync {
     async fn read_among(
         &self,
         scope: Scope,
-        by: UserId,
+        reader: UserId,
         reports: &[SubmissionId],
     ) -> Result<HashSet<SubmissionId>, StoreError>;
     /// Counts the reports of the scope that this person has not read.
-    async fn unread(&self, scope: Scope, by: UserId) -> Result<Unread, StoreError>;
+    async fn unread(&self, scope: Scope, reader: UserId) -> Result<Unread, StoreError>;
     /// Marks all reports of the scope up to one as read, even those marked as unread; later ones are unread,
     /// whatever `until` is. It never undoes anything. It writes one position and deletes the marks below it,
     /// however many reports there are.
-    async fn mark_all(&self, scope: Scope, by: UserId, until: SubmissionId) -> Result<(), StoreError>;
+    async fn mark_all(&self, scope: Scope, reader: UserId, until: SubmissionId) -> Result<(), StoreError>;
 }

@@ -67,7 +67,7 @@ async fn counts(fixture: &dyn Fixture) -> (u64, u64) {
     (waiting, dead)
 }
 
-/// Adding, handing out, claiming, ending.
+/// A job is added, dispatched, claimed and ended.
 pub async fn a_job_is_handed_out_claimed_and_gone_when_done(fixture: &dyn Fixture) {
     let [_, scope] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -94,7 +94,7 @@ pub async fn every_kind_of_job_is_read_back(fixture: &dyn Fixture) {
     assert_eq!(must_claim(fixture, &id, 0).await.job, Some(job));
 }
 
-/// A job dispatched is not dispatched again before its lease ends, as when the queue lost it.
+/// A dispatched job is dispatched again only after its lease, for example when the queue lost it.
 pub async fn a_job_that_nobody_claimed_is_handed_out_again_after_its_lease(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -110,7 +110,7 @@ pub async fn a_job_that_nobody_claimed_is_handed_out_again_after_its_lease(fixtu
     assert_eq!(fixture.outbox().dispatched(at(62)).await.expect("they are counted"), 0);
 }
 
-/// The worker was killed.
+/// A job whose worker was killed is dispatched again after its lease.
 pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -130,7 +130,7 @@ pub async fn a_job_whose_worker_died_is_handed_out_again_after_its_lease(fixture
     assert_eq!(counts(fixture).await, (0, 0), "what is done is done, whoever did it");
 }
 
-/// Of two workers with the same id, one works. Here there are twenty.
+/// Of twenty workers that got the same id, one works on the job.
 pub async fn of_twenty_claims_at_once_one_wins(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -145,7 +145,7 @@ pub async fn of_twenty_claims_at_once_one_wins(fixture: &dyn Fixture) {
     assert_eq!(won[0].attempts, 1);
 }
 
-/// As with relays of several processes.
+/// Relays of several processes get different jobs.
 pub async fn of_many_relays_at_once_each_gets_other_jobs(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     for seed in 1..=30 {
@@ -175,7 +175,7 @@ pub async fn of_many_relays_at_once_each_gets_other_jobs(fixture: &dyn Fixture) 
     assert_eq!(all, expected, "each once");
 }
 
-/// The job due longest goes first.
+/// The longest overdue job goes first.
 pub async fn jobs_are_handed_out_in_the_order_in_which_they_are_due(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let late = add(fixture, scope, 1, 5).await;
@@ -186,7 +186,7 @@ pub async fn jobs_are_handed_out_in_the_order_in_which_they_are_due(fixture: &dy
     assert_eq!(dispatched.iter().map(|dispatched| &dispatched.id).collect::<Vec<_>>(), [&late]);
 }
 
-/// As when the queue is down.
+/// Jobs that could not be put into the queue, for example while it is down, wait again.
 pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -203,7 +203,7 @@ pub async fn what_could_not_be_passed_on_waits_again(fixture: &dyn Fixture) {
     assert_eq!(counts(fixture).await, (0, 0));
 }
 
-/// The pause between attempts.
+/// A postponed job waits for the whole pause between two attempts.
 pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = add(fixture, scope, 1, 0).await;
@@ -219,7 +219,8 @@ pub async fn a_postponed_job_is_free_when_it_is_due_and_not_before(fixture: &dyn
     assert_eq!(must_claim(fixture, &id, 30).await.attempts, 2);
 }
 
-/// As when the process ends in an orderly way.
+/// A job that is released, for example when its process is shut down, can be claimed again without a lost
+/// attempt.
 pub async fn a_job_that_is_given_back_is_free_when_it_is_due_and_the_attempt_does_not_count(
     fixture: &dyn Fixture,
 ) {
@@ -290,7 +291,7 @@ pub async fn only_dead_letters_are_discarded_and_retried(fixture: &dyn Fixture) 
     assert_eq!(counts(fixture).await, (1, 0));
 }
 
-/// Tenants are isolated.
+/// Tenants see and change only their own dead letters.
 pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn Fixture) {
     let [one, two] = fixture.scopes();
     let (letters, of_one, of_two) = (
@@ -307,7 +308,7 @@ pub async fn a_tenant_sees_and_changes_only_its_own_dead_letters(fixture: &dyn F
     assert_eq!(counts(fixture).await, (0, 2));
 }
 
-/// Pages, the latest first; and the operator's view of all tenants.
+/// Dead letters are listed in pages, the latest first; the operator sees those of all tenants.
 pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let mut expected = Vec::new();
@@ -332,7 +333,7 @@ pub async fn dead_letters_are_listed_by_page_the_latest_first(fixture: &dyn Fixt
     assert_eq!(dispatch(fixture, 10, 60).await.len(), 1);
 }
 
-/// Once per cluster: of many processes, one gets the tick, and its job is added with it.
+/// Of all processes, one gets a tick, and its job is added with it.
 pub async fn of_twenty_that_claim_a_tick_at_once_one_gets_it(fixture: &dyn Fixture) {
     let mut claimants = JoinSet::new();
     for seed in 0..20 {

@@ -224,7 +224,7 @@ impl OrganizationStore for MemoryOrganizations {
         let is_reserved = wanted.is_some_and(|domain| state.names.owner(&Name::Domain(domain.clone())) == id);
         match change.domain_step(&present, is_reserved, now) {
             DomainStep::None => {}
-            DomainStep::Counts(domain) => changed.domain = Some(domain),
+            DomainStep::Restored(domain) => changed.domain = Some(domain),
             DomainStep::Claim(claim) => changed.pending_domain = Some(claim),
         }
         let changed = ChangedOrganization { before: present, after: changed };

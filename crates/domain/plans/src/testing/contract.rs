@@ -84,7 +84,7 @@ pub async fn a_scope_without_a_subscription_has_an_empty_plan(fixture: &dyn Fixt
     }
 }
 
-/// The claims come back, in its own scope and in no other.
+/// The claims of a licence come back in its own scope and in no other.
 pub async fn a_licence_counts_in_its_own_scope(fixture: &dyn Fixture) {
     for (scope, other) in [(0, 1), (1, 2), (2, 0)].map(|(a, b)| (fixture.scopes()[a], fixture.scopes()[b])) {
         let before = (revision(fixture, scope).await, revision(fixture, other).await);
@@ -130,7 +130,7 @@ pub async fn the_next_licence_of_a_module_takes_the_place_of_the_one_before(fixt
     assert_eq!(tier(fixture, scope).await, Some(Tier::Starter));
 }
 
-/// One licence is valid once, wherever it could be activated.
+/// A licence is valid in one scope only, wherever it could be activated.
 pub async fn a_licence_counts_in_one_scope_at_a_time(fixture: &dyn Fixture) {
     let [one, other, installation] = fixture.scopes();
     let claims = claims("roaming", Module::Forms, Tier::Starter, now());
@@ -197,7 +197,8 @@ pub async fn what_was_revoked_never_comes_back(fixture: &dyn Fixture) {
     );
 }
 
-/// It expires without a write, to the second; once that was seen, setting the clock back does not restore it.
+/// A licence expires without a write, to the second; once that was seen, setting the clock back does not
+/// restore it.
 pub async fn a_licence_ends_by_itself_and_stays_ended(fixture: &dyn Fixture) {
     let [scope, other, _] = fixture.scopes();
     let claims = claims("short", Module::Forms, Tier::Business, now());
@@ -256,7 +257,7 @@ pub async fn a_later_key_of_the_same_number_renews_a_licence(fixture: &dyn Fixtu
     activate(fixture, scope, &next).await.expect("the same one does");
 }
 
-/// People are notified once of each licence.
+/// The end of each licence is announced to people once.
 pub async fn the_end_of_a_licence_is_told_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     activate(fixture, scope, &claims("told", Module::Forms, Tier::Business, now()))
@@ -294,13 +295,13 @@ pub async fn the_installation_is_a_customer_too(fixture: &dyn Fixture) {
     assert_eq!(customer.as_deref(), Some(HOUSE));
     let taken = fixture.payments().link(id(one), Some(HOUSE), now(), &no_event).await;
     assert!(matches!(taken, Err(LinkRefused::Taken)));
-    assert_eq!(fixture.payments().forget(now() + Duration::days(99)).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(now() + Duration::days(99)).await.expect("done"), 0);
     assert_eq!(tell(fixture, ended("sub_1", HOUSE, 20)).await, Applied::Counts);
     assert_eq!(tier(fixture, installation).await, None);
 }
 
-/// An end need not say what it ends: that is known from an earlier event, or a later one. Each of several
-/// items takes effect.
+/// The event of an end need not say what it ends: an earlier or a later event says so. Each of several items
+/// takes effect.
 pub async fn what_is_paid_for_is_told_once(fixture: &dyn Fixture) {
     let [scope, ..] = fixture.scopes();
     link(fixture, scope, Some("cus_1")).await;
@@ -439,17 +440,17 @@ pub async fn news_of_unknown_customers_wait(fixture: &dyn Fixture) {
     assert_eq!(tier(fixture, one).await, None);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
-    assert_eq!(fixture.payments().forget(now()).await.expect("done"), 0, "too young");
-    assert_eq!(fixture.payments().forget(now() + Duration::seconds(1)).await.expect("done"), 1);
+    assert_eq!(fixture.payments().prune(now()).await.expect("done"), 0, "too young");
+    assert_eq!(fixture.payments().prune(now() + Duration::seconds(1)).await.expect("done"), 1);
     link(fixture, other, Some("cus_2")).await;
     assert_eq!((tier(fixture, one).await, tier(fixture, other).await), (Some(Tier::Business), None));
     // Subscriptions in effect are not deleted, however long ago the last event was.
     let much_later = now() + Duration::days(400);
-    assert_eq!(fixture.payments().forget(much_later).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(much_later).await.expect("done"), 0);
     // A customer id that was removed by mistake: its subscriptions wait again.
     let later = now() + Duration::days(60);
     fixture.payments().link(id(one), None, later, &no_event).await.expect("taken away");
-    assert_eq!(fixture.payments().forget(later).await.expect("done"), 0);
+    assert_eq!(fixture.payments().prune(later).await.expect("done"), 0);
     link(fixture, one, Some("cus_1")).await;
     assert_eq!(tier(fixture, one).await, Some(Tier::Business));
 }

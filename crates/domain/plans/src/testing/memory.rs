@@ -358,7 +358,7 @@ impl CrossTenantPayments for MemoryPlans {
         Ok(linked)
     }
 
-    async fn forget(&self, time: Timestamp) -> Result<u64, StoreError> {
+    async fn prune(&self, time: Timestamp) -> Result<u64, StoreError> {
         let mut state = self.state();
         let before = state.payments.len();
         let house = state.house.clone();

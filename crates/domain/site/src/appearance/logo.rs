@@ -50,7 +50,7 @@ pub struct CleanImage {
 /// Why a file is not an acceptable image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ImageFault {
-    /// Neither PNG nor JPEG nor WebP, by its content.
+    /// By its content it is no PNG, JPEG or WebP.
     #[error("neither PNG nor JPEG nor WebP")]
     UnknownType,
     /// More than [`MAX_LOGO_SIDE`] pixels wide or high.

@@ -194,7 +194,8 @@ fn all_parts() -> SiteSettings {
     SiteSettings { timezone: SiteSettings::default().timezone, logo: None, ..unusual() }
 }
 
-/// Even if nothing is stored yet; and the change is returned as it happened.
+/// A part of the settings can be replaced even if nothing is stored yet; the change is returned as it
+/// happened.
 pub async fn a_part_is_put_in_its_place_and_the_others_stay(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         let mut expected = SiteSettings::default();

@@ -2,7 +2,7 @@
 
 use super::MemorySettings;
 use crate::ports::WordingStore;
-use crate::wording::{Replaced, StoredWording, Wording, WordingId};
+use crate::wording::{ReplacedWordings, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Scope, StoreError, Timestamp};
@@ -19,9 +19,9 @@ impl WordingStore for MemorySettings {
         scope: Scope,
         wordings: &[Wording],
         _: Timestamp,
-        audit_event: AuditEventFn<'_, Replaced>,
-    ) -> Result<Replaced, StoreError> {
-        let mut replaced = Replaced { wordings: Vec::new(), changed: 0 };
+        audit_event: AuditEventFn<'_, ReplacedWordings>,
+    ) -> Result<ReplacedWordings, StoreError> {
+        let mut replaced = ReplacedWordings { wordings: Vec::new(), changed: 0 };
         let mut texts = self.texts();
         let (mut last, mut present) = (texts.0, texts.1.entry(scope).or_default().clone());
         for wording in wordings {

@@ -4,7 +4,7 @@
 
 use super::contract::Fixture;
 use crate::ports::WordingStore;
-use crate::wording::{Replaced, StoredWording, Wording, WordingId};
+use crate::wording::{ReplacedWordings, StoredWording, Wording, WordingId};
 use async_trait::async_trait;
 use audit::testing::no_event;
 use kernel::{Scope, Timestamp};
@@ -26,7 +26,7 @@ fn wording(key: &str, de: &str) -> Wording {
     Wording { key: key.into(), de: Some(de.into()), en }
 }
 
-async fn put(fixture: &dyn WordingFixture, scope: Scope, wordings: &[Wording]) -> Replaced {
+async fn put(fixture: &dyn WordingFixture, scope: Scope, wordings: &[Wording]) -> ReplacedWordings {
     fixture.wordings().put_all(scope, wordings, now(), &no_event).await.expect("the wordings are stored")
 }
 
@@ -38,7 +38,7 @@ async fn wordings(fixture: &dyn WordingFixture, scope: Scope) -> Vec<Wording> {
     stored(fixture, scope).await.into_iter().map(|stored| stored.wording).collect()
 }
 
-/// By key; an existing one keeps its id, and others stay.
+/// An existing wording with the same key keeps its id, and others stay.
 pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn WordingFixture) {
     for scope in fixture.scopes() {
         assert!(stored(fixture, scope).await.is_empty());
@@ -59,7 +59,7 @@ pub async fn wordings_replace_those_with_the_same_key(fixture: &dyn WordingFixtu
     }
 }
 
-/// Even if both have the same key.
+/// Wordings of two scopes are independent, even with the same key.
 pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn WordingFixture) {
     let [one, other] = fixture.scopes();
     put(fixture, one, &[wording("public.a", "eins")]).await;
@@ -75,7 +75,7 @@ pub async fn another_scope_s_wordings_are_not_touched(fixture: &dyn WordingFixtu
     assert_eq!(wordings(fixture, other).await, [wording("public.a", "anders")]);
 }
 
-/// Only once; and the revision is raised.
+/// A wording can be taken back once; that raises the revision.
 pub async fn a_wording_is_taken_back_once(fixture: &dyn WordingFixture) {
     let [scope, _] = fixture.scopes();
     let kept = put(fixture, scope, &[wording("public.a", "eins"), wording("staff.b", "zwei")]).await;

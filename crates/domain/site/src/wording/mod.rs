@@ -63,7 +63,7 @@ pub struct WordingId(pub i64);
 
 /// The outcome of replacing wordings.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Replaced {
+pub struct ReplacedWordings {
     /// The stored wordings, in the given order.
     pub wordings: Vec<StoredWording>,
     /// How many are new or different.

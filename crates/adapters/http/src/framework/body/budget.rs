@@ -20,7 +20,7 @@ const RETRY_OWN: u64 = 10;
 #[derive(Debug)]
 pub(crate) struct UploadBudget {
     share: usize,
-    most: usize,
+    max_of_client: usize,
     usage: Mutex<Usage>,
 }
 
@@ -40,7 +40,7 @@ impl UploadBudget {
         let share = bytes / SHARE;
         let shares = share * CLIENTS;
         let usage = Usage { shares, lent: bytes - shares, by_client: HashMap::new() };
-        Self { share, most: bytes / MAX_DIVISOR, usage: Mutex::new(usage) }
+        Self { share, max_of_client: bytes / MAX_DIVISOR, usage: Mutex::new(usage) }
     }
 
     /// Creates an empty reservation for a client, identified by its number.
@@ -59,7 +59,7 @@ impl UploadBudget {
 }
 
 /// The bytes of one request, which count as taken until this is dropped. It travels with the bytes to
-/// whatever works on them, and is dropped with the answer.
+/// whatever works on them, and is dropped with the response.
 #[derive(Debug)]
 pub(crate) struct Reservation {
     budget: Arc<UploadBudget>,
@@ -75,7 +75,7 @@ impl Reservation {
         let mut usage = budget.usage();
         let before = usage.by_client.get(&self.client).copied().unwrap_or_default();
         let after = before.saturating_add(by);
-        if after > budget.most {
+        if after > budget.max_of_client {
             return Err(ApiError::of(ErrorKind::RateLimited).retry_after(RETRY_OWN).closing());
         }
         let ((had, had_lent), (needs, needs_lent)) = (budget.split(before), budget.split(after));

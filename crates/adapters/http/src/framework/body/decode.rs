@@ -11,7 +11,7 @@ use kernel::{Locale, Patch, Text, Timestamp};
 use serde_json::{Map, Value as Json};
 use std::ops::ControlFlow;
 
-/// The longest member name that a path shows, in characters: it is a stranger's text.
+/// The longest member name that a path shows, in characters: it comes from the request.
 const LONGEST_NAME: usize = 63;
 
 /// The errors of a body, by path.

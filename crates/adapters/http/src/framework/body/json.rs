@@ -1,5 +1,5 @@
-//! JSON from strangers: what different parsers would read differently is refused (decisions §9). One pass
-//! over the text builds the tree that the use cases take.
+//! Reads untrusted JSON: whatever parsers may read in different ways is refused (decisions §9). One pass over
+//! the text builds the tree that the use cases take.
 
 use serde::de::{DeserializeSeed, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Number, Value, map::Entry};

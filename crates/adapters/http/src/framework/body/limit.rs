@@ -31,7 +31,7 @@ pub(crate) enum FileLimit {
 impl FileLimit {
     /// Returns what a form accepts: for each of its file fields, the number of files times their size.
     pub(crate) fn of(form: &Form) -> Self {
-        let bytes = form.most_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
+        let bytes = form.max_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         bytes.map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
     }
 
@@ -42,7 +42,7 @@ impl FileLimit {
             _ if bytes == 0 => Ok(()),
             Self::Unknown if bytes <= UNKNOWN_LIMIT => Ok(()),
             Self::Unknown => Err(too_large().with_message(texts::PAYLOAD_FIRST)),
-            Self::Bytes(most) if bytes <= most => Ok(()),
+            Self::Bytes(limit) if bytes <= limit => Ok(()),
             Self::Bytes(_) => Err(too_large()),
             Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),
             Self::NoForm => Err(ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM).closing()),
@@ -53,7 +53,7 @@ impl FileLimit {
     pub(super) const fn bytes(self) -> usize {
         match self {
             Self::Unknown => REQUEST_LIMIT,
-            Self::Bytes(most) => most,
+            Self::Bytes(limit) => limit,
             Self::NoFields | Self::NoForm => 0,
         }
     }

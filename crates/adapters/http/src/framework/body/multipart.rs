@@ -85,12 +85,13 @@ pub(crate) async fn read_multipart(
     on_text: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
 ) -> Result<Parts, ApiError> {
     refuse_compressed(request)?;
-    let most = limit.bytes() + BODY_LIMIT + OVERHEAD;
-    if declared_length(request).is_some_and(|length| length > most as u64) {
+    let max_bytes = limit.bytes() + BODY_LIMIT + OVERHEAD;
+    if declared_length(request).is_some_and(|length| length > max_bytes as u64) {
         return Err(too_large());
     }
     let source = Rc::new(RefCell::new(payload.take()));
-    let form = Multipart::new(request.headers(), PacedBody::new(Rc::clone(&source), most, uploads.grace));
+    let form =
+        Multipart::new(request.headers(), PacedBody::new(Rc::clone(&source), max_bytes, uploads.grace));
     let parts = Parts { texts: Vec::new(), files: Vec::new(), held: uploads.budget.reserve(uploads.client) };
     let parts = timeout(UPLOAD_DEADLINE, collect(form, parts, limit, on_text)).await;
     // Returned to the caller, so that what was not read ends with the connection.
@@ -165,7 +166,7 @@ async fn content(
         }
         content.extend_from_slice(&chunk);
     }
-    // What was counted is what is kept.
+    // No more may stay in memory than was counted.
     content.shrink_to_fit();
     Ok(content)
 }

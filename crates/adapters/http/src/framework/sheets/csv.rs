@@ -1,6 +1,6 @@
 //! Comma-separated values (RFC 4180), or separated by semicolons as German spreadsheets want them, that no
-//! spreadsheet takes for formulas, also one that takes another character for the separator and then knows no
-//! quotes inside a cell.
+//! spreadsheet takes for formulas, also one that expects another separator and then recognises no quotes
+//! inside a cell.
 
 use super::is_formula;
 use crate::framework::error::ApiError;

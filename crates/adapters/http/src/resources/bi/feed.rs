@@ -1,7 +1,7 @@
 //! The reports of a form as a file, in constant memory.
 
 use super::dto::{DeletedDto, ReportDto};
-use super::figures_query::{FiguresQuery, error_answer};
+use super::figures_query::{FiguresQuery, error_response};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::reply::rfc3339;
@@ -95,8 +95,9 @@ pub(super) struct Feed {
 }
 
 impl Feed {
-    /// Returns the answer that sends the file; NDJSON begins with the ids of deleted reports, if any are given.
-    pub(super) async fn answer(
+    /// Returns the response that sends the file. NDJSON begins with the ids of deleted reports, if there are
+    /// any.
+    pub(super) async fn response(
         staff: &Staff<Figures>,
         app: &App,
         query: FiguresQuery,
@@ -111,7 +112,7 @@ impl Feed {
             let columns: Vec<String> = FIXED.into_iter().map(str::to_owned).chain(slugs).collect();
             (columns, filter.page(facts, 0, 0).0, facts.last().map_or(SubmissionId(0), |(_, id)| id))
         });
-        let (columns, total, upto) = read.await.map_err(error_answer)?;
+        let (columns, total, upto) = read.await.map_err(error_response)?;
         if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
@@ -184,8 +185,8 @@ impl Feed {
             }
             self.named = Arc::clone(&form);
             let (filter, after, upto) = (&self.filter, self.after, self.upto);
-            let most = if after.is_none() { FIRST } else { PAGE };
-            let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, most);
+            let limit = if after.is_none() { FIRST } else { PAGE };
+            let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, limit);
             let ids = self.statistics.read(self.scope, form, read).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
             let reports = self.statistics.reports();

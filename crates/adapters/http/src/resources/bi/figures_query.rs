@@ -111,7 +111,7 @@ impl FiguresQuery {
         let services = app.services();
         let settings = services.site.settings.load(staff.scope);
         let (form, settings) = join!(services.bi.form(staff.scope, &slug.0), settings);
-        let (form, zone) = (form.map_err(error_answer)?, settings?.zone());
+        let (form, zone) = (form.map_err(error_response)?, settings?.zone());
         let (pairs, locale) = (&params.pairs, params.language()?);
         let mut filter = Filter::of(list::period(pairs, zone)?);
         let is_known = |name: &&str| ALWAYS.contains(name) || other_parameters.contains(name);
@@ -208,15 +208,15 @@ impl FiguresQuery {
     }
 }
 
-/// Returns the answer to a query of an unknown form.
-pub(super) fn error_answer(error: FiguresError) -> ApiError {
+/// Returns the response to a query of an unknown form.
+pub(super) fn error_response(error: FiguresError) -> ApiError {
     match error {
         FiguresError::UnknownForm => ApiError::of(ErrorKind::NotFound),
         FiguresError::Store(error) => error.into(),
     }
 }
 
-/// Returns the answer to a query of a field by which reports cannot be grouped.
+/// Returns the response to a query of a field by which reports cannot be grouped.
 pub(super) fn not_queryable(form: &StatsForm) -> ApiError {
     let known: Vec<&str> = form.choices().map(|(field, _)| field.slug.as_str()).collect();
     let text = if known.is_empty() {

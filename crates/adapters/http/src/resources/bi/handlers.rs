@@ -3,10 +3,10 @@ use super::dto::{
     TemplateDto, TemplatesDto,
 };
 use super::feed::{Feed, FeedFormat};
-use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_answer, not_queryable, only_days};
+use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_response, not_queryable, only_days};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::error_answer as studio_error_answer;
+use crate::resources::forms::form_blocks::error_response::error_response as studio_error_response;
 use crate::state::access::{FigureProtection, Figures, QueryableFields, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
@@ -93,7 +93,7 @@ pub(crate) async fn fields(
 /// while it is read; a body without its proper end is incomplete. With `seit`, only those that are new or
 /// changed since then (and some that are slightly older), and on the first page, or in the first line of
 /// `ndjson`, the ids of those that were deleted. To bring a copy up to date, use `ndjson` and pass the header
-/// `Date` of the previous complete answer.
+/// `Date` of the previous complete response.
 #[utoipa::path(
     get, path = "/api/bi/{templateSlug}/daten", tag = "bi", operation_id = "list_bi_data",
     params(
@@ -129,7 +129,7 @@ pub(crate) async fn data(
     const RANGE: Text = Text::of("service.bi.per_page");
     const FROM_ONE: Text = Text::of("service.request.page");
     const ONE_PAGE: Text = Text::of("service.bi.page_formats");
-    // Whatever is committed from now on is told to whoever passes this as `seit`.
+    // A request with this time as `seit` returns whatever is committed from now on.
     let now = app.services().clock.now();
     let other_parameters = ["page", "pro_seite", "seit", "format", "separator"];
     let mut query = read_report_query(&staff, &app, &params, &slug, &other_parameters).await?;
@@ -145,7 +145,7 @@ pub(crate) async fn data(
         if gone.is_some() && format != FeedFormat::Ndjson {
             return Err(ApiError::invalid_at("seit", FORMATS));
         }
-        return reply::dated(Feed::answer(&staff, &app, query, (format, gone), &texts).await?, now);
+        return reply::dated(Feed::response(&staff, &app, query, (format, gone), &texts).await?, now);
     }
     let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
     if page == 0 {
@@ -159,9 +159,9 @@ pub(crate) async fn data(
     let FiguresQuery { form, filter, .. } = query;
     let bi = &app.services().bi;
     let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
-    let (total, ids) = found.await.map_err(error_answer)?;
+    let (total, ids) = found.await.map_err(error_response)?;
     let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
-    let answer = reply::ok(&DataDto {
+    let response = reply::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
         current_page: page,
         last_page: total.div_ceil(u64::from(per_page)).max(1),
@@ -170,7 +170,7 @@ pub(crate) async fn data(
         // Once is enough, and the list may be long.
         deleted: gone.map(|gone| gone.into_iter().filter(|_| page == 1).map(|id| id.0).collect()),
     })?;
-    reply::dated(answer, now)
+    reply::dated(response, now)
 }
 
 /// Show the key figures of a form
@@ -198,7 +198,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
         None => filter.overview(form, facts, now, zone),
     });
-    reply::ok(&OverviewDto::of(reading.await.map_err(error_answer)?, locale))
+    reply::ok(&OverviewDto::of(reading.await.map_err(error_response)?, locale))
 }
 
 /// Count the reports of a form by month
@@ -229,7 +229,7 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
         }
         None => filter.months(facts, last, months, zone),
     });
-    let daten = reading.await.map_err(error_answer)?.into_iter().map(Into::into).collect();
+    let daten = reading.await.map_err(error_response)?.into_iter().map(Into::into).collect();
     reply::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
 
@@ -265,7 +265,7 @@ pub(crate) async fn groups(
         Some(rounding) => filter.rounded_groups(form, facts, &field.0, rounding),
         None => filter.groups(form, facts, &field.0),
     });
-    let groups = reading.await.map_err(error_answer)?;
+    let groups = reading.await.map_err(error_response)?;
     let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
     reply::ok(&GroupsDto { feld: field.0, label, daten })
 }
@@ -433,7 +433,7 @@ pub(crate) async fn all_fields(
 /// Protect the small numbers of a form
 ///
 /// Numbers for analysts are rounded at random to multiples of `gerundet_auf`, smaller ones become 0, and
-/// single reports are not available: so comparing answers does not reveal whether a certain report exists.
+/// single reports are not available: so comparing responses does not reveal whether a certain report exists.
 #[utoipa::path(
     put, path = "/api/admin/bi/{templateSlug}/protection", tag = "bi", operation_id = "protect_bi_figures",
     params(
@@ -457,12 +457,12 @@ pub(crate) async fn protect(
 ) -> ApiResult {
     let services = app.services();
     let (scope, locale) = (staff.scope, params.language()?);
-    let mut form = services.bi.form(scope, slug.text()).await.map_err(error_answer)?;
+    let mut form = services.bi.form(scope, slug.text()).await.map_err(error_response)?;
     let to = body.wanted()?.apply_to(form.rounded_to);
     if to != form.rounded_to {
         let studio = &services.forms.templates;
-        studio.round_figures(&staff.audit_context(), form.id, to).await.map_err(studio_error_answer)?;
-        form = services.bi.form(scope, slug.text()).await.map_err(error_answer)?;
+        studio.round_figures(&staff.audit_context(), form.id, to).await.map_err(studio_error_response)?;
+        form = services.bi.form(scope, slug.text()).await.map_err(error_response)?;
     }
     reply::ok(&FieldsDto::of(&form, &texts.in_language(locale)))
 }

@@ -76,8 +76,8 @@ fn list_of<S: deserr::Sequence>(list: S) -> EnteredValue {
         .map_or(EnteredValue::Other, |texts| EnteredValue::Value(VariableValue::List(texts)))
 }
 
-/// Returns the answer to a refused operation.
-pub(super) fn error_answer(error: ContractError) -> ApiError {
+/// Returns the response to a refused operation.
+pub(super) fn error_response(error: ContractError) -> ApiError {
     match error {
         ContractError::Invalid(faults) => {
             let at_path = |(path, problem): (String, dpa::InputProblem)| {

@@ -5,7 +5,7 @@
 //! links lead nowhere.
 
 use super::form_blocks::BlockInputDto;
-use super::form_blocks::error_answer::{error_answer, not_acceptable};
+use super::form_blocks::error_response::{error_response, not_acceptable};
 use super::form_templates::PreviewedTemplateDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
@@ -69,8 +69,13 @@ async fn template(
 ) -> ApiResult {
     let locale = params.language()?;
     let (draft, unsaved) = body.0.drafts();
-    let form =
-        app.services().forms.templates.preview(staff.scope, &draft, &unsaved).await.map_err(error_answer)?;
+    let form = app
+        .services()
+        .forms
+        .templates
+        .preview(staff.scope, &draft, &unsaved)
+        .await
+        .map_err(error_response)?;
     let kept = match draft.retention_days {
         Patch::Set(days) => RetentionPeriod::Days(days),
         Patch::Clear => RetentionPeriod::ByHand,

@@ -16,7 +16,7 @@ pub(super) fn register(table: &mut RouteTable) {
     profile::register(table);
 }
 
-/// Returns the answer to a refused link from a mail.
+/// Returns the response to a refused link from a mail.
 fn link_refused(error: LinkError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -28,7 +28,7 @@ async fn hash_of(fixture: &dyn Fixture, email: &Email) -> String {
     found.expect("the account is there").password_hash
 }
 
-/// Nothing else changes, of this account or any other.
+/// A change to a profile changes no other value, of this account or of any other.
 pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, other, "anna@example.org").await;
@@ -49,7 +49,7 @@ pub async fn a_profile_changes_what_is_given(fixture: &dyn Fixture) {
     assert_eq!(change(fixture, UserId(user.id.0 + 1000), &named("x")).await, None);
 }
 
-/// API tokens end too; the current token stays, and no other account's ends.
+/// A new password ends API tokens, too; the current token stays, and so do those of other accounts.
 pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

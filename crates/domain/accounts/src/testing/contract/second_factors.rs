@@ -4,7 +4,7 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::second_factor::{AttemptKind, Claim, NewPendingSignIn, SecondFactorAttempt};
+use crate::second_factor::{AttemptClaim, AttemptKind, NewPendingSignIn, SecondFactorAttempt};
 use crate::testing::chain;
 use crate::testing::onboarding::mail;
 use audit::testing::no_event;
@@ -78,18 +78,18 @@ async fn pend(fixture: &dyn Fixture, user: UserId, number: u8, created: i64) {
     fixture.pending_sign_ins().insert(&pending).await.expect("the sign-in is stored");
 }
 
-async fn claim_of(fixture: &dyn Fixture, number: u8, kind: AttemptKind, seconds: i64) -> Claim {
+async fn claim_of(fixture: &dyn Fixture, number: u8, kind: AttemptKind, seconds: i64) -> AttemptClaim {
     let digest = sign_in(UserId(0), number, 0).digest;
     fixture.pending_sign_ins().claim(&digest, kind, at(seconds)).await.expect("the store answers")
 }
 
-async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> Claim {
+async fn claim(fixture: &dyn Fixture, number: u8, seconds: i64) -> AttemptClaim {
     claim_of(fixture, number, AttemptKind::Code, seconds).await
 }
 
 async fn taken(fixture: &dyn Fixture, number: u8, seconds: i64) -> SecondFactorAttempt {
     match claim(fixture, number, seconds).await {
-        Claim::Taken(attempt) => *attempt,
+        AttemptClaim::Taken(attempt) => *attempt,
         other => panic!("no attempt: {other:?}"),
     }
 }
@@ -113,7 +113,7 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
             factors.replace_recovery_codes(user.id, &codes(8), &mail(1), at(1), chain(), &no_event).await;
         assert!(!renewed.expect("the store answers"), "codes of a pending factor are not renewed");
         pend(fixture, user.id, 1, 0).await;
-        assert_eq!(claim(fixture, 1, 1).await, Claim::Unknown);
+        assert_eq!(claim(fixture, 1, 1).await, AttemptClaim::Unknown);
 
         assert!(!confirm(fixture, user.id, b"another").await);
         assert!(confirm(fixture, user.id, &[0, 1, 255]).await);
@@ -128,7 +128,8 @@ pub async fn a_factor_is_pending_until_it_is_confirmed(fixture: &dyn Fixture) {
     }
 }
 
-/// Setting up twice by mistake keeps the second secret; an active factor is never replaced.
+/// If somebody sets the factor up twice by mistake, the second secret is kept; an active factor is never
+/// replaced.
 pub async fn a_second_set_up_replaces_what_is_pending_and_leaves_what_is_active(fixture: &dyn Fixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     assert!(begin(fixture, user.id, b"first", 0).await);
@@ -152,7 +153,7 @@ pub async fn of_twenty_uses_of_one_step_at_once_one_wins(fixture: &dyn Fixture) 
     assert_eq!(attempts.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// A used step invalidates all before it.
+/// A used step invalidates all steps before it.
 pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     for (step, fresh) in [
@@ -167,7 +168,7 @@ pub async fn steps_only_grow_from_the_confirmed_one_on(fixture: &dyn Fixture) {
     }
 }
 
-/// The other seven codes remain.
+/// A recovery code works once, even when sent twenty times at once; the other seven codes remain.
 pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     let mut attempts = JoinSet::new();
@@ -187,7 +188,7 @@ pub async fn of_twenty_uses_of_one_recovery_code_at_once_one_wins(fixture: &dyn 
     assert_eq!(left, [0, 1, 2, 4, 5, 6, 7]);
 }
 
-/// Whoever finds the old list gains nothing.
+/// Old recovery codes are worthless: whoever finds the old list gains nothing.
 pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let factors = fixture.second_factors();
@@ -203,7 +204,7 @@ pub async fn new_recovery_codes_end_the_old_ones(fixture: &dyn Fixture) {
     }
 }
 
-/// No step, code or pending sign-in remains, and the next set-up starts afresh.
+/// After a factor is removed, no step, code or pending sign-in remains, and the next set-up starts afresh.
 pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -223,7 +224,7 @@ pub async fn a_removed_factor_leaves_nothing_to_sign_in_with(fixture: &dyn Fixtu
     assert!(!is_enabled(fixture, &user.email).await);
     assert!(!use_step(fixture, user.id, STEP + 1).await && !use_code(fixture, user.id, 0).await);
     assert!(begin(fixture, user.id, b"again", 8).await && confirm(fixture, user.id, b"again").await);
-    assert_eq!(claim(fixture, 1, 1).await, Claim::Unknown, "the sign-in waited for the old factor");
+    assert_eq!(claim(fixture, 1, 1).await, AttemptClaim::Unknown, "the sign-in waited for the old factor");
     assert!(!use_code(fixture, user.id, 0).await, "a code of the old factor");
 }
 
@@ -256,10 +257,10 @@ pub async fn an_attempt_has_all_that_is_needed_to_judge_it(fixture: &dyn Fixture
     assert_eq!(attempt.user, User { two_factor_enabled: true, ..user });
     assert_eq!(attempt.password_hash, "$new");
     assert_eq!((attempt.password_mark, attempt.sealed_secret), ([9; 32], b"secret".to_vec()));
-    assert_eq!(claim(fixture, 8, 1).await, Claim::Unknown);
+    assert_eq!(claim(fixture, 8, 1).await, AttemptClaim::Unknown);
 }
 
-/// It expires exactly at its end, and not a microsecond earlier.
+/// A pending sign-in expires exactly at its end, and not a microsecond earlier.
 pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -267,12 +268,12 @@ pub async fn a_pending_sign_in_is_over_at_its_end(fixture: &dyn Fixture) {
     let end = kernel::micros(at(300));
     let pending = fixture.pending_sign_ins();
     let late = pending.claim(&digest, AttemptKind::Code, kernel::from_micros(end)).await;
-    assert_eq!(late.expect("the store answers"), Claim::Unknown);
+    assert_eq!(late.expect("the store answers"), AttemptClaim::Unknown);
     let in_time = pending.claim(&digest, AttemptKind::Code, kernel::from_micros(end - 1)).await;
-    assert!(matches!(in_time.expect("the store answers"), Claim::Taken(_)));
+    assert!(matches!(in_time.expect("the store answers"), AttemptClaim::Taken(_)));
 }
 
-/// Many at once are no more guesses than many in a row.
+/// Attempts made at once are granted no more often than attempts in a row.
 pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..4 {
@@ -287,12 +288,12 @@ pub async fn of_twenty_attempts_at_once_five_are_taken(fixture: &dyn Fixture) {
         });
     }
     let claims = claims.join_all().await;
-    let taken = claims.iter().filter(|claim| matches!(claim, Claim::Taken(_))).count();
-    let blocked = claims.iter().filter(|claim| **claim == Claim::Blocked(at(1 + HOUR))).count();
+    let taken = claims.iter().filter(|claim| matches!(claim, AttemptClaim::Taken(_))).count();
+    let blocked = claims.iter().filter(|claim| **claim == AttemptClaim::Blocked(at(1 + HOUR))).count();
     assert_eq!((taken, blocked), (5, 15), "{claims:?}");
 }
 
-/// Entering the password again gives no further attempts; other accounts are not affected.
+/// Whoever enters the password again gets no further attempts; other accounts are not affected.
 pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     let other = protected(fixture, 1, "berta@example.org").await;
@@ -301,23 +302,27 @@ pub async fn an_account_has_five_attempts_an_hour_over_all_its_sign_ins(fixture:
     for seconds in 0..5 {
         taken(fixture, 1, seconds).await;
     }
-    assert_eq!(claim(fixture, 1, 5).await, Claim::Unknown, "five attempts of this sign-in");
+    assert_eq!(claim(fixture, 1, 5).await, AttemptClaim::Unknown, "five attempts of this sign-in");
     pend(fixture, user.id, 3, HOUR - 100).await;
-    assert_eq!(claim(fixture, 3, HOUR - 1).await, Claim::Blocked(at(HOUR)));
+    assert_eq!(claim(fixture, 3, HOUR - 1).await, AttemptClaim::Blocked(at(HOUR)));
     taken(fixture, 2, 5).await;
     taken(fixture, 3, HOUR).await;
-    assert_eq!(claim(fixture, 3, HOUR).await, Claim::Blocked(at(HOUR + 1)), "the second is an hour old then");
+    assert_eq!(
+        claim(fixture, 3, HOUR).await,
+        AttemptClaim::Blocked(at(HOUR + 1)),
+        "the second is an hour old then"
+    );
     taken(fixture, 3, HOUR + 1).await;
 }
 
-/// People who sign in often are not locked out.
-pub async fn a_right_code_takes_its_attempt_back(fixture: &dyn Fixture) {
+/// A right code does not use up an attempt, so that people who sign in often are not locked out.
+pub async fn a_right_code_gives_its_attempt_back(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     for number in 0..7 {
         pend(fixture, user.id, number, 0).await;
         taken(fixture, number, i64::from(number)).await;
         assert!(complete(fixture, number).await);
-        assert_eq!(claim(fixture, number, 8).await, Claim::Unknown, "it is used up");
+        assert_eq!(claim(fixture, number, 8).await, AttemptClaim::Unknown, "it is used up");
     }
 }
 
@@ -336,10 +341,14 @@ pub async fn a_right_code_takes_all_attempts_of_its_sign_in_back(fixture: &dyn F
     for second in 6..10 {
         taken(fixture, 2, second).await;
     }
-    assert_eq!(claim(fixture, 2, 10).await, Claim::Blocked(at(1 + HOUR)), "the one of the first sign-in");
+    assert_eq!(
+        claim(fixture, 2, 10).await,
+        AttemptClaim::Blocked(at(1 + HOUR)),
+        "the one of the first sign-in"
+    );
 }
 
-/// A code that was once correct is not a guess.
+/// An attempt with a code that was used before is not a guess, so it is given back.
 pub async fn an_attempt_that_is_given_back_does_not_count(fixture: &dyn Fixture) {
     let user = protected(fixture, 0, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -366,12 +375,12 @@ pub async fn recovery_codes_are_counted_apart_from_codes(fixture: &dyn Fixture) 
             let number = if kind == kinds[0] { first } else { first + 1 };
             for second in 0..5 {
                 let claim = claim_of(fixture, number, kind, second).await;
-                assert!(matches!(claim, Claim::Taken(_)), "{kind:?} {second}: {claim:?}");
+                assert!(matches!(claim, AttemptClaim::Taken(_)), "{kind:?} {second}: {claim:?}");
             }
             let sixth = claim_of(fixture, number, kind, 5).await;
-            assert_eq!(sixth, Claim::Unknown, "five attempts of one sign-in");
+            assert_eq!(sixth, AttemptClaim::Unknown, "five attempts of one sign-in");
             let sixth = claim_of(fixture, first + 2, kind, 5).await;
-            assert_eq!(sixth, Claim::Blocked(at(HOUR)), "bounded as well");
+            assert_eq!(sixth, AttemptClaim::Blocked(at(HOUR)), "bounded as well");
         }
     }
 }
@@ -390,7 +399,7 @@ pub async fn of_twenty_completions_at_once_one_wins(fixture: &dyn Fixture) {
     assert_eq!(completions.join_all().await.into_iter().filter(|won| *won).count(), 1);
 }
 
-/// Attempts that still count stay.
+/// Pruning keeps attempts that still count.
 pub async fn pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour(fixture: &dyn Fixture) {
     let user = protected(fixture, 1, "anna@example.org").await;
     pend(fixture, user.id, 1, 0).await;
@@ -402,7 +411,7 @@ pub async fn pruning_forgets_ended_sign_ins_and_no_attempt_of_the_last_hour(fixt
     assert_eq!(pending.prune(at(301)).await.expect("the store answers"), 1);
     pend(fixture, user.id, 2, HOUR - 100).await;
     assert_eq!(pending.prune(at(HOUR - 1)).await.expect("the store answers"), 0);
-    assert_eq!(claim(fixture, 2, HOUR - 1).await, Claim::Blocked(at(HOUR)));
+    assert_eq!(claim(fixture, 2, HOUR - 1).await, AttemptClaim::Blocked(at(HOUR)));
     assert_eq!(pending.prune(at(HOUR + 2)).await.expect("the store answers"), 0);
     for seconds in 0..3 {
         taken(fixture, 2, HOUR + 3 + seconds).await;

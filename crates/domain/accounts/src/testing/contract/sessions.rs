@@ -25,7 +25,7 @@ async fn exists(fixture: &dyn Fixture, number: u8) -> bool {
     fixture.tokens().find(&[number; 32]).await.expect("the store answers").is_some()
 }
 
-/// The latest first, without ended ones, API tokens, and those of other accounts.
+/// Sessions are listed with the latest first, without ended ones, API tokens, and those of other accounts.
 pub async fn sessions_are_the_login_tokens_of_the_account_that_have_not_ended(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, other, "anna@example.org").await;
@@ -44,7 +44,7 @@ pub async fn sessions_are_the_login_tokens_of_the_account_that_have_not_ended(fi
     assert_eq!(fixture.sessions().list(user.id, at(now)).await.expect("the store answers"), expected);
 }
 
-/// Not by anybody else, no API tokens, and each only once.
+/// Nobody else can end a session; it ends once, and API tokens cannot be ended this way.
 pub async fn a_session_is_ended_by_its_owner_only(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

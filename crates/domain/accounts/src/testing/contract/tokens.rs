@@ -83,7 +83,7 @@ pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn F
     }
 }
 
-/// Neither a refused sign-in counts, nor a token for which nobody signed in. Another tenant's sign-ins are
+/// Neither a refused sign-in counts nor a token for which nobody signed in. Another tenant's sign-ins are
 /// never returned.
 pub async fn the_last_sign_in_of_an_account_is_kept(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
@@ -105,7 +105,7 @@ pub async fn the_last_sign_in_of_an_account_is_kept(fixture: &dyn Fixture) {
     assert_eq!(last(other).await, BTreeMap::from([(carla.id, at(7))]));
 }
 
-/// Somebody signs in with the old password while it is being replaced.
+/// A session opened with the old password while it is being replaced does not survive.
 pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixture: &dyn Fixture) {
     for round in 0..5_u8 {
         let user = stored(fixture, fixture.scopes()[1], &format!("user{round}@example.org")).await;
@@ -160,7 +160,7 @@ pub async fn the_account_of_a_token_is_read_as_it_is_now(fixture: &dyn Fixture) 
     }
 }
 
-/// Only the sliding end of the one token moves.
+/// Extending a token moves only its sliding end, and no other token.
 pub async fn a_token_is_extended(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -182,7 +182,7 @@ pub async fn extending_a_token_that_is_gone_does_nothing(fixture: &dyn Fixture) 
     assert_eq!(find(fixture, 1).await, None);
 }
 
-/// The second time there is nothing to revoke; other tokens stay.
+/// A token that is revoked a second time is not found; other tokens stay.
 pub async fn a_token_is_revoked_once(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

@@ -10,7 +10,7 @@ use kernel::{Membership, UserId};
 use std::sync::Arc;
 use tokio::task::JoinSet;
 
-/// Every column comes back, in each scope and for each role, with microseconds.
+/// Every column comes back, in each scope and for each role; times keep their microseconds.
 pub async fn an_account_is_stored_and_read_back(fixture: &dyn Fixture) {
     for scope in fixture.scopes() {
         for role in Role::ALL {

@@ -13,7 +13,7 @@ impl State {
         self.users.iter().map(|entry| &entry.user).filter(|user| user.membership == Membership::Nowhere)
     }
 
-    fn forget(&mut self, id: UserId) {
+    fn delete_account(&mut self, id: UserId) {
         self.end_everything_of(id);
         self.onboarding.withdraw_invitations_of(id);
         self.left.remove(&id);
@@ -38,7 +38,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         let found = state.former().find(|user| user.id == id).cloned();
         if let Some(found) = &found {
             self.enter(audit_event(found))?;
-            state.forget(id);
+            state.delete_account(id);
         }
         Ok(found)
     }
@@ -67,7 +67,7 @@ impl CrossTenantFormerMembers for MemoryAccounts {
         for id in former {
             let left_at = *state.left.entry(id).or_default().get_or_insert(now);
             if left_at < left_before {
-                state.forget(id);
+                state.delete_account(id);
                 deleted.push(id);
             }
         }

@@ -1,7 +1,7 @@
 //! Invitations, password resets, address changes and links for the first account in memory.
 
 use super::{MemoryAccounts, State};
-use crate::change_email::NewEmail;
+use crate::change_email::NewEmailChange;
 use crate::email::Email;
 use crate::first_account::CrossTenantFirstAccount;
 use crate::invitations::ports::{
@@ -26,7 +26,7 @@ pub(in crate::testing) struct Onboarding {
     invitations: Vec<Stored>,
     last_invitation: i64,
     resets: Vec<NewReset>,
-    addresses: Vec<(UserId, NewEmail)>,
+    email_changes: Vec<(UserId, NewEmailChange)>,
     links: Vec<([u8; 32], Timestamp)>,
     outbox: Vec<(Scope, Mail)>,
 }
@@ -74,31 +74,31 @@ impl Onboarding {
     /// Links for a new password or address end with the address or password for which they were mailed.
     pub(in crate::testing) fn end_links_of(&mut self, user: UserId) {
         self.resets.retain(|reset| reset.user != Some(user));
-        self.withdraw_address_change(user);
+        self.withdraw_email_change(user);
     }
 
-    pub(super) fn has_address_change(&self, user: UserId) -> bool {
-        self.addresses.iter().any(|(owner, _)| *owner == user)
+    pub(super) fn has_email_change(&self, user: UserId) -> bool {
+        self.email_changes.iter().any(|(owner, _)| *owner == user)
     }
 
-    pub(super) fn withdraw_address_change(&mut self, user: UserId) {
-        self.addresses.retain(|(owner, _)| *owner != user);
+    pub(super) fn withdraw_email_change(&mut self, user: UserId) {
+        self.email_changes.retain(|(owner, _)| *owner != user);
     }
 
-    /// Keeps at most one address change per account.
-    pub(super) fn keep_address_change(&mut self, user: UserId, address: NewEmail) {
-        self.withdraw_address_change(user);
-        self.addresses.push((user, address));
+    /// Keeps at most one e-mail change per account.
+    pub(super) fn keep_email_change(&mut self, user: UserId, email_change: NewEmailChange) {
+        self.withdraw_email_change(user);
+        self.email_changes.push((user, email_change));
     }
 
-    pub(super) fn address_change_of(&self, user: UserId) -> Option<&NewEmail> {
-        self.addresses.iter().find(|(owner, _)| *owner == user).map(|(_, request)| request)
+    pub(super) fn email_change_of(&self, user: UserId) -> Option<&NewEmailChange> {
+        self.email_changes.iter().find(|(owner, _)| *owner == user).map(|(_, request)| request)
     }
 
-    pub(super) fn forget_address_changes(&mut self, now: Timestamp) -> u64 {
-        let before = self.addresses.len();
-        self.addresses.retain(|(_, request)| request.expires_at >= now);
-        (before - self.addresses.len()) as u64
+    pub(super) fn prune_email_changes(&mut self, now: Timestamp) -> u64 {
+        let before = self.email_changes.len();
+        self.email_changes.retain(|(_, request)| request.expires_at >= now);
+        (before - self.email_changes.len()) as u64
     }
 
     /// Invitations by an account that is gone are withdrawn.
@@ -127,8 +127,9 @@ impl Onboarding {
 impl State {
     /// Returns the account and new address of a pending address change.
     pub(super) fn pending_address(&self, digest: &[u8; 32], now: Timestamp) -> Option<(User, Email)> {
-        let good = |(_, request): &&(UserId, NewEmail)| request.digest == *digest && now < request.expires_at;
-        let (owner, request) = self.onboarding.addresses.iter().find(good)?;
+        let good =
+            |(_, request): &&(UserId, NewEmailChange)| request.digest == *digest && now < request.expires_at;
+        let (owner, request) = self.onboarding.email_changes.iter().find(good)?;
         let entry = self.users.iter().find(|entry| entry.user.id == *owner)?;
         Some((entry.user.clone(), request.email.clone()))
     }
@@ -214,10 +215,10 @@ impl InvitationStore for MemoryAccounts {
         let counted: Vec<&Stored> = state.onboarding.invitations.iter().filter(counted).collect();
         let of_address: Vec<&Stored> =
             counted.iter().filter(|stored| stored.new.email == new.email).copied().collect();
-        for (counted, most) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
+        for (counted, limit) in [(of_address, INVITATIONS_OF_ADDRESS), (counted, INVITATIONS_OF_ORGANIZATION)]
         {
             let oldest = counted.iter().map(|stored| stored.new.created_at).min();
-            if let Some(oldest) = oldest.filter(|_| counted.len() >= most) {
+            if let Some(oldest) = oldest.filter(|_| counted.len() >= limit) {
                 return Err(OfferRefused::TooMany(oldest + COUNTED));
             }
         }

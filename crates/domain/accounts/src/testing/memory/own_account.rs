@@ -7,7 +7,7 @@ use crate::model::User;
 use crate::ports::NewToken;
 use crate::profile::{ChangedProfile, ProfileChange, ProfileStore};
 use crate::second_factor::{
-    ATTEMPTS_WITHIN, AttemptId, AttemptKind, Claim, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
+    ATTEMPTS_WITHIN, AttemptClaim, AttemptId, AttemptKind, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
     SecondFactorAttempt, SecondFactors,
 };
 use crate::sessions::{SessionStore, StoredSession};
@@ -186,18 +186,23 @@ impl PendingSignIns for MemoryAccounts {
         Ok(())
     }
 
-    async fn claim(&self, digest: &[u8; 32], kind: AttemptKind, now: Timestamp) -> Result<Claim, StoreError> {
+    async fn claim(
+        &self,
+        digest: &[u8; 32],
+        kind: AttemptKind,
+        now: Timestamp,
+    ) -> Result<AttemptClaim, StoreError> {
         let mut state = self.state();
         let known = state.second_factors.pending.iter();
         let waiting = known.clone().find(|pending| pending.digest == *digest && pending.expires_at > now);
-        let Some(waiting) = waiting.cloned() else { return Ok(Claim::Unknown) };
+        let Some(waiting) = waiting.cloned() else { return Ok(AttemptClaim::Unknown) };
         let user = waiting.user_id;
         let Some(sealed_secret) = state.active(user).map(|factor| factor.sealed_secret.clone()) else {
-            return Ok(Claim::Unknown);
+            return Ok(AttemptClaim::Unknown);
         };
         let attempts = &state.second_factors.attempts;
         if attempts.iter().filter(|tried| tried.sign_in == *digest).count() >= MAX_ATTEMPTS as usize {
-            return Ok(Claim::Unknown);
+            return Ok(AttemptClaim::Unknown);
         }
         let recent: Vec<Timestamp> = attempts
             .iter()
@@ -206,14 +211,14 @@ impl PendingSignIns for MemoryAccounts {
             .collect();
         if recent.len() >= MAX_ATTEMPTS as usize {
             let first = recent.into_iter().min().unwrap_or(now);
-            return Ok(Claim::Blocked(first + ATTEMPTS_WITHIN));
+            return Ok(AttemptClaim::Blocked(first + ATTEMPTS_WITHIN));
         }
         state.second_factors.last_attempt += 1;
         let id = AttemptId(state.second_factors.last_attempt);
         state.second_factors.attempts.push(Tried { id, user, sign_in: *digest, kind, at: now });
         let owner = state.users.iter().find(|entry| entry.user.id == user);
-        Ok(owner.map_or(Claim::Unknown, |owner| {
-            Claim::Taken(Box::new(SecondFactorAttempt {
+        Ok(owner.map_or(AttemptClaim::Unknown, |owner| {
+            AttemptClaim::Taken(Box::new(SecondFactorAttempt {
                 id,
                 user: owner.user.clone(),
                 password_hash: owner.password_hash.clone(),
@@ -313,7 +318,7 @@ impl ProfileStore for MemoryAccounts {
         audit_event: AuditEventFn<'_, ChangedProfile, Vec<Event>>,
     ) -> Result<Option<User>, StoreError> {
         let mut state = self.state();
-        let took_back = change.withdraws_address_change && state.onboarding.has_address_change(user);
+        let withdrew_email_change = change.withdraws_email_change && state.onboarding.has_email_change(user);
         let known = |hash: &String| known_hash.is_none_or(|known| known == hash);
         let found = state.users.iter_mut().find(|e| e.user.id == user && known(&e.password_hash));
         let Some(entry) = found else { return Ok(None) };
@@ -321,7 +326,11 @@ impl ProfileStore for MemoryAccounts {
         if let Some(name) = &change.name {
             changed.name.clone_from(name);
         }
-        let changed = ChangedProfile { renamed: changed.name != entry.user.name, after: changed, took_back };
+        let changed = ChangedProfile {
+            renamed: changed.name != entry.user.name,
+            after: changed,
+            withdrew_email_change,
+        };
         self.log().enter(chain, audit_event(&changed))?;
         let changed = changed.after;
         entry.user = changed.clone();
@@ -332,12 +341,12 @@ impl ProfileStore for MemoryAccounts {
             state.onboarding.end_links_of(user);
             state.tokens.retain(|(id, token)| token.user_id != user || *id == kept);
         }
-        if change.withdraws_address_change {
-            state.onboarding.withdraw_address_change(user);
+        if change.withdraws_email_change {
+            state.onboarding.withdraw_email_change(user);
         }
-        if let Some(address) = &change.address {
-            state.onboarding.keep_address_change(user, address.clone());
-            for mail in &address.mails {
+        if let Some(email_change) = &change.email_change {
+            state.onboarding.keep_email_change(user, email_change.clone());
+            for mail in &email_change.mails {
                 state.queue_mail(user, mail);
             }
         }
@@ -351,7 +360,7 @@ impl CrossTenantEmailChanges for MemoryAccounts {
         let state = self.state();
         Ok(state
             .onboarding
-            .address_change_of(user)
+            .email_change_of(user)
             .filter(|request| now < request.expires_at)
             .map(|request| request.email.clone()))
     }
@@ -382,6 +391,6 @@ impl CrossTenantEmailChanges for MemoryAccounts {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        Ok(self.state().onboarding.forget_address_changes(now))
+        Ok(self.state().onboarding.prune_email_changes(now))
     }
 }

@@ -4,7 +4,7 @@
 use super::{OnboardingFixture, mail};
 use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{Issuer, NewApiToken};
-use crate::change_email::NewEmail;
+use crate::change_email::NewEmailChange;
 use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
@@ -25,14 +25,14 @@ fn address(email: &str) -> Email {
 
 async fn request(fixture: &dyn OnboardingFixture, user: &User, email: &str, digest: [u8; 32]) {
     let seed = 1000 + 100 * user.id.0.unsigned_abs() + 2 * u64::from(digest[0]);
-    let address = NewEmail {
+    let email_change = NewEmailChange {
         email: address(email),
         digest,
         created_at: at(0),
         expires_at: at(DAY),
         mails: vec![mail(seed), mail(seed + 1)],
     };
-    let change = ProfileChange { address: Some(address), ..ProfileChange::default() };
+    let change = ProfileChange { email_change: Some(email_change), ..ProfileChange::default() };
     let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
     assert_eq!(changed.expect("the store answers").as_ref(), Some(user), "the old address goes on");
 }
@@ -56,7 +56,8 @@ async fn told(fixture: &dyn OnboardingFixture, scope: Scope) -> Vec<Mail> {
     sorted(fixture.outbox(scope).await)
 }
 
-/// Until then the old one signs in. Links sent to the old mailbox end with it.
+/// Until the new address is confirmed, the old one signs in. Links sent to the old mailbox end with the old
+/// address.
 pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -86,7 +87,7 @@ pub async fn another_address_counts_once_it_is_confirmed(fixture: &dyn Onboardin
     assert_eq!(reset, None, "it was mailed to the old address");
 }
 
-/// Whoever took over the mailbox since then gains nothing.
+/// Whoever has taken over the mailbox of an earlier request gains nothing by its link.
 pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -121,15 +122,15 @@ pub async fn a_later_request_or_password_ends_the_change_of_an_address(fixture: 
     assert_eq!(found(fixture, [5; 32], 1).await, None, "an address that an administrator set");
 }
 
-/// After a mistyped address, its owner can do nothing with the link. Nobody else's change ends.
-pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn OnboardingFixture) {
+/// The owner of a mistyped address can do nothing with the link. Changes of other accounts stay.
+pub async fn a_change_of_the_email_address_that_is_withdrawn_ends(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;
     request(fixture, &user, "eins@example.org", LINK).await;
     request(fixture, &neighbour, "zwei@example.org", [2; 32]).await;
     let name = ProfileChange { name: Some("Anna".into()), ..ProfileChange::default() };
-    let back = ProfileChange { withdraws_address_change: true, ..ProfileChange::default() };
+    let back = ProfileChange { withdraws_email_change: true, ..ProfileChange::default() };
     for (change, left) in [(name, Some(address("eins@example.org"))), (back, None)] {
         let changed = fixture.profiles().change(user.id, &change, None, TokenId(0), chain(), &no_event).await;
         assert_eq!(changed.expect("the store answers").map(|user| user.email), Some(user.email.clone()));
@@ -141,7 +142,8 @@ pub async fn a_change_of_an_address_that_is_taken_back_ends(fixture: &dyn Onboar
     assert_eq!(found(fixture, [2; 32], 1).await, Some(address("zwei@example.org")));
 }
 
-/// Across all tenants: the link counts as expired, and nothing happens.
+/// If an account of any tenant has taken the address meanwhile, the link counts as expired, and nothing
+/// happens.
 pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -153,7 +155,7 @@ pub async fn an_address_that_somebody_has_by_then_is_not_given_away(fixture: &dy
     assert_eq!(fixture.users().list(one).await.expect("the list is read"), [user]);
 }
 
-/// Twenty accounts request the same address.
+/// Of twenty accounts that request the same address, one gets it.
 pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     for number in 0..20_u8 {
         let scope = fixture.scopes()[usize::from(number % 2)];
@@ -173,7 +175,7 @@ pub async fn of_twenty_confirmations_of_one_address_at_once_one_counts(fixture: 
     assert_eq!((won, late), (1, 19), "{results:?}");
 }
 
-/// It expires exactly at its end.
+/// A change of the e-mail address expires exactly at its end, and is then deleted.
 pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[1], "anna@example.org").await;
     request(fixture, &user, "neu@example.org", LINK).await;
@@ -187,8 +189,9 @@ pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &d
     assert_eq!((prune(DAY).await, prune(DAY + 1).await), (0, 1));
 }
 
-/// A new API token, a password or an address set by an administrator, new recovery codes, a removed second
-/// factor: each with its change, or neither.
+/// The account's owner is notified by mail of a new API token, a password or an address set by an
+/// administrator, new recovery codes and a removed second factor: each mail is stored with its change, or
+/// neither is.
 pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;

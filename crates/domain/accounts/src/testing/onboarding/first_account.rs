@@ -22,7 +22,7 @@ fn first(email: &str) -> crate::NewUser {
     new_user(email, Role::Developer).expect("an address")
 }
 
-/// The account belongs to the installation and is its operator.
+/// The first account belongs to the installation and is its operator.
 pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     assert!(is_open(fixture, 0).await);
@@ -42,7 +42,7 @@ pub async fn a_link_for_the_first_account_is_good_until_there_is_one(fixture: &d
     assert_eq!(found.expect("the account is there").user, made);
 }
 
-/// One link, opened in twenty windows.
+/// One link, opened in twenty windows, creates one account.
 pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     let mut claims = JoinSet::new();
@@ -57,7 +57,7 @@ pub async fn of_twenty_first_accounts_at_once_one_is_made(fixture: &dyn Onboardi
     assert_eq!((made, late), (1, 19), "{results:?}");
 }
 
-/// An account of an organisation counts too.
+/// An account of an organisation prevents the set-up, too.
 pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     stored(fixture, fixture.scopes()[1], "anna@example.org").await;
@@ -67,7 +67,7 @@ pub async fn with_an_account_in_any_tenant_no_link_is_given(fixture: &dyn Onboar
     assert!(!fixture.first_account().offer(&[2; 32], at(60), at(1)).await.expect("the store answers"));
 }
 
-/// It expires exactly at its end.
+/// A set-up link expires exactly at its end.
 pub async fn a_link_for_the_first_account_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     assert!(offered(fixture).await);
     assert!(is_open(fixture, 59).await);

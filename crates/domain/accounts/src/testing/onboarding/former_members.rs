@@ -28,7 +28,7 @@ async fn one_stays_one_leaves(fixture: &dyn OnboardingFixture, left_at: Option<T
     [stays, User { membership: Membership::Nowhere, ..leaves }]
 }
 
-/// Not even in that of the installation.
+/// An account without a tenant is in no scope, not even in that of the installation.
 pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(3))).await;
     assert_eq!(now(fixture, &leaves).await.as_ref(), Some(&leaves));
@@ -43,7 +43,7 @@ pub async fn who_belongs_nowhere_is_in_no_scope(fixture: &dyn OnboardingFixture)
     assert_eq!(now(fixture, &stays).await, Some(stays));
 }
 
-/// Of any organisation, and the time without a tenant ends.
+/// An account without a tenant can be invited by any organisation; its time without a tenant then ends.
 pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let user = stored(fixture, other, "neu@example.org").await;
@@ -60,7 +60,7 @@ pub async fn who_belongs_nowhere_becomes_a_member_by_an_invitation(fixture: &dyn
     assert_eq!((former.len(), former[0].left_at), (1, None));
 }
 
-/// Its links and invitations go too; an account with a tenant is unknown here.
+/// The links and invitations of the account are deleted with it; an account with a tenant is unknown here.
 pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn OnboardingFixture) {
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
     let request = crate::password_reset::NewReset {
@@ -81,7 +81,8 @@ pub async fn who_belongs_nowhere_is_deleted_and_nobody_else(fixture: &dyn Onboar
     assert_eq!(all(fixture).await, []);
 }
 
-/// Only an account without a tenant: nobody is moved out of an organisation this way.
+/// Only an account without a tenant can be assigned to the installation: nobody is moved out of an
+/// organisation this way.
 pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &dyn OnboardingFixture) {
     let [_, other] = fixture.scopes();
     let [stays, leaves] = one_stays_one_leaves(fixture, Some(at(0))).await;
@@ -104,7 +105,8 @@ pub async fn who_belongs_nowhere_is_given_a_place_in_the_installation(fixture: &
     assert_eq!(all(fixture).await, []);
 }
 
-/// Exactly at the limit; where the start is unknown, the time begins at the first clean-up.
+/// An account is deleted exactly at the limit; if it is unknown when it left, its time begins with the first
+/// run.
 pub async fn who_has_belonged_nowhere_for_long_enough_is_deleted(fixture: &dyn OnboardingFixture) {
     let [stays, early] = one_stays_one_leaves(fixture, Some(at(10))).await;
     let late = stored(fixture, fixture.scopes()[0], "late@example.org").await;

@@ -178,7 +178,7 @@ pub async fn open_invitations_are_counted_by_organization(fixture: &dyn Onboardi
     assert_eq!(count(3).await, [None, None]);
 }
 
-/// Another may then be made for the address of an expired one.
+/// After an invitation has expired, its address can be invited again.
 pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -196,7 +196,7 @@ pub async fn an_invitation_over_or_accepted_is_not_listed(fixture: &dyn Onboardi
     assert_eq!(open(fixture, one, end + 2).await, []);
 }
 
-/// Neither by the list nor by the id.
+/// An invitation is found neither in another tenant's list nor there by its id.
 pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn OnboardingFixture) {
     let ([one, other], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
@@ -207,7 +207,7 @@ pub async fn another_tenant_sees_and_withdraws_no_invitation(fixture: &dyn Onboa
     assert_eq!(fixture.outbox(other).await, []);
 }
 
-/// Its link leads nowhere, as if it had never existed.
+/// The link of a withdrawn invitation leads nowhere, as if it had never existed.
 pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     let made = invited(fixture, one, &by, "neu@example.org").await;
@@ -221,7 +221,7 @@ pub async fn a_withdrawn_invitation_is_unknown(fixture: &dyn OnboardingFixture) 
     assert!(matches!(late, Err(AcceptRefused::Unknown)), "{late:?}");
 }
 
-/// Open invitations and their unsent mails end.
+/// When administrators are demoted or deleted, their open invitations and unsent mails end.
 pub async fn whoever_is_demoted_or_deleted_invites_nobody_any_more(fixture: &dyn OnboardingFixture) {
     let ([one, _], stays) = house(fixture).await;
     for (number, new_role) in [(2, Some(Role::Editor)), (3, None)] {
@@ -407,7 +407,7 @@ pub async fn who_administers_the_installation_stays_there(fixture: &dyn Onboardi
     assert!(matches!(refused, Err(AcceptRefused::Administers)), "{refused:?}");
 }
 
-/// It does again once it is active.
+/// Nobody can join an inactive organisation until it is active again.
 pub async fn an_inactive_organization_takes_nobody_in(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;
@@ -489,7 +489,7 @@ pub async fn an_operator_who_is_one_no_more_invites_nobody(fixture: &dyn Onboard
     assert_eq!((open(fixture, one, 1).await, fixture.outbox(one).await), (vec![], vec![]));
 }
 
-/// Open and accepted ones, by the time of their end.
+/// Pruning deletes open and accepted invitations by the time of their end.
 pub async fn pruning_forgets_old_invitations(fixture: &dyn OnboardingFixture) {
     let ([one, _], by) = house(fixture).await;
     invited(fixture, one, &by, "neu@example.org").await;

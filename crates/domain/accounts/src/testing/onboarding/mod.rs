@@ -119,7 +119,7 @@ macro_rules! onboarding_contract {
             pruning_forgets_old_requests
             another_address_counts_once_it_is_confirmed
             a_later_request_or_password_ends_the_change_of_an_address
-            a_change_of_an_address_that_is_taken_back_ends
+            a_change_of_the_email_address_that_is_withdrawn_ends
             an_address_that_somebody_has_by_then_is_not_given_away
             of_twenty_confirmations_of_one_address_at_once_one_counts
             a_change_of_an_address_is_over_at_its_end_and_forgotten

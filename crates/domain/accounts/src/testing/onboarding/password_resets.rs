@@ -42,7 +42,7 @@ pub async fn a_request_is_stored_with_its_mail(fixture: &dyn OnboardingFixture) 
     assert_eq!(fixture.outbox(other).await, []);
 }
 
-/// It is written as well, so that asking costs the same, but no mail goes out.
+/// A request for an unknown address is written as well, so that it takes the same time, but no mail is sent.
 pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture) {
     fixture.resets().request(&request(None, LINK), None).await.expect("the wish is stored");
     assert_eq!(owner(fixture, LINK, 1).await, None);
@@ -53,7 +53,7 @@ pub async fn a_request_for_nobody_leads_nowhere(fixture: &dyn OnboardingFixture)
     }
 }
 
-/// The account's address changed after it was looked up: its old mailbox must not open it.
+/// If the account's address changed after the look-up, its old mailbox must not open it.
 pub async fn a_request_for_an_address_that_the_account_had_leads_nowhere(fixture: &dyn OnboardingFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -62,7 +62,7 @@ pub async fn a_request_for_an_address_that_the_account_had_leads_nowhere(fixture
     assert_eq!((owner(fixture, LINK, 1).await, fixture.outbox(one).await), (None, vec![]));
 }
 
-/// Sessions and API tokens of this account only; all its links end.
+/// A new password ends the sessions and API tokens of this account only, and all its links.
 pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -120,7 +120,7 @@ pub async fn another_password_ends_the_links_of_the_account(fixture: &dyn Onboar
     }
 }
 
-/// One link, opened in twenty windows.
+/// One link, opened in twenty windows, sets one password.
 pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;
@@ -138,7 +138,7 @@ pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Onboarding
     assert_eq!(fixture.outbox(fixture.scopes()[0]).await.len(), 2, "the link, and one that it was used");
 }
 
-/// It expires exactly at its end.
+/// A link for a new password expires exactly at its end.
 pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;
@@ -148,7 +148,7 @@ pub async fn a_request_is_over_at_its_end(fixture: &dyn OnboardingFixture) {
     assert_eq!(late.expect("the store answers"), None);
 }
 
-/// Valid ones stay.
+/// Pruning keeps valid requests.
 pub async fn pruning_forgets_old_requests(fixture: &dyn OnboardingFixture) {
     let user = stored(fixture, fixture.scopes()[0], "anna@example.org").await;
     requested(fixture, &user, LINK).await;

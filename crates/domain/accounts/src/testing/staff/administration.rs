@@ -74,7 +74,7 @@ async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
     usize::from(session.is_some()) + usize::from(machine.is_some())
 }
 
-/// The guard sees those of the scope and the platform operators, as they are at that moment.
+/// The guard sees the accounts of the scope and the platform operators as they are at that moment.
 pub async fn an_account_is_made_when_its_guard_agrees(fixture: &dyn StaffFixture) {
     let scopes = fixture.scopes();
     let tenant = *scopes.iter().find(|scope| scope.organization_id().is_some()).expect("a tenant");
@@ -122,7 +122,7 @@ pub async fn an_account_is_found_in_its_own_scope_only(fixture: &dyn StaffFixtur
     }
 }
 
-/// Each value by itself, and all together; another account stays the same.
+/// Each value can be changed by itself, and all together; other accounts stay the same.
 pub async fn an_update_changes_what_it_names_and_nothing_else(fixture: &dyn StaffFixture) {
     let [_, scope] = fixture.scopes();
     let mut expected = stored(fixture, scope, "anna@example.org").await;
@@ -188,7 +188,7 @@ pub async fn of_twenty_accounts_that_take_one_address_at_once_one_gets_it(fixtur
     assert_eq!((won, taken), (1, 19), "{results:?}");
 }
 
-/// The account, its password and its tokens stay.
+/// After a refusal the account, its password and its tokens are unchanged.
 pub async fn what_a_guard_refuses_changes_nothing(fixture: &dyn StaffFixture) {
     let [_, scope] = fixture.scopes();
     let user = stored(fixture, scope, "anna@example.org").await;
@@ -230,7 +230,7 @@ pub async fn a_guard_sees_the_administrators_of_its_scope(fixture: &dyn StaffFix
     fixture.administration().delete(one, user.id, &guard, &no_event).await.expect("it is deleted");
 }
 
-/// It is unknown, and the guard is not called.
+/// Another tenant's account is unknown, and the guard is not called.
 pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let administration = fixture.administration();
@@ -247,7 +247,7 @@ pub async fn another_tenants_account_is_neither_changed_nor_deleted(fixture: &dy
     }
 }
 
-/// Both kinds end at once, and no other account's.
+/// A new password ends sessions and API tokens at once, but none of other accounts.
 pub async fn a_new_password_ends_all_tokens_of_the_account(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
@@ -290,7 +290,8 @@ pub async fn a_deleted_account_takes_its_tokens_along(fixture: &dyn StaffFixture
     assert!(successor.id > user.id, "an id is never used again");
 }
 
-/// Whichever comes second sees that it would remove the last. Ten rounds with a simultaneous start.
+/// The second removal fails, since it would remove the last administrator. Ten rounds, each with a
+/// simultaneous start.
 pub async fn of_two_administrators_who_remove_each_other_at_once_one_stays(fixture: &dyn StaffFixture) {
     race(fixture, true).await;
 }

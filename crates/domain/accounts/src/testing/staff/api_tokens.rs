@@ -91,7 +91,7 @@ pub async fn an_api_tokens_digest_is_stored_once(fixture: &dyn StaffFixture) {
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
 }
 
-/// The decision precedes the storage: an end of the session or a change of role in between prevents it.
+/// If the session ends or the role changes between the decision and the storage, the token is not stored.
 pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;
@@ -147,7 +147,7 @@ pub async fn the_account_of_an_api_token_is_read_as_it_is_now(fixture: &dyn Staf
     }
 }
 
-/// Page by page; another account's tokens are never listed, in the same tenant or another.
+/// Tokens are listed page by page; another account's are never listed, in the same tenant or another.
 pub async fn api_tokens_are_listed_by_owner_newest_first(fixture: &dyn StaffFixture) {
     let [one, other] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;

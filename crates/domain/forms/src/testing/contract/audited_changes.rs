@@ -76,7 +76,7 @@ pub async fn a_status_changes_together_with_its_entry<F: AuditedFixture>(fixture
     }
 }
 
-/// In both directions.
+/// Adding and deleting a note each make an entry, or nothing happens.
 pub async fn a_note_comes_and_goes_together_with_its_entry<F: AuditedFixture>(fixture: &F) {
     let (world, notes) = (World::new(fixture).await, fixture.notes());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -98,7 +98,8 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: AuditedFixture>(fi
     }
 }
 
-/// One by one, many at once, and at the end of their retention period.
+/// Every way to delete reports makes an entry: one by one, many at once, and at the end of their retention
+/// period.
 pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let (world, removal) = (World::new(fixture).await, fixture.removal());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -133,7 +134,7 @@ pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F
     }
 }
 
-/// One by one, and all of an hour.
+/// Both ways to release reports make an entry: one by one, and all of an hour.
 pub async fn reports_leave_quarantine_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let (world, quarantine) = (World::new(fixture).await, fixture.quarantine());
     let mut ids = Vec::new();
@@ -174,7 +175,7 @@ pub async fn texts_change_together_with_their_entry<F: AuditedFixture>(fixture: 
     }
 }
 
-/// All of them, or none.
+/// Test data is stored with its entry, or not at all.
 pub async fn made_up_reports_come_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (by, count) in [(REFUSED, 0), (TAKEN, 1)] {
@@ -187,7 +188,7 @@ pub async fn made_up_reports_come_together_with_their_entry<F: AuditedFixture>(f
     }
 }
 
-/// However many entries; and none of a unit of work that was dropped.
+/// A unit of work may have any number of entries; if it is dropped, none is stored.
 pub async fn a_unit_of_work_is_committed_together_with_its_entries<F: AuditedFixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let block = BlockContent {

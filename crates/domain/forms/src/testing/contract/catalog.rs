@@ -79,7 +79,7 @@ pub async fn a_unit_of_work_without_a_change_leaves_the_revision<F: Fixture>(fix
     assert_eq!(revision(fixture, 0).await, before);
 }
 
-/// Dropping rolls back.
+/// A unit of work that is dropped is rolled back.
 pub async fn a_dropped_unit_of_work_leaves_nothing<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
     let id = tx.insert_block(&block("b"), at(0)).await.unwrap();

@@ -96,7 +96,7 @@ async fn waiting<F: RemovalFixture>(fixture: &F) -> Vec<(Scope, String)> {
     fixture.removed_files().waiting("", 100).await.unwrap()
 }
 
-/// The keys of its files are returned, and kept until they are forgotten.
+/// The keys of its files are returned, and kept until they are deleted.
 pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let world = World::in_scope(fixture, own, "t").await;
@@ -108,12 +108,12 @@ pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixtur
     assert_eq!(files, ["a1", "a2"]);
     assert_eq!(waiting(fixture).await, [(own, "a1".to_owned()), (own, "a2".to_owned())]);
     assert_eq!(references(fixture, own).await, ["MW-0000-0002"]);
-    fixture.removal().forget_files(own, &files).await.unwrap();
+    fixture.removal().delete_file_keys(own, &files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["a1", "a2", "b1"]).await.unwrap().len(), 1);
     assert_eq!(fixture.single().remove_one(own, one, &no_event).await.unwrap(), None);
 }
 
-/// The other finds nothing.
+/// The second of two removals finds nothing.
 pub async fn of_two_removals_of_one_report_one_gets_it<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let one = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -144,11 +144,11 @@ pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixtu
     assert_eq!(slice.files, ["f0", "f1"]);
     assert_eq!(waiting(fixture).await.len(), 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003"]);
-    fixture.removal().forget_files(world.scope, &slice.files).await.unwrap();
+    fixture.removal().delete_file_keys(world.scope, &slice.files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["f0", "f1", "f2"]).await.unwrap().len(), 1);
 }
 
-/// And no more than requested.
+/// No more reports are pruned at once than requested, the oldest first.
 pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -164,7 +164,7 @@ pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &
     assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-10".into(), 5, 0)]);
 }
 
-/// Numbers only, including test data.
+/// The ledger has numbers only, including test data.
 pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -188,7 +188,7 @@ pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture:
     assert_eq!(references(fixture, world.scope).await, [""; 0]);
 }
 
-/// This holds for the ledger as well.
+/// Two prunings at once add each report to the ledger once.
 pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -202,7 +202,7 @@ pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixtur
     assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-04".into(), 6, 0)]);
 }
 
-/// Not the period at the start of the job.
+/// Pruning goes by the current retention period, not by that at the start of the job.
 pub async fn a_rule_counts_as_it_is_now<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -243,7 +243,8 @@ fn names(rows: &[ExportRow]) -> Vec<&str> {
     rows.iter().map(|row| row.reference.as_str()).collect()
 }
 
-/// Even when many were received at the same moment, whatever the page size.
+/// An export has each report once and in order, even if many were received at the same moment, whatever the
+/// page size.
 pub async fn an_export_has_every_report_once_in_order<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 0..7 {
@@ -264,7 +265,7 @@ pub async fn an_export_has_every_report_once_in_order<F: HandlingFixture>(fixtur
     }
 }
 
-/// Reports received meanwhile are not part of it, and those deleted are not missed.
+/// An export leaves out reports received meanwhile, and goes on when some are deleted.
 pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let filter = SubmissionFilter::default();
@@ -283,7 +284,7 @@ pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixtu
     assert_eq!(names(&exported(fixture, world.scope, &filter, (span, 1)).await), ["MW-0000-0002"]);
 }
 
-/// However many are requested: a few of them would fill the memory.
+/// However many reports are requested, a page ends before large ones fill the memory.
 pub async fn a_page_of_large_reports_is_short<F: HandlingFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 0..7 {
@@ -297,7 +298,7 @@ pub async fn a_page_of_large_reports_is_short<F: HandlingFixture>(fixture: &F) {
     assert_eq!(exported(fixture, world.scope, &filter, (span, 100)).await.len(), 7);
 }
 
-/// Its reader gets all of it, and nothing of the template that now has the slug.
+/// The reader of an export gets all of it, and nothing of the template that now has the slug.
 pub async fn an_export_goes_on_when_its_template_gets_another_slug<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     for n in 1..=3 {
@@ -317,7 +318,7 @@ pub async fn an_export_goes_on_when_its_template_gets_another_slug<F: HandlingFi
     assert_eq!(versions.len(), 1);
 }
 
-/// By template, period and text.
+/// An export can be filtered by template, period and text.
 pub async fn an_export_filters_like_the_list<F: HandlingFixture>(fixture: &F) {
     let first = World::in_scope(fixture, fixture.scopes()[0], "eins").await;
     let second = World::in_scope(fixture, fixture.scopes()[0], "zwei").await;
@@ -341,7 +342,7 @@ pub async fn an_export_filters_like_the_list<F: HandlingFixture>(fixture: &F) {
     }
 }
 
-/// The newest first, in pages.
+/// The versions are returned in pages, the newest first.
 pub async fn the_versions_of_an_export_are_those_of_its_template<F: HandlingFixture>(fixture: &F) {
     let [scope, other] = fixture.scopes();
     let one = install(&*fixture.store(), scope, &small("eins"), true).await;
@@ -372,7 +373,7 @@ pub async fn the_versions_of_an_export_are_those_of_its_template<F: HandlingFixt
     assert_eq!(shown[0].1, small("zwei"));
 }
 
-/// In either direction.
+/// Neither tenant's exports or retention contain reports of the other.
 pub async fn another_tenant_has_no_part_in_exports_and_retention<F: HandlingFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let mut world = World::in_scope(fixture, own, "t").await;

@@ -31,7 +31,7 @@ pub async fn the_list_is_paged_with_totals<F: Fixture>(fixture: &F) {
     assert_eq!((page.total, page.items.len()), (7, 0), "a page past the end is empty");
 }
 
-/// Only the reports of one template.
+/// Only the reports of the given template are listed.
 pub async fn the_list_filters_by_template<F: Fixture>(fixture: &F) {
     let first = World::in_scope(fixture, fixture.scopes()[0], "eins").await;
     let second = World::in_scope(fixture, fixture.scopes()[0], "zwei").await;
@@ -47,7 +47,7 @@ pub async fn the_list_filters_by_template<F: Fixture>(fixture: &F) {
     }
 }
 
-/// `from <= created_at < until`, to the microsecond.
+/// A period has reports with `from <= created_at < until`, to the microsecond.
 pub async fn the_list_filters_by_period_from_inclusive_until_exclusive<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let tick = kernel::Duration::microseconds(1);
@@ -64,7 +64,7 @@ pub async fn the_list_filters_by_period_from_inclusive_until_exclusive<F: Fixtur
     assert!(world.find(&within(Some(at(15)), Some(at(15)))).await.is_empty(), "an empty period");
 }
 
-/// Case-insensitive beyond ASCII.
+/// The search ignores case beyond ASCII, too.
 pub async fn the_search_ignores_case_and_finds_umlauts<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let text = "Übergabe an die Ärztin\nSTRASSE und Straße, Șofer, 東京 🏥";
@@ -119,7 +119,7 @@ pub async fn the_search_finds_references<F: Fixture>(fixture: &F) {
     assert!(world.search("7k3f 9qxp").await.is_empty());
 }
 
-/// By time, reference or template, in both directions; slugs in byte order.
+/// The list can be sorted by time, reference or template, in both directions; slugs are in byte order.
 pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let mut worlds = Vec::new();
@@ -146,8 +146,8 @@ pub async fn the_list_is_sorted_as_asked<F: Fixture>(fixture: &F) {
     }
 }
 
-/// By the answers to a choice, a number or a yes or no: those without one come last, and the newest of equals
-/// first.
+/// The list can be filtered and sorted by the answers to a choice, a number or a yes-or-no question: reports
+/// without an answer come last, and of equal ones the newest first.
 pub async fn the_list_is_narrowed_and_sorted_by_answers<F: Fixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let answers = [

@@ -50,7 +50,7 @@ use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
     CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
 };
-use crate::submission::{NewSubmission, Stored, StoredFile, Submission, SubmissionFilter};
+use crate::submission::{NewSubmission, StoredFile, StoredReport, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
 use kernel::{PageRequest, Scope};
 use std::sync::Arc;
@@ -194,7 +194,7 @@ impl World {
         SubmissionBuilder::new(self.form, self.revision, reference)
     }
 
-    pub(super) async fn append(&self, report: NewSubmission) -> Stored {
+    pub(super) async fn append(&self, report: NewSubmission) -> StoredReport {
         self.submissions.append(self.scope, report).await.unwrap()
     }
 
@@ -210,7 +210,7 @@ impl World {
         self.find(&SubmissionFilter { search: Some(text.into()), ..SubmissionFilter::default() }).await
     }
 
-    pub(super) async fn get(&self, stored: Stored) -> Submission {
+    pub(super) async fn get(&self, stored: StoredReport) -> Submission {
         self.queries.find(self.scope, stored.id).await.unwrap().unwrap()
     }
 }
@@ -292,7 +292,7 @@ mod tests {
             id
         }
         async fn remove_person(&self, id: UserId) {
-            self.0.forget_person(id);
+            self.0.remove_person(id);
         }
     }
 

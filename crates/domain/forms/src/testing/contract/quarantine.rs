@@ -60,7 +60,8 @@ async fn three<F: Fixture>(fixture: &F, scope: Scope) -> (World, [SubmissionId; 
     (world, [one, two, three])
 }
 
-/// Lists, totals, numbers and files include them when asked to; a report can always be read by its id.
+/// Lists, totals, numbers and files include quarantined reports on request; a report can always be read by
+/// its id.
 pub async fn what_is_in_quarantine_is_shown_where_it_is_asked_for<F: QuarantineFixture>(fixture: &F) {
     let (world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     assert_eq!(world.find(&of(QuarantineFilter::Exclude)).await, ["MW-0000-0001"]);
@@ -79,7 +80,8 @@ pub async fn what_is_in_quarantine_is_shown_where_it_is_asked_for<F: QuarantineF
     }
 }
 
-/// They are neither counted nor found nor marked; once released they are like any other.
+/// Quarantined reports are neither counted nor found as unread, nor can they be marked; once released they
+/// are like any other.
 pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture: &F) {
     let (world, ids) = three(fixture, fixture.scopes()[0]).await;
     let (reads, anna) = (fixture.reads(), fixture.person(world.scope).await);
@@ -98,7 +100,7 @@ pub async fn what_is_in_quarantine_is_never_unread<F: QuarantineFixture>(fixture
     assert_eq!(world.find(&mine).await, ["MW-0000-0001", "MW-0000-0002"]);
 }
 
-/// The latest hour first, without those of another tenant.
+/// Counts are returned with the latest hour first, without those of other tenants.
 pub async fn quarantine_is_counted_by_form_and_hour<F: QuarantineFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     three(fixture, theirs).await;
@@ -126,7 +128,7 @@ pub async fn quarantine_is_counted_by_form_and_hour<F: QuarantineFixture>(fixtur
     assert_eq!(seen, expected);
 }
 
-/// Once, and never another tenant's.
+/// A report can be released once, and never by another tenant.
 pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let (world, [one, two, three]) = three(fixture, own).await;
@@ -147,7 +149,8 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
     assert_eq!(world.find(&of(QuarantineFilter::Exclude)).await.len(), 4);
 }
 
-/// By single deletion, by clearing the quarantine, or by retention.
+/// A report is removed from quarantine when it is deleted, when the quarantine is cleared, and at the end of
+/// its retention.
 pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fixture: &F) {
     let (mut world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     let store = fixture.quarantine();
@@ -187,7 +190,7 @@ pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: Quarantin
     }
 }
 
-/// Of this template, since this time, without test data; quarantined ones count.
+/// Counts the reports of this template since this time, quarantined ones included, without test data.
 pub async fn received_reports_are_counted_up_to_a_number<F: QuarantineFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let (world, _) = three(fixture, own).await;

@@ -96,7 +96,7 @@ pub async fn of_a_deletion_and_a_template_that_want_one_block_one_wins<F: Fixtur
     }
 }
 
-/// The others learn that the slug is taken.
+/// One template gets the slug; the others learn that it is taken.
 pub async fn of_simultaneous_templates_of_one_slug_one_is_made<F: Fixture>(fixture: &F) {
     let studio = Studio::new(fixture);
     for round in 0..ROUNDS {

@@ -6,7 +6,7 @@ use crate::submission::{SubmissionFilter, SubmissionSort};
 use audit::testing::no_event;
 use kernel::{PageRequest, SubmissionId, UserId};
 
-/// Marking twice is the same as once, and it can be undone.
+/// Marking a report twice is the same as once, and it can be undone.
 pub async fn what_was_read_counts_for_one_person<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -36,7 +36,8 @@ pub async fn what_was_read_counts_for_one_person<F: WorkFixture>(fixture: &F) {
     assert_eq!(read(by).await, (vec![], 3), "it goes with the account");
 }
 
-/// In the list, individually and in number; a report marked as unread is unread all the same.
+/// Earlier reports count as read in lists, individually and in number; one that is marked as unread is unread
+/// all the same.
 pub async fn what_came_before_somebody_joined_counts_as_read<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut ids = Vec::new();
@@ -58,7 +59,8 @@ pub async fn what_came_before_somebody_joined_counts_as_read<F: WorkFixture>(fix
     assert_eq!(unread(fixture, &world, early).await, [0, 1, 2, 3], "everybody has their own");
 }
 
-/// In the list, individually and in number, even when it is marked; and its made-up times hide nothing.
+/// Test data is not unread in lists, individually or in number, even when it is marked; and its made-up times
+/// hide no real report.
 pub async fn test_data_is_never_unread<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").at(at(10)).build()).await;
@@ -84,7 +86,7 @@ pub async fn test_data_is_never_unread<F: WorkFixture>(fixture: &F) {
     assert_eq!(unread(fixture, &world, by).await, [1, 2]);
 }
 
-/// For one person; later reports are unread, and nothing is undone.
+/// All reports up to one are marked as read for one person; later ones stay unread, and nothing is undone.
 pub async fn everything_is_marked_as_read_up_to_a_report<F: WorkFixture>(fixture: &F) {
     const ALL: SubmissionId = SubmissionId(i64::MAX);
     let world = World::new(fixture).await;
@@ -119,17 +121,17 @@ pub async fn everything_is_marked_as_read_up_to_a_report<F: WorkFixture>(fixture
 
 /// Returns the last digits of the references that somebody has not read, in order, after checking that all
 /// queries agree.
-async fn unread<F: WorkFixture>(fixture: &F, world: &World, by: UserId) -> Vec<u32> {
+async fn unread<F: WorkFixture>(fixture: &F, world: &World, reader: UserId) -> Vec<u32> {
     let sort = SubmissionSort::Reference;
-    let filter = SubmissionFilter { unread_by: Some(by), sort, ..SubmissionFilter::default() };
+    let filter = SubmissionFilter { unread_by: Some(reader), sort, ..SubmissionFilter::default() };
     let list = async |filter| {
         let page = PageRequest::default();
         fixture.queries().list(world.scope, &filter, page).await.unwrap().items
     };
     let (found, all) = (list(filter).await, list(SubmissionFilter::default()).await);
     let ids: Vec<_> = all.iter().map(|report| report.id).collect();
-    let read = fixture.reads().read_among(world.scope, by, &ids).await.unwrap();
-    assert_eq!(fixture.reads().unread(world.scope, by).await.unwrap().count, found.len() as u64);
+    let read = fixture.reads().read_among(world.scope, reader, &ids).await.unwrap();
+    assert_eq!(fixture.reads().unread(world.scope, reader).await.unwrap().count, found.len() as u64);
     assert_eq!(read.len() + found.len(), ids.len());
     assert!(found.iter().all(|report| !read.contains(&report.id)));
     found.iter().filter_map(|report| report.reference.chars().last()?.to_digit(10)).collect()

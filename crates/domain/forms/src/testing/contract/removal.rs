@@ -83,7 +83,7 @@ async fn left(world: &World) -> Vec<String> {
     left
 }
 
-/// In either direction; the second time there is nothing to remove.
+/// Neither tenant removes reports of the other; the second time there is nothing to remove.
 pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let (own, others) =
@@ -133,7 +133,7 @@ pub async fn test_data_is_removed_and_nothing_else<F: RemovalFixture>(fixture: &
     assert_eq!(left(&world).await, ["MW-0000-0001"]);
 }
 
-/// The keys are returned, so that the files can be deleted from the vault.
+/// The keys of the files are returned, so that they can be deleted from the vault.
 pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await;
@@ -148,7 +148,7 @@ pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(f
         3,
         "not set aside while they are deleted"
     );
-    fixture.removal().forget_files(world.scope, &keys.map(str::to_owned)).await.unwrap();
+    fixture.removal().delete_file_keys(world.scope, &keys.map(str::to_owned)).await.unwrap();
     assert!(fixture.files().recorded(&keys).await.unwrap().is_empty());
 }
 
@@ -183,7 +183,7 @@ pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: R
     assert_eq!(left(&world).await, ["MW-0000-0009"]);
 }
 
-/// For their owner; another tenant's keys stay.
+/// Each tenant's keys are kept until that tenant deletes them.
 pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let own = World::in_scope(fixture, one, "t").await;
@@ -198,8 +198,8 @@ pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalF
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(one, "b1"), key(other, "b2"), key(one, "b3")]);
     assert_eq!(keys.waiting("b1", 1).await.unwrap(), [key(other, "b2")]);
     let removal = fixture.removal();
-    removal.forget_files(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
-    removal.forget_files(one, &[]).await.unwrap();
+    removal.delete_file_keys(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
+    removal.delete_file_keys(one, &[]).await.unwrap();
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(other, "b2"), key(one, "b3")]);
 }
 

@@ -38,7 +38,7 @@ async fn three(fixture: &impl Fixture, tenant: usize) -> (BlockId, BlockId, Temp
     (a, b, t)
 }
 
-/// Its id, its creation time and whether it comes with the product stay.
+/// The id of a block, its creation time and whether it comes with the product stay.
 pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let mut tx = begin(fixture, 0).await;
     let system = BlockContent { is_system: true, ..block("a", vec![FieldBuilder::text("eins").build()]) };
@@ -61,7 +61,7 @@ pub async fn a_changed_block_has_new_content_and_the_next_edition<F: Fixture>(fi
     assert!(!tx.update_block(BlockId(987_654), &system, at(6)).await.unwrap(), "no such block");
 }
 
-/// No version is created by it.
+/// A change to a template creates no version.
 pub async fn a_changed_template_has_new_content_and_the_next_edition<F: Fixture>(fixture: &F) {
     let (a, b, id) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -112,7 +112,7 @@ pub async fn a_change_to_a_taken_slug_is_refused<F: Fixture>(fixture: &F) {
     assert_eq!(tx.block(b).await.unwrap().unwrap().edition, 2);
 }
 
-/// By id; a template that uses it twice counts once.
+/// Templates are returned by id; one that uses the block twice counts once.
 pub async fn templates_are_found_by_their_block<F: Fixture>(fixture: &F) {
     let (a, b, t) = three(fixture, 0).await;
     let mut tx = begin(fixture, 0).await;
@@ -202,7 +202,7 @@ pub async fn reports_with_a_value_are_counted<F: Fixture>(fixture: &F) {
     assert!(!tx.has_reports_with(&[other.template], &["ort"], until).await.unwrap());
 }
 
-/// Both by id, the blocks of a template in its order.
+/// Blocks and templates are listed by id, the blocks of a template in its order.
 pub async fn the_library_shows_blocks_and_templates<F: Fixture>(fixture: &F) {
     let (a, b, t) = three(fixture, 0).await;
     let scope = fixture.scopes()[0];
@@ -236,7 +236,7 @@ pub async fn the_library_shows_blocks_and_templates<F: Fixture>(fixture: &F) {
     assert_eq!(library.template(scope, TemplateId(987_654)).await.unwrap(), None);
 }
 
-/// With the time of each, and none of other templates.
+/// Versions are listed with their times, without those of other templates.
 pub async fn the_versions_of_a_template_are_listed_newest_first<F: Fixture>(fixture: &F) {
     let [scope, stranger] = fixture.scopes();
     let (_, _, t) = three(fixture, 0).await;

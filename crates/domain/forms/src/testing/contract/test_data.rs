@@ -40,7 +40,7 @@ fn made_up(world: &World, reference: &str, seconds: i64) -> NewSubmission {
     world.report(reference).test_data().at(at(seconds)).build()
 }
 
-/// With more of them than fit into one statement.
+/// More reports than fit into one statement keep their times.
 pub async fn made_up_reports_keep_their_times<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let reports: Vec<_> =
@@ -59,7 +59,7 @@ pub async fn made_up_reports_keep_their_times<F: TestDataFixture>(fixture: &F) {
     );
 }
 
-/// A taken reference is discovered half-way.
+/// If a reference is found to be taken half-way, no report is stored.
 pub async fn of_made_up_reports_all_are_stored_or_none<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").build()).await;
@@ -73,7 +73,7 @@ pub async fn of_made_up_reports_all_are_stored_or_none<F: TestDataFixture>(fixtu
     assert_eq!(world.find(&SubmissionFilter::default()).await, ["MW-0000-0001"]);
 }
 
-/// As with real ones.
+/// Test data is refused for an outdated form, just like real reports.
 pub async fn made_up_reports_of_an_outdated_form_are_not_stored<F: TestDataFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let old = Revision(world.revision.0 - 1);

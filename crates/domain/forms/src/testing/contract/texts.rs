@@ -45,7 +45,7 @@ fn replaced(id: SubmissionId, before: &MaskCounts) -> RemaskedTexts {
     RemaskedTexts { id, before, data, masked, found }
 }
 
-/// Each once, in order, even with small steps; nothing of another tenant.
+/// Each text is read once and in order, even in small steps, and none of another tenant.
 pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let mut ids = Vec::new();
@@ -65,7 +65,7 @@ pub async fn stored_texts_are_read_in_steps<F: TextsFixture>(fixture: &F) {
     assert!(fixture.texts().list_after(other, SubmissionId(0), 9).await.unwrap().is_empty());
 }
 
-/// In details, list and search; those of another tenant and of deleted reports do not change.
+/// Details, list and search have the new texts; those of other tenants and of deleted reports do not change.
 pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -103,7 +103,7 @@ pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFi
     assert_eq!(stored.masked, stricter.masked);
 }
 
-/// A stranger decides how large reports are, but not how much memory a step takes.
+/// Reporters decide how large reports are, but not how much memory a step takes.
 pub async fn a_step_of_large_reports_ends_sooner<F: TextsFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let text = "x".repeat(900_000);

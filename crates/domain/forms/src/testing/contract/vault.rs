@@ -84,13 +84,13 @@ async fn has<F: VaultFixture>(fixture: &F, scope: Scope, key: &str) -> bool {
     fixture.vault().get(scope, key).await.unwrap().is_some()
 }
 
-/// Nothing is found, in place or aside.
+/// An empty vault has no files, neither in place nor set aside.
 pub async fn a_vault_without_files_is_empty<F: VaultFixture>(fixture: &F) {
     assert!(!has(fixture, scopes()[0], "k").await);
     assert!(files(fixture).await.is_empty() && aside(fixture).await.is_empty());
 }
 
-/// Another tenant does not see it.
+/// Another tenant does not see the file.
 pub async fn a_file_is_read_back_in_its_own_scope_only<F: VaultFixture>(fixture: &F) {
     let ([own, other], vault) = (scopes(), fixture.vault());
     for (own, other, key) in [(own, other, "abc-1"), (other, own, "0123456789abcdef")] {
@@ -112,7 +112,7 @@ pub async fn a_file_of_any_size_is_read_back_as_it_was<F: VaultFixture>(fixture:
     }
 }
 
-/// The second time it does not exist, which is fine.
+/// Deleting a file that does not exist is no error.
 pub async fn a_file_can_be_deleted_twice<F: VaultFixture>(fixture: &F) {
     let (scope, vault) = (scopes()[1], fixture.vault());
     put(fixture, scope, "k").await;
@@ -123,7 +123,7 @@ pub async fn a_file_can_be_deleted_twice<F: VaultFixture>(fixture: &F) {
     }
 }
 
-/// They are independent of each other.
+/// The files of two tenants under the same key are independent of each other.
 pub async fn the_same_key_of_two_tenants_is_two_files<F: VaultFixture>(fixture: &F) {
     let ([one, two], vault) = (scopes(), fixture.vault());
     vault.put(one, "k", Bytes::from_static(b"one")).await.unwrap();
@@ -156,7 +156,7 @@ pub async fn a_key_that_is_not_the_services_own_is_refused<F: VaultFixture>(fixt
     assert!(files(fixture).await.is_empty());
 }
 
-/// Even when the file can be reached by this path.
+/// A path that no walk would find is refused, even where the file could be reached by it.
 pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F) {
     put(fixture, scopes()[0], "key").await;
     let inventory = fixture.inventory();
@@ -170,7 +170,7 @@ pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F)
     assert!(has(fixture, scopes()[0], "key").await);
 }
 
-/// The files of all tenants, in pages no larger than requested.
+/// A walk returns the files of all tenants, in pages no larger than requested.
 pub async fn a_walk_in_pages_finds_every_file_once_though_files_are_removed_meanwhile<F: VaultFixture>(
     fixture: &F,
 ) {
@@ -197,7 +197,7 @@ pub async fn a_walk_in_pages_finds_every_file_once_though_files_are_removed_mean
     assert!(files(fixture).await.is_empty());
 }
 
-/// To the microsecond, however old the file was.
+/// The moment at which a file was set aside is kept to the microsecond, however old the file was.
 pub async fn a_file_that_is_set_aside_is_found_aside_alone_since_that_moment<F: VaultFixture>(fixture: &F) {
     let inventory = fixture.inventory();
     for (scope, key) in scopes().into_iter().zip(["a", "b"]) {
@@ -222,7 +222,7 @@ pub async fn a_file_that_is_set_aside_is_found_aside_alone_since_that_moment<F: 
     }
 }
 
-/// Twice is fine, and nothing else is removed.
+/// Removing a file that was set aside twice is no error, and nothing else is removed.
 pub async fn what_lies_aside_is_removed_for_ever<F: VaultFixture>(fixture: &F) {
     let inventory = fixture.inventory();
     for key in ["a", "b", "c"] {
@@ -243,7 +243,7 @@ pub async fn what_lies_aside_is_removed_for_ever<F: VaultFixture>(fixture: &F) {
     assert_eq!(keys(&files(fixture).await), ["c"]);
 }
 
-/// Another process was faster.
+/// It is no error if another process was faster.
 pub async fn a_file_that_is_gone_can_be_set_aside_and_removed<F: VaultFixture>(fixture: &F) {
     put(fixture, scopes()[1], "k").await;
     let found = files(fixture).await;
@@ -253,7 +253,7 @@ pub async fn a_file_that_is_gone_can_be_set_aside_and_removed<F: VaultFixture>(f
     assert!(files(fixture).await.is_empty() && aside(fixture).await.is_empty());
 }
 
-/// Trying again later may help. A walk that continues after errors still ends.
+/// An unavailable vault may work later. A walk that continues after errors still ends.
 pub async fn a_vault_that_is_away_is_unavailable_and_walks_through_it_end<F: VaultFixture>(fixture: &F) {
     let ((vault, inventory), scope) = (fixture.away(), scopes()[1]);
     let kind = |outcome: Result<(), StoreError>| outcome.unwrap_err().kind();

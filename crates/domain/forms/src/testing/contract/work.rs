@@ -82,10 +82,10 @@ async fn add<F: WorkFixture>(
     fixture: &F,
     scope: Scope,
     report: SubmissionId,
-    by: UserId,
+    author: UserId,
     body: &str,
 ) -> Option<NoteId> {
-    let added = fixture.notes().add(scope, report, &written(anna(by), body), 3, &no_event).await;
+    let added = fixture.notes().add(scope, report, &written(anna(author), body), 3, &no_event).await;
     if matches!(added, Err(NoteRefused::Full)) {
         return None;
     }
@@ -112,7 +112,7 @@ pub async fn a_report_begins_new_and_its_status_changes<F: WorkFixture>(fixture:
     assert_eq!(world.get(other).await.status, New, "nobody touched it");
 }
 
-/// With another expectation, the current status is returned.
+/// If the expected status is another one, the current one is returned.
 pub async fn a_status_that_changed_meanwhile_is_not_overwritten<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
@@ -139,7 +139,7 @@ pub async fn of_two_changes_with_one_expectation_one_wins<F: WorkFixture>(fixtur
     assert_eq!(won, 1);
 }
 
-/// Including those that nobody has begun to process.
+/// The list can be filtered by every status, also by that of reports that nobody has begun to process.
 pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for (n, status) in (0..).zip([New, InProgress, Archived, InProgress, New]) {
@@ -159,7 +159,7 @@ pub async fn the_list_filters_by_status<F: WorkFixture>(fixture: &F) {
     assert_eq!(world.find(&searched).await, ["MW-0000-0003"], "together with others");
 }
 
-/// Byte by byte.
+/// Notes come back byte by byte.
 pub async fn notes_come_back_in_their_order<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let by = fixture.person(world.scope).await;
@@ -195,7 +195,7 @@ pub async fn of_two_notes_for_the_last_place_one_is_kept<F: WorkFixture>(fixture
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap().unwrap().len(), 3);
 }
 
-/// By their author, and on the right report.
+/// A note can be deleted only by its author, and only on its own report.
 pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -213,7 +213,7 @@ pub async fn only_own_notes_are_deleted<F: WorkFixture>(fixture: &F) {
     assert_eq!(delete(report, note, by).await, NoteDeletion::Unknown);
 }
 
-/// With the author's name at that time.
+/// When the account of an author is deleted, the note keeps the name at the time of writing.
 pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -233,7 +233,7 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }
 
-/// For this person, combined with other conditions.
+/// The filter goes by one person's marks, and can be combined with other conditions.
 pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let (by, other) = (fixture.person(world.scope).await, fixture.person(world.scope).await);
@@ -254,7 +254,7 @@ pub async fn the_list_filters_what_somebody_has_not_read<F: WorkFixture>(fixture
     assert!(world.find(&SubmissionFilter { status: Some(Resolved), ..unread(by) }).await.is_empty());
 }
 
-/// By person and scope.
+/// Names are unique, and the number is limited, for each person in each scope.
 pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F) {
     let [scope, other_scope] = fixture.scopes();
     let (by, other) = (fixture.person(scope).await, fixture.person(scope).await);
@@ -277,7 +277,7 @@ pub async fn filters_are_kept_by_name_up_to_a_number<F: WorkFixture>(fixture: &F
     assert_eq!(filters.list(scope, other).await.unwrap().len(), 1);
 }
 
-/// The other learns that the name is taken.
+/// The second of two concurrent filters learns that its name is taken.
 pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F) {
     let scope = fixture.scopes()[0];
     let by = fixture.person(scope).await;
@@ -290,7 +290,7 @@ pub async fn of_two_filters_of_one_name_one_is_kept<F: WorkFixture>(fixture: &F)
     assert_eq!((kept, taken), (1, 2));
 }
 
-/// They are unknown, like ids that do not exist.
+/// Another tenant's reports are unknown, like ids that do not exist.
 pub async fn another_tenants_reports_are_not_worked_on<F: WorkFixture>(fixture: &F) {
     let [own, theirs] = fixture.scopes();
     let world = World::in_scope(fixture, own, "t").await;

@@ -22,7 +22,8 @@ async fn by_id(fixture: &dyn Fixture, id: i64) -> Option<Tenant> {
     fixture.directory().by_id(OrganizationId(id)).await.expect("the directory answers")
 }
 
-/// By its exact names only: `%` and `_` are not wildcards, and an empty name finds nothing.
+/// Organisations are found by their exact names only: `%` and `_` are not wildcards, and an empty name finds
+/// nothing.
 pub async fn an_organization_is_found_by_domain_slug_and_id(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let other = insert(fixture, "fall-b", None).await;
@@ -88,8 +89,8 @@ pub async fn what_was_changed_is_known_to_the_next_question(fixture: &dyn Fixtur
     }
 }
 
-/// Hostile check 27: requests to a released domain must not arrive at anybody. A domain that is only claimed
-/// stays what it was, or a claim could close a host of the installation.
+/// Hostile check 27: requests to a released domain must reach nobody. A domain that is only claimed stays
+/// what it was, or a claim could close a host of the installation.
 pub async fn a_domain_that_one_had_is_told_from_an_unknown_one(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let owner = async |host: &str, label: Option<&str>| {

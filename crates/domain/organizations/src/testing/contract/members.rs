@@ -16,7 +16,7 @@ async fn two(fixture: &dyn Fixture) -> [OrganizationId; 2] {
     [insert(fixture, "fall-a", None).await.id, insert(fixture, "fall-b", None).await.id]
 }
 
-/// By id, with everything that is shown of them, and never another tenant's.
+/// Members are listed by id, with everything that is shown of them, and never another tenant's.
 pub async fn members_are_the_accounts_of_the_scope(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let (here, there) = (fixture.scope(Some(one)), fixture.scope(Some(other)));
@@ -34,7 +34,8 @@ pub async fn members_are_the_accounts_of_the_scope(fixture: &dyn Fixture) {
     assert_eq!(members(fixture, there).await.len(), 4);
 }
 
-/// Decisions §4. Everybody else stays unchanged.
+/// Decisions §4: a removed member has no tenant, no token and the role `user`. Everybody else stays
+/// unchanged.
 pub async fn a_removed_member_belongs_nowhere_with_no_token_and_the_role_user(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let scope = fixture.scope(Some(one));
@@ -80,7 +81,8 @@ pub async fn a_member_of_another_scope_is_unknown(fixture: &dyn Fixture) {
     assert_eq!(fixture.account(free).await, (Membership::Installation, MemberRole::User, 1));
 }
 
-/// Even if there are others who cannot administer, here or elsewhere.
+/// The last administrator stays, even if there are other members who cannot administer, or administrators
+/// elsewhere.
 pub async fn the_last_administrator_is_not_removed(fixture: &dyn Fixture) {
     let [one, other] = two(fixture).await;
     let scope = fixture.scope(Some(one));

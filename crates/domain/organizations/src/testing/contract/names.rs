@@ -56,7 +56,7 @@ async fn renamed(fixture: &dyn Fixture, text: &str) -> OrganizationId {
     id
 }
 
-/// Prevents the attack in which a printed address leads reporters to another tenant.
+/// Prevents attacks in which a printed address leads reporters to another tenant.
 pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its_organization(
     fixture: &dyn Fixture,
 ) {
@@ -83,7 +83,7 @@ pub async fn a_name_that_was_given_up_is_nobody_elses_and_goes_on_leading_to_its
     assert_eq!(found.tenant().map(|tenant| (tenant.id, tenant.is_active)), Some((one, false)));
 }
 
-/// Without a proof: nobody else can have had it since.
+/// A former name needs no proof: nobody else can have had it since.
 pub async fn an_organization_takes_a_former_name_back_at_once(fixture: &dyn Fixture) {
     let one = renamed(fixture, "fall-a").await;
     let back = OrganizationChange { slug: Some(slug("fall-a-alt")), ..to_domain("alt.fall-a.example", "t") };
@@ -94,7 +94,8 @@ pub async fn an_organization_takes_a_former_name_back_at_once(fixture: &dyn Fixt
     assert_eq!(fixture.mails(fixture.scope(Some(one))).await, []);
 }
 
-/// By mail, only to administrators, in the organisation's language.
+/// The administrators of the former owner, and nobody else, are notified by mail in their organisation's
+/// language.
 pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those_who_had_it(
     fixture: &dyn Fixture,
 ) {
@@ -161,7 +162,7 @@ pub async fn a_released_name_leads_nowhere_and_whoever_takes_it_is_told_to_those
     assert_eq!(fixture.mails(of_other).await, []);
 }
 
-/// Current names stay, whoever asks.
+/// Nobody can release a name that is in use.
 pub async fn a_name_in_use_or_unknown_is_not_released(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     for text in ["fall-a", "a.fall.example"] {
@@ -189,8 +190,8 @@ pub async fn of_an_organization_no_more_than_twenty_slugs_are_kept(fixture: &dyn
     change(fixture, one, &to_slug("fall-zuviel")).await.expect("there is room again");
 }
 
-/// Decisions §4: a TXT record, checked by the caller. The old domain stays in effect until then, and reserved
-/// after that.
+/// Decisions §4: the proof is a TXT record, checked by the caller. The old domain stays in effect until then,
+/// and is reserved after that.
 pub async fn a_new_domain_is_claimed_and_counts_when_it_is_proven(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", Some("a.fall.example")).await;
     let scope = fixture.scope(Some(one.id));
@@ -245,7 +246,7 @@ pub async fn two_may_claim_a_domain_and_who_proves_it_gets_it(fixture: &dyn Fixt
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(other));
 }
 
-/// Both may have the record at the same time.
+/// Of two organisations that prove one domain at the same time, one gets it.
 pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
     let ids = [insert(fixture, "fall-a", None).await.id, insert(fixture, "fall-b", None).await.id];
     for round in 0..10 {
@@ -266,7 +267,7 @@ pub async fn of_two_proofs_at_once_one_counts(fixture: &dyn Fixture) {
     }
 }
 
-/// Only the domain that the operator saw, not one claimed in the meantime.
+/// The operator confirms only the domain that they saw, not one claimed in the meantime.
 pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let wanted = claim(fixture, one, "a.fall.example", "t1").await;
@@ -288,7 +289,7 @@ pub async fn the_operator_confirms_what_is_claimed_and_nothing_else(fixture: &dy
     assert_eq!(leads_to(fixture, "a.fall.example", None).await, Some(one));
 }
 
-/// Only for the current claim; a late answer about another one is ignored.
+/// The result of a check is stored only for the current claim; a late answer about another one is ignored.
 pub async fn a_look_is_noted_and_a_claim_withdrawn(fixture: &dyn Fixture) {
     let one = insert(fixture, "fall-a", None).await.id;
     let other = insert(fixture, "fall-b", None).await.id;

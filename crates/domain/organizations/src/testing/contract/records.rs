@@ -20,7 +20,7 @@ async fn load(fixture: &dyn Fixture, id: OrganizationId) -> Organization {
     loaded.expect("the organisation is there")
 }
 
-/// Every column comes back, with microseconds; a new organisation is active.
+/// Every column comes back; times keep their microseconds, and a new organisation is active.
 pub async fn an_organization_is_stored_and_read_back(fixture: &dyn Fixture) {
     let full = NewOrganization {
         name: "Dr. Žofia's „Klinik“ \u{1F3E5}".into(),
@@ -185,7 +185,7 @@ pub async fn changes_at_once_of_different_members_all_count(fixture: &dyn Fixtur
     assert_eq!(now.notification_email.as_deref(), Some("x@a.example"));
 }
 
-/// Each knows what it replaced, so that each name is reported as given up once.
+/// Each change receives what it replaced, so that each name is reported as given up once.
 pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dyn Fixture) {
     let id = insert(fixture, "fall-a", None).await.id;
     let gate = Arc::new(tokio::sync::Barrier::new(8));
@@ -209,7 +209,7 @@ pub async fn of_changes_at_once_each_knows_what_was_there_before_it(fixture: &dy
     assert_eq!(names, expected.map(|end| Name::Slug(slug(&format!("fall-{end}")))));
 }
 
-/// By name; accounts of the installation are not counted.
+/// Organisations are listed by name; accounts of the installation are not counted.
 pub async fn the_list_counts_the_accounts_of_each_organization(fixture: &dyn Fixture) {
     let late = insert(fixture, "fall-z", None).await;
     let early = insert(fixture, "fall-a", None).await;

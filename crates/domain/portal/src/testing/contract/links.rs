@@ -5,7 +5,7 @@ use crate::ports::LinkKind;
 use audit::testing::no_event;
 use tokio::task::JoinSet;
 
-/// To the microsecond; a link of one kind does not work for another.
+/// A link ends to the microsecond; one of one kind does not work for another.
 pub async fn a_link_is_good_for_its_kind_until_its_end(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
@@ -27,7 +27,7 @@ pub async fn a_link_is_good_for_its_kind_until_its_end(fixture: &dyn Fixture) {
     assert!(!is_good(fixture, scope, LinkKind::Verify, 1).await, "it is used");
 }
 
-/// One link, opened in twenty windows.
+/// One link, opened in twenty windows, counts once.
 pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
@@ -42,7 +42,7 @@ pub async fn of_twenty_redemptions_at_once_one_counts(fixture: &dyn Fixture) {
     assert_eq!((won, late), (1, 19), "{outcomes:?}");
 }
 
-/// It is written as well, so that asking costs the same, but no mail goes out.
+/// A link for an unknown address is written as well, so that it takes the same time, but no mail is sent.
 pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     fixture
@@ -57,7 +57,7 @@ pub async fn a_link_for_nobody_leads_nowhere(fixture: &dyn Fixture) {
     assert!(fixture.outbox(scope).await.is_empty());
 }
 
-/// The mailbox has to be the member's.
+/// A link works only if it was sent to the member's current mailbox.
 pub async fn a_link_to_an_address_that_the_member_has_not_leads_nowhere(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -71,7 +71,7 @@ pub async fn a_link_to_an_address_that_the_member_has_not_leads_nowhere(fixture:
     assert!(!fixture.outbox(scope).await.contains(&elsewhere));
 }
 
-/// Sessions and links of this member only.
+/// A new password ends the sessions and links of this member only.
 pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let berta = verified(fixture, scope, "berta@example.org", 1).await;
@@ -113,7 +113,7 @@ pub async fn another_password_by_a_link_proves_the_address_and_ends_everything(f
     assert_eq!((known.member, known.password_hash.as_str()), (berta, HASH));
 }
 
-/// Only one mail is sent.
+/// One of twenty new passwords counts, and one mail is sent.
 pub async fn of_twenty_new_passwords_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;

@@ -8,7 +8,7 @@ use audit::testing::no_event;
 use kernel::{Patch, PortalMemberId, TokenId};
 use tokio::task::JoinSet;
 
-/// As entered, and unproven.
+/// A registration is stored as entered, and its address is unproven.
 pub async fn a_registration_is_kept_with_its_link_and_mail(fixture: &dyn Fixture) {
     for (scope, number) in fixture.scopes().into_iter().zip(1..) {
         let new = new(ANNA);
@@ -25,7 +25,7 @@ pub async fn a_registration_is_kept_with_its_link_and_mail(fixture: &dyn Fixture
     }
 }
 
-/// Whoever is first: there is one member, with the links of one registration.
+/// Only the first registration is stored: there is one member, with the links of one registration.
 pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let mut registrations = JoinSet::new();
@@ -52,7 +52,7 @@ pub async fn of_twenty_registrations_at_once_for_one_address_one_stays(fixture: 
     assert_eq!(fixture.outbox(scope).await.len(), 20);
 }
 
-/// The first person has proven nothing: neither their password nor their link is valid any more.
+/// Whoever registered first has proven nothing: neither their password nor their link is valid any more.
 pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let first =
@@ -72,7 +72,7 @@ pub async fn a_registration_that_nobody_proved_is_replaced_with_its_links(fixtur
     assert!(is_good(fixture, other, LinkKind::Verify, 9).await);
 }
 
-/// Nothing changes; the other mail is sent.
+/// A registration with the address of a member changes nothing; only the mail differs.
 pub async fn an_address_that_has_a_member_is_told_by_mail_alone(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -94,7 +94,7 @@ pub async fn an_address_is_another_member_in_each_scope(fixture: &dyn Fixture) {
     assert!(here.is_verified() && there.is_verified());
 }
 
-/// The rest stays.
+/// Values that are not given stay.
 pub async fn a_member_changes_what_is_given(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -121,7 +121,7 @@ pub async fn a_member_changes_what_is_given(fixture: &dyn Fixture) {
     assert_eq!(found(fixture, scope, "berta@example.org").await.expect("a member").member, berta);
 }
 
-/// The session in which it was changed stays.
+/// The session in which the password was changed stays.
 pub async fn another_password_ends_the_other_sessions_and_the_links(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -162,7 +162,7 @@ pub async fn a_member_does_not_change_under_an_old_password(fixture: &dyn Fixtur
     assert_eq!(changed.expect("the store answers"), None);
 }
 
-/// With sessions and links; the address is free again.
+/// Sessions and links are removed with the member; the address is free again.
 pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -183,7 +183,7 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
     assert_ne!(again.id, member.id, "a number is nobody else's, since the log names it");
 }
 
-/// There is one entry in the log.
+/// Of twenty removals at once, one makes an entry in the audit log.
 pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let id = verified(fixture, scope, ANNA, 1).await.id;
@@ -198,7 +198,7 @@ pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     assert_eq!((won, late), (1, 19), "{outcomes:?}");
 }
 
-/// Nor can it change or remove one, whatever its id.
+/// Another scope can neither change nor remove a member, whatever its id.
 pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let theirs = verified(fixture, other, ANNA, 1).await;
@@ -219,7 +219,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     assert_eq!(found(fixture, other, ANNA).await.expect("a member").member, theirs);
 }
 
-/// In all scopes: unproven registrations, links, sessions. Valid ones stay.
+/// Unproven registrations, expired links and expired sessions of all scopes are deleted. Valid ones stay.
 pub async fn what_is_over_is_forgotten(fixture: &dyn Fixture) {
     let [one, other] = fixture.scopes();
     let member = verified(fixture, one, ANNA, 1).await;

@@ -6,7 +6,7 @@ use audit::testing::no_event;
 use kernel::TokenId;
 use tokio::task::JoinSet;
 
-/// Expired or not; an unknown digest finds nothing.
+/// A session comes back whether or not it has expired; an unknown digest finds nothing.
 pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -22,7 +22,7 @@ pub async fn a_session_is_kept_and_read_back(fixture: &dyn Fixture) {
     assert!(twice.is_err(), "a digest is stored once");
 }
 
-/// The password that was checked.
+/// A session is opened only if the password that was checked is still the current one.
 pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -57,7 +57,7 @@ pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixt
     }
 }
 
-/// Whatever the password.
+/// The right password does not help as long as the address is not confirmed.
 pub async fn nobody_who_has_not_proven_the_address_gets_a_session(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     register(fixture, scope, &new(ANNA), 1).await;
@@ -66,7 +66,7 @@ pub async fn nobody_who_has_not_proven_the_address_gets_a_session(fixture: &dyn 
     assert_eq!(refused.expect("the store answers"), None);
 }
 
-/// Not in the state at sign-in.
+/// A session shows the member's current data, not those at sign-in.
 pub async fn the_member_of_a_session_is_read_as_it_is_now(fixture: &dyn Fixture) {
     let [scope, _] = fixture.scopes();
     let member = verified(fixture, scope, ANNA, 1).await;
@@ -98,7 +98,7 @@ pub async fn a_session_is_extended_and_ended_once(fixture: &dyn Fixture) {
     assert!(!is_open(fixture, scope, 11).await && is_open(fixture, scope, 12).await);
 }
 
-/// Nor can it extend or end one.
+/// Another scope can neither extend nor end a session.
 pub async fn another_scope_knows_no_session(fixture: &dyn Fixture) {
     let [scope, other] = fixture.scopes();
     let member = verified(fixture, other, ANNA, 1).await;

@@ -1,4 +1,4 @@
-//! The lock-out in HTTP: the cookie that a browser keeps, and the answer while the lock-out lasts.
+//! The lock-out in HTTP: the cookie that a browser keeps, and the response while the lock-out lasts.
 
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::ApiError;
@@ -10,8 +10,8 @@ use kernel::ErrorKind;
 /// The cookie of staff accounts.
 pub(super) const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_device", path: "/api/auth" };
 
-/// Returns the answer to a failed sign-in. A lock-out reveals nothing about the password or the account.
-/// Without a passed challenge the answer says that one may be needed, whatever was wrong.
+/// Returns the response to a failed sign-in. A lock-out reveals nothing about the password or the account.
+/// Without a passed challenge the response says that one may be needed, whatever was wrong.
 pub(super) fn refused(error: LockOutError, has_passed: bool) -> ApiError {
     let wrong = || {
         let wrong = wrong_credentials();

@@ -129,7 +129,7 @@ impl From<User> for UserDto {
     }
 }
 
-/// Where an account works on this host.
+/// The tenant in which the account works on this host.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Workplace)]
 pub(super) struct WorkplaceDto {

@@ -4,7 +4,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::site::captcha::challenge_problem;
 use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, resolve_tenant};
-use crate::state::audit_trail;
+use crate::state::audit_log;
 use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::lock_out::LockOutError;
@@ -16,11 +16,11 @@ use site::SiteSettings;
 
 /// Sign in
 ///
-/// An unknown address and a wrong password get the same answer, and so does the correct password if the
+/// An unknown address and a wrong password get the same response, and so does the correct password if the
 /// account's organisation requires a challenge and none was passed. A challenge of the requested host is
-/// valid everywhere. After ten wrong passwords within 15 minutes the answer is 429 for 15 minutes, even for
+/// valid everywhere. After ten wrong passwords within 15 minutes the response is 429 for 15 minutes, even for
 /// the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
-/// attempts of its own, whatever strangers do. With a second factor the answer is `{"two_factor": true,
+/// attempts of its own, whatever others do. With a second factor the response is `{"two_factor": true,
 /// "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
 #[utoipa::path(
     post, path = "/api/auth/login", tag = "auth", operation_id = "login", request_body = LoginDto,
@@ -50,15 +50,15 @@ pub(crate) async fn login(
                 LockOutError::Locks(user) => Some(&**user),
                 _ => None,
             };
-            audit_trail::sign_in_failed(&app, &login.email, locks);
+            audit_log::record_failed_sign_in(&app, &login.email, locks);
         }
         device::refused(error, has_passed)
     })?;
     if let SignInStep::Done(signed_in) = &attempted.outcome {
         finish_sign_in(&app, &head, signed_in).await?;
     }
-    let answer = reply::ok(&SignInStepDto::from(attempted.outcome))?;
-    Ok(device::COOKIE.keep(answer, attempted.device, app.0.is_https))
+    let response = reply::ok(&SignInStepDto::from(attempted.outcome))?;
+    Ok(device::COOKIE.keep(response, attempted.device, app.0.is_https))
 }
 
 /// Returns whether a challenge was passed. The host's own settings may require one (422); otherwise it is
@@ -85,7 +85,7 @@ async fn challenge_passed(app: &App, scope: Scope, login: &LoginDto) -> Result<b
 
 /// Checks a new session before it is handed out, whichever step opened it. It is only useful where the
 /// account may work: for an inactive organisation, or on the host of another one, it ends at once and the
-/// answer is 403 instead of a token. Otherwise the sign-in is recorded.
+/// response is 403 instead of a token. Otherwise the sign-in is recorded.
 pub(crate) async fn finish_sign_in(
     app: &App,
     head: &RequestHead,
@@ -98,7 +98,7 @@ pub(crate) async fn finish_sign_in(
         services.accounts.sign_out.sign_out(identity.token_id).await?;
         return Err(refused);
     }
-    audit_trail::record_sign_in(app, &signed_in.user).await
+    audit_log::record_sign_in(app, &signed_in.user).await
 }
 
 /// Sign out

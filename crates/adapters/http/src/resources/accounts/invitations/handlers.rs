@@ -47,7 +47,7 @@ pub(crate) async fn list(
 /// Invite somebody
 ///
 /// Sends a mail with a link that is valid for seven days. The role is `user`, `editor` or `admin`. Members,
-/// and addresses with an open invitation, are refused; the answer does not reveal whether an address has an
+/// and addresses with an open invitation, are refused; the response does not reveal whether an address has an
 /// account in another organisation.
 #[utoipa::path(
     post, path = "/api/admin/organization/invite", tag = "organizations", operation_id = "invite_member",
@@ -212,7 +212,7 @@ pub(super) async fn join(app: &App, token: String, wanted: AcceptDto) -> Result<
     .await
 }
 
-/// Returns the answer to a refused invitation.
+/// Returns the response to a refused invitation.
 fn not_invited(app: &App, error: InviteError) -> ApiError {
     let words = error.text();
     let until = match &error {

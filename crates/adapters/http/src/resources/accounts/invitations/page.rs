@@ -4,7 +4,7 @@ use super::dto::AcceptDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, ApiRate, LoginRate};
-use crate::state::account_form::{PageContext, PostedForm};
+use crate::state::account_page_input::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use accounts::invitations::FoundInvitation;
 use actix_web::http::StatusCode;

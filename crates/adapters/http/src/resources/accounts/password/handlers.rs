@@ -3,7 +3,7 @@ use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::state::access::{Anyone, LoginRate};
-use crate::state::audit_trail;
+use crate::state::audit_log;
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Request a new password
 ///
 /// If there is an account with this address, it gets a mail with a link that is valid for an hour; at most
-/// three per hour. If there is none, the answer and the time it takes are the same.
+/// three per hour. If there is none, the response and the time it takes are the same.
 #[utoipa::path(
     post, path = "/api/auth/password/forgot", tag = "auth", operation_id = "ask_for_password",
     request_body = ForgottenDto,
@@ -38,7 +38,7 @@ pub(crate) async fn forgot(
 pub(super) async fn ask(app: &App, request: &ForgottenDto, locale: Locale) -> Result<(), ApiError> {
     let requested = app.services().accounts.reset_password.request(&request.email, locale);
     if at_least(requested).await? {
-        audit_trail::password_reset_requested(app, &request.email);
+        audit_log::record_password_reset_request(app, &request.email);
     }
     Ok(())
 }
@@ -90,7 +90,7 @@ pub(super) async fn replace(app: &App, request: ResetDto, locale: Locale) -> Res
     .await
 }
 
-/// Returns the answer to a refused password change.
+/// Returns the response to a refused password change.
 pub(super) fn refused(error: ResetError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

@@ -4,7 +4,7 @@ use super::dto::{ForgottenDto, ResetDto};
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::state::access::{Anyone, ApiRate, LoginRate};
-use crate::state::account_form::{PageContext, PostedForm};
+use crate::state::account_page_input::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
 use views::{AccountView, FormEntries};
@@ -27,7 +27,7 @@ pub(crate) async fn forgotten(anyone: Anyone<ApiRate>, app: App, params: Params)
 
 /// Request a new password in a browser
 ///
-/// Like `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
+/// Like `POST /api/auth/password/forgot`: the response is the same whether there is an account or not.
 #[utoipa::path(
     post, path = "/passwort-vergessen", tag = "pages", operation_id = "send_forgotten_page",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"),

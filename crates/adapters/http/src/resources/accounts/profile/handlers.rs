@@ -34,7 +34,7 @@ pub(crate) async fn update(
     let updated =
         update.update(&own.audit_context(), &own.identity, profile.request(), params.accepted).await;
     if matches!(updated, Err(ProfileError::WrongPassword)) {
-        own.password_not_confirmed(&app).await;
+        own.record_unconfirmed_password(&app).await;
     }
     let updated = updated.map_err(refused)?;
     reply::ok(&ChangedProfileDto::from(updated))

@@ -15,7 +15,7 @@ pub(super) struct SessionsDto {
     pub(super) paging: Paging,
 }
 
-/// A session. Neither its address nor its browser is known.
+/// A session. Neither its IP address nor its browser is stored.
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenSession)]
 pub(super) struct OpenSessionDto {

@@ -38,7 +38,7 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
     .await
 }
 
-/// Returns the answer to a refused first account.
+/// Returns the response to a refused first account.
 pub(super) fn refused(error: SetUpError) -> ApiError {
     ApiError::with_text(error.kind(), error.path(), error.text(), error)
 }

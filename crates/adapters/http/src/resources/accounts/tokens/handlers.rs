@@ -38,7 +38,7 @@ pub(crate) async fn list(
 
 /// Create a token
 ///
-/// Only this answer shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
+/// Only this response shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
 /// else, as long as its account is an administrator's.
 #[utoipa::path(
     post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
@@ -64,7 +64,7 @@ pub(crate) async fn create(
             params.accepted,
         )
         .await;
-    let issued = issued.map_err(error_answer)?;
+    let issued = issued.map_err(error_response)?;
     reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
 
@@ -95,8 +95,8 @@ pub(crate) async fn revoke(
     reply::message(&texts, &Text::of("service.token.revoked"))
 }
 
-/// Returns the answer to a refused token.
-fn error_answer(error: IssueTokenError) -> ApiError {
+/// Returns the response to a refused token.
+fn error_response(error: IssueTokenError) -> ApiError {
     match error.problem() {
         Some((path, text)) => ApiError::invalid_at(path, text),
         None => ApiError::from_domain(error.kind(), error),

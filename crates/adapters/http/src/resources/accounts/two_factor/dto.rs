@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TwoFactorChallenge, example = json!({"two_factor_token": "…", "code": "123456"}))]
 pub(crate) struct ChallengeDto {
-    /// From the answer of `POST /api/auth/login`.
+    /// From the response of `POST /api/auth/login`.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) two_factor_token: String,
     /// The code that the app shows; spaces are ignored.

@@ -5,7 +5,7 @@ use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, reply};
 use crate::resources::accounts::auth::{self, SessionDto};
 use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnAccountReauthenticated};
-use crate::state::audit_trail;
+use crate::state::audit_log;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -165,7 +165,7 @@ async fn confirmed<T>(
 ) -> Result<T, ApiError> {
     let outcome = change.await;
     if matches!(outcome, Err(SecondFactorError::WrongPassword)) {
-        own.password_not_confirmed(app).await;
+        own.record_unconfirmed_password(app).await;
     }
     outcome.map_err(refused)
 }
@@ -174,7 +174,7 @@ fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
     match error {
         ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).with_message(NOT_PENDING),
         ChallengeError::WrongCode(user) => {
-            audit_trail::second_step_failed(app, &user);
+            audit_log::record_failed_second_step(app, &user);
             ApiError::of(ErrorKind::Unauthenticated).with_message(WRONG_CODE)
         }
         ChallengeError::TooMany { until } => {

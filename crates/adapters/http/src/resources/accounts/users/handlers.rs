@@ -91,7 +91,7 @@ pub(crate) async fn update(
     let change = users.update(&staff.identity.user, staff.scope, path.0, wanted, params.accepted);
     let changed = match wanted.email {
         Some(_) => with_address(&staff, &app, change).await?,
-        None => change.await.map_err(error_answer)?,
+        None => change.await.map_err(error_response)?,
     };
     reply::ok(&AccountDto::from(changed.after))
 }
@@ -116,7 +116,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let users = &app.services().accounts.manage_users;
-    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(error_answer)?;
+    let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }
 
@@ -133,14 +133,14 @@ async fn with_address<T>(
             Err(ApiError::of(ErrorKind::RateLimited).retry_after(retry_after))
         }
         Err(TakenAddressesError::Taken(error) | TakenAddressesError::Other(error)) => {
-            Err(error_answer(error))
+            Err(error_response(error))
         }
         Err(TakenAddressesError::Store(error)) => Err(error.into()),
     }
 }
 
-/// Returns the answer to a refused change.
-fn error_answer(error: ManageUserError) -> ApiError {
+/// Returns the response to a refused change.
+fn error_response(error: ManageUserError) -> ApiError {
     match error {
         ManageUserError::Invalid(problems) => {
             let errors = problems.into_iter().map(|problem| {
@@ -173,7 +173,7 @@ mod tests {
             (Refusal::OwnCredentials, 403),
             (Refusal::LastAdministrator, 409),
         ] {
-            let error = error_answer(ManageUserError::Refused(refused));
+            let error = error_response(ManageUserError::Refused(refused));
             assert_eq!(error.status(), status, "{refused:?}");
             let texts = Texts::built_in(Locale::En);
             assert_eq!(error.message(&texts), texts.say(&refused.text()));

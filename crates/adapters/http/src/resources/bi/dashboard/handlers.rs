@@ -3,7 +3,7 @@ use super::dto::{
 };
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_response, only};
 use crate::resources::reports::submissions::list;
 use crate::state::access::{Dashboard, Staff};
 use crate::state::input::{App, Params, RequestHead};
@@ -44,7 +44,7 @@ pub(crate) async fn templates(
     let mut data = Vec::new();
     for form in forms {
         let read = |_: &StatsForm, facts: &Facts| Filter::default().page(facts, 0, 0).0;
-        let count = bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_answer)?;
+        let count = bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_response)?;
         data.push(TemplateCountDto::of(&form, count, locale));
     }
     reply::ok(&TemplateCountsDto { data, paging })
@@ -135,7 +135,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
     let mut templates = Vec::new();
     for form in services.bi.all(staff.scope).await? {
         let read = |form: &StatsForm, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
-        let found = services.bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_answer)?;
+        let found = services.bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_response)?;
         templates.push(TemplateCountDto::of(&form, found.total, locale));
         sum.add(found);
     }
@@ -179,7 +179,7 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
         (FormFigures::of(&filter, form, facts, months, at), fields.collect())
     };
     let reading = app.services().bi.read(staff.scope, Arc::clone(&form), read);
-    let (found, fields) = reading.await.map_err(error_answer)?;
+    let (found, fields) = reading.await.map_err(error_response)?;
     reply::ok(&FormDto {
         template: form.slug.clone(),
         title: form.title.get(locale).to_owned(),

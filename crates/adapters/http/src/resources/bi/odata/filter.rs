@@ -63,20 +63,20 @@ impl Reader<'_, '_> {
             Literal::Null => self.chosen(property, operator, None),
             _ => None,
         };
-        found.ok_or_else(|| self.error_answer(property))
+        found.ok_or_else(|| self.error_response(property))
     }
 
     fn chosen(&self, property: &str, operator: Operator, value: Option<&str>) -> Option<FactCondition> {
         let is_asked = self.set == Set::Reports && operator == Operator::Eq;
         let property = self.model.property(property).filter(|_| is_asked)?;
-        // Of what is a text by now, the description says that it cannot be filtered by.
+        // According to the description, a field that has become a text cannot be filtered by.
         if property.kind != PropertyKind::Choice {
             return None;
         }
         FactCondition::chosen(self.model.form, property.slug, value)
     }
 
-    fn error_answer(&self, property: &str) -> ApiError {
+    fn error_response(&self, property: &str) -> ApiError {
         let known = self.model.filterable(self.set);
         let text = if known.contains(&property) {
             Text::of("service.odata.comparison").with("name", property)

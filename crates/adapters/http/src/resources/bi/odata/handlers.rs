@@ -3,7 +3,7 @@ use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName, check_format};
 use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply::rfc3339;
-use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_answer, only};
+use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_response, only};
 use crate::resources::bi::handlers::read_report_query;
 use crate::state::access::{Figures, Staff};
 use crate::state::input::{App, Params};
@@ -264,7 +264,7 @@ impl Source<'_> {
             (total, filter.page(facts, wanted.skip.into(), size + 1).1)
         };
         let reading = self.statistics.read(self.scope, Arc::clone(&form), read).await;
-        let (total, mut ids) = reading.map_err(error_answer)?;
+        let (total, mut ids) = reading.map_err(error_response)?;
         let mut more = ids.len() > size && self.has_more(size);
         ids.truncate(size);
         let reports = self.statistics.reports().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
@@ -350,7 +350,7 @@ impl Source<'_> {
             (total, labelled.collect::<Vec<_>>(), size)
         };
         let reading = self.statistics.read(self.scope, form, read).await;
-        let (total, mut some, size) = reading.map_err(error_answer)?;
+        let (total, mut some, size) = reading.map_err(error_response)?;
         let (top, mut next) = (wanted.top.map_or(usize::MAX, |top| top as usize), None);
         if some.len() > size && top > size {
             let cut = some.last().map(|(choice, ..)| choice.report);
@@ -380,7 +380,7 @@ impl Source<'_> {
     }
 }
 
-/// Returns the context of an answer: it tells the reader of the description what the entities are.
+/// Returns the context of a response: it says where in the description the entities are defined.
 fn context(root: &str, set: &str, wanted: &QueryOptions, end: &str) -> String {
     let select = wanted.select.as_ref().map(|names| format!("({})", names.join(","))).unwrap_or_default();
     format!("{root}$metadata#{set}{select}{end}")

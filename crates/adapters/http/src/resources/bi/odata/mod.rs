@@ -1,5 +1,5 @@
 //! The reports of a form through OData 4.0, which spreadsheets and analysts' tools support: the service
-//! document, its description, and the sets, page by page. This module parses queries; the answers come from
+//! document, its description, and the sets, page by page. This module parses queries; the responses come from
 //! the same facts as every other figure.
 
 mod expression;
@@ -19,7 +19,7 @@ routes! {
     handlers::odata_count,
 }
 
-/// Marks an answer as OData.
-fn versioned(answer: ApiResult) -> ApiResult {
-    answer.map(as_odata)
+/// Marks a response as OData.
+fn versioned(response: ApiResult) -> ApiResult {
+    response.map(as_odata)
 }

@@ -228,10 +228,10 @@ impl QueryOptions {
     }
 }
 
-/// Checks `$format`, which may only name the format that the answer has anyway.
+/// Checks `$format`, which may only name the format that the response has anyway.
 pub(super) fn check_format(pairs: &Pairs, name: &str) -> Result<(), ApiError> {
     const FORMAT: Text = Text::of("service.odata.format");
-    // What clients say of JSON beside its name, as far as the answer is like that.
+    // Parameters of the media type that clients send, if they are true of the response.
     const AS_IT_IS: [&str; 5] = [
         "odata.metadata=minimal",
         "odata.streaming=true",

@@ -1,7 +1,7 @@
 use super::dto::{ContractItemDto, ContractItemListDto, EvidenceDto, PreviewDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::dpa::input::{error_answer, pdf};
+use crate::resources::dpa::input::{error_response, pdf};
 use crate::resources::dpa::templates::path::TemplatePath;
 use crate::state::access::{DpaStudio, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
@@ -81,7 +81,7 @@ pub(crate) async fn show(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_answer)?;
+    let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_response)?;
     staff.record_or_defer(&app, Action::ContractRead, object(&id), Details::new()).await;
     reply::ok(&EvidenceDto::new(evidence, &texts))
 }
@@ -98,8 +98,8 @@ pub(crate) async fn show(
 )]
 pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_answer)?.contract;
-    let file = contracts.pdf(staff.scope, &found).await.map_err(error_answer)?;
+    let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_response)?.contract;
+    let file = contracts.pdf(staff.scope, &found).await.map_err(error_response)?;
     staff.record_or_defer(&app, Action::ContractDownloaded, object(&id), Details::new()).await;
     Ok(pdf(file.bytes, &format!("{}-{}", found.template_slug, found.id), false))
 }
@@ -125,7 +125,7 @@ pub(crate) async fn regenerate(
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let contract =
-        contracts.regenerate(&staff.audit_context(), ContractId(id.0)).await.map_err(error_answer)?;
+        contracts.regenerate(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
     reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
 }
 
@@ -147,7 +147,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    contracts.remove(&staff.audit_context(), ContractId(id.0)).await.map_err(error_answer)?;
+    contracts.remove(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
 }
 
@@ -172,7 +172,7 @@ pub(crate) async fn preview(
     body: Json<PreviewDto>,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(error_answer)?;
+    let shown = contracts.preview_draft(staff.scope, id.0, &body.0.input.0).await.map_err(error_response)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
 

@@ -58,7 +58,7 @@ pub(crate) async fn preview(
     let request = ContractRequest { slug: slug.0, version, content_hash: None, input: input.0 };
     let who = signatory(&member, &app, &head);
     let shown =
-        app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(error_answer)?;
+        app.services().dpa.contracts.preview(member.scope, &who, &request).await.map_err(error_response)?;
     Ok(pdf(shown.bytes, "preview", true))
 }
 
@@ -92,7 +92,7 @@ pub(crate) async fn conclude(
     }
     let request = ContractRequest { slug: slug.0, version, content_hash, input: input.0 };
     let (by, who) = (member.identity.member.audit_context(member.scope), signatory(&member, &app, &head));
-    let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_answer)?;
+    let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_response)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     reply::json(status, &ContractDto::new(&added.contract, &texts))
 }
@@ -143,7 +143,7 @@ pub(crate) async fn show(
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
-    reply::ok(&ContractDto::new(&own.map_err(error_answer)?, &texts))
+    reply::ok(&ContractDto::new(&own.map_err(error_response)?, &texts))
 }
 
 /// Download the PDF of one of one's own agreements
@@ -159,20 +159,20 @@ pub(crate) async fn show(
 pub(crate) async fn download(member: SignedInPortalMember<Agreements>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
-    let own = own.map_err(error_answer)?;
-    let file = contracts.pdf(member.scope, &own).await.map_err(error_answer)?;
+    let own = own.map_err(error_response)?;
+    let file = contracts.pdf(member.scope, &own).await.map_err(error_response)?;
     Ok(pdf(file.bytes, &format!("{}-{}", own.template_slug, own.id), false))
 }
 
-/// Returns the answer to a refused operation. Problems of the service are reported to staff, not to its
+/// Returns the response to a refused operation. Problems of the service are reported to staff, not to its
 /// customers.
-fn error_answer(error: ContractError) -> ApiError {
+fn error_response(error: ContractError) -> ApiError {
     match error {
         ContractError::Print(PrintError::Unavailable(_)) => {
             let (kind, text) = (error.kind(), PrintFailure::NoBrowser.text());
             ApiError::with_text(kind, None, Some(text), error)
         }
-        error => input::error_answer(error),
+        error => input::error_response(error),
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) async fn create(
         .templates
         .create(&staff.audit_context(), body.0.into())
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -79,7 +79,7 @@ pub(crate) async fn show(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(error_answer)?;
+    let found = app.services().dpa.templates.find(staff.scope, id.0).await.map_err(error_response)?;
     template_response(StatusCode::OK, found, &texts)
 }
 
@@ -113,7 +113,7 @@ pub(crate) async fn update(
     let changed = templates
         .change(&staff.audit_context(), id.0, if_match.get(), body.0.into())
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     template_response(StatusCode::OK, changed, &texts)
 }
 
@@ -141,7 +141,8 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let gone = templates.remove(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_answer)?;
+    let gone =
+        templates.remove(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 
@@ -163,7 +164,8 @@ pub(crate) async fn fork(
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    let made = app.services().dpa.templates.fork(&staff.audit_context(), id.0).await.map_err(error_answer)?;
+    let made =
+        app.services().dpa.templates.fork(&staff.audit_context(), id.0).await.map_err(error_response)?;
     template_response(StatusCode::CREATED, made, &texts)
 }
 
@@ -192,7 +194,8 @@ pub(crate) async fn publish(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
-    let done = templates.publish(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_answer)?;
+    let done =
+        templates.publish(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_response)?;
     template_response(StatusCode::OK, done, &texts)
 }
 
@@ -217,7 +220,7 @@ pub(crate) async fn versions(
     params: Params,
     head: RequestHead,
 ) -> ApiResult {
-    let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(error_answer)?;
+    let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(error_response)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
     reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
 }
@@ -243,7 +246,7 @@ pub(crate) async fn version(
     version: VersionPath,
 ) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
-    reply::ok(&VersionDto::from(found.map_err(error_answer)?))
+    reply::ok(&VersionDto::from(found.map_err(error_response)?))
 }
 
 fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
@@ -251,8 +254,8 @@ fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Te
     with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
 }
 
-/// Returns the answer to a refused operation.
-fn error_answer(error: TemplateError) -> ApiError {
+/// Returns the response to a refused operation.
+fn error_response(error: TemplateError) -> ApiError {
     match error {
         TemplateError::Invalid(faults) => {
             let errors = faults.iter().map(|fault| (fault.field.clone(), vec![fault.text()])).collect();

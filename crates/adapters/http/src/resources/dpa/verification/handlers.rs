@@ -9,7 +9,7 @@ use kernel::ErrorKind;
 /// Verify the PDF of an agreement
 ///
 /// By the SHA-256 of the file, computed by the caller: the file itself need not be sent. Whoever has the file
-/// already knows everything in the answer.
+/// already knows everything in the response.
 #[utoipa::path(
     get, path = "/api/verification/{sha256}", tag = "portal", operation_id = "verify_agreement",
     params(("sha256" = String, Path, description = "64 hexadecimal digits")),

@@ -73,7 +73,7 @@ impl FileSpec for Agreement {
 
 /// Send a PDF to be verified
 ///
-/// For browsers without scripts. The file is not stored; the answer redirects to the page of its SHA-256.
+/// For browsers without scripts. The file is not stored; the response redirects to the page of its SHA-256.
 #[utoipa::path(
     post, path = "/verification", tag = "pages", operation_id = "send_verification_page",
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
@@ -138,7 +138,7 @@ async fn page(
         brand,
         path,
         form_path: ROUTE,
-        most_bytes: dpa::MAX_PDF_BYTES,
+        max_bytes: dpa::MAX_PDF_BYTES,
         verified: known.ok().flatten().map(|(sha256, known)| (sha256, view(known, settings.zone()))),
         entered,
         problem,

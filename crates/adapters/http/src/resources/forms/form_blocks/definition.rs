@@ -1,4 +1,4 @@
-//! The definition of a field in requests, and its description in the OpenAPI document. In answers the domain
+//! The definition of a field in requests, and its description in the OpenAPI document. In responses the domain
 //! itself serialises it, since a field is a stored document. A test compares the two.
 
 use super::WordsInputDto;

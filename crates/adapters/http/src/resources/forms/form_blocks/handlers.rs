@@ -1,5 +1,5 @@
 use super::dto::{BlockDetailDto, BlockDto, BlockInputDto, BlockListDto, ConflictDto};
-use super::error_answer::error_answer;
+use super::error_response::error_response;
 use super::list;
 use super::saving;
 use crate::framework::error::{ApiError, ApiResult};
@@ -54,7 +54,7 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<BlockInputDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
     let block =
-        app.services().forms.blocks.create(&staff.audit_context(), &draft).await.map_err(error_answer)?;
+        app.services().forms.blocks.create(&staff.audit_context(), &draft).await.map_err(error_response)?;
     let edition = block.edition;
     with_etag(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
@@ -110,7 +110,7 @@ pub(crate) async fn update(
     let (saving, draft) = (saving(&params.pairs)?, BlockDraft::from(body.0));
     let blocks = &app.services().forms.blocks;
     let changed = blocks.update(&staff.audit_context(), BlockId(id.0), if_match.get(), &draft, saving).await;
-    let changed = changed.map_err(error_answer)?;
+    let changed = changed.map_err(error_response)?;
     let edition = changed.after.edition;
     with_etag(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }
@@ -139,7 +139,7 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let blocks = &app.services().forms.blocks;
     let block =
-        blocks.delete(&staff.audit_context(), BlockId(id.0), if_match.get()).await.map_err(error_answer)?;
+        blocks.delete(&staff.audit_context(), BlockId(id.0), if_match.get()).await.map_err(error_response)?;
     let name = block.content.name.get(params.accepted);
     reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

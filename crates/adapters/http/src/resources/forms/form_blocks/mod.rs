@@ -2,7 +2,7 @@
 
 pub(crate) mod definition;
 mod dto;
-pub(crate) mod error_answer;
+pub(crate) mod error_response;
 mod handlers;
 mod list;
 mod saving;

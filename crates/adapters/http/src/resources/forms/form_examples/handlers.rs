@@ -1,7 +1,7 @@
 use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::not_installed;
+use crate::resources::forms::form_blocks::error_response::not_installed;
 use crate::resources::forms::form_templates::public_url;
 use crate::state::access::{FormPublishing, Staff};
 use crate::state::input::{App, Json, Params, RequestHead};

@@ -2,7 +2,7 @@ use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListD
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::error_answer;
+use crate::resources::forms::form_blocks::error_response::error_response;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
@@ -54,8 +54,13 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
 )]
 pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
-    let made =
-        app.services().forms.templates.create(&staff.audit_context(), &draft).await.map_err(error_answer)?;
+    let made = app
+        .services()
+        .forms
+        .templates
+        .create(&staff.audit_context(), &draft)
+        .await
+        .map_err(error_response)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -114,7 +119,7 @@ pub(crate) async fn update(
     let changed = templates
         .update(&staff.audit_context(), TemplateId(id.0), rights, if_match.get(), &draft, saving)
         .await;
-    template_response(StatusCode::OK, changed.map_err(error_answer)?.after)
+    template_response(StatusCode::OK, changed.map_err(error_response)?.after)
 }
 
 /// Duplicate a template
@@ -130,7 +135,7 @@ pub(crate) async fn update(
 )]
 pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
-    let made = templates.duplicate(&staff.audit_context(), TemplateId(id.0)).await.map_err(error_answer)?;
+    let made = templates.duplicate(&staff.audit_context(), TemplateId(id.0)).await.map_err(error_response)?;
     template_response(StatusCode::CREATED, made)
 }
 
@@ -162,7 +167,7 @@ pub(crate) async fn delete(
     let deleted = templates
         .delete(&staff.audit_context(), TemplateId(id.0), if_match.get())
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     let title = deleted.content.title.get(params.accepted);
     reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }

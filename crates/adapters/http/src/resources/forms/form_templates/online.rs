@@ -3,7 +3,7 @@
 use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::error_answer;
+use crate::resources::forms::form_blocks::error_response::error_response;
 use crate::state::access::{FormPublishing, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
@@ -58,6 +58,6 @@ pub(crate) async fn set(
     let templates = &app.services().forms.templates;
     let (by, id) = (staff.audit_context(), TemplateId(id.0));
     let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
-    let template = changed.map_err(error_answer)?.after.template;
+    let template = changed.map_err(error_response)?.after.template;
     reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
 }

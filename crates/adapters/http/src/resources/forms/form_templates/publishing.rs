@@ -4,7 +4,7 @@ use super::dto::TemplateDetailDto;
 use super::handlers::template_response;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::error_answer;
+use crate::resources::forms::form_blocks::error_response::error_response;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
 use crate::state::access::{FormStudio, FormTexts, Staff};
 use crate::state::if_match::IfMatch;
@@ -131,7 +131,7 @@ pub(crate) async fn publish(
     let templates = &app.services().forms.templates;
     let published =
         templates.publish(&staff.audit_context(), TemplateId(id.0), if_match.get(), confirm).await;
-    template_response(StatusCode::OK, published.map_err(error_answer)?)
+    template_response(StatusCode::OK, published.map_err(error_response)?)
 }
 
 /// Show what publishing would change

@@ -3,7 +3,7 @@
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
-use crate::resources::forms::form_blocks::error_answer::not_installed;
+use crate::resources::forms::form_blocks::error_response::not_installed;
 use crate::state::access::{FormStudio, Staff};
 use crate::state::if_match::with_etag;
 use crate::state::input::{App, Id, Json, SiteTexts};
@@ -33,13 +33,13 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> ApiRes
     let details = Details::new().with("name", bundle.template.slug.as_str());
     let object = Object::of(ObjectKind::Template, id.0);
     staff.record_or_fail(&app, Action::TemplateExported, object, details).await?;
-    let mut answer = reply::ok(&bundle)?;
+    let mut response = reply::ok(&bundle)?;
     // A slug is letters, digits and underscores.
     let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);
     if let Ok(name) = HeaderValue::from_str(&name) {
-        answer.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
     }
-    Ok(answer)
+    Ok(response)
 }
 
 /// Import a template

@@ -12,7 +12,7 @@ use kernel::ErrorKind;
 /// Show a form to fill in
 ///
 /// The active form with its blocks and fields in order, in one language; if the site has only one, in that.
-/// Texts are plain, keys inside a field are `camelCase`. The answer may be cached and revalidated with its
+/// Texts are plain, keys inside a field are `camelCase`. The response may be cached and revalidated with its
 /// `ETag`.
 #[utoipa::path(
     get, path = "/api/form-templates/{slug}", tag = "forms", operation_id = "show_form_template",

@@ -188,7 +188,7 @@ pub(super) fn refused(errors: &[RefusedDto]) -> ApiError {
         .with("errors", &errors)
 }
 
-/// Returns the answer to an unknown form.
+/// Returns the response to an unknown form.
 pub(super) fn unknown_form() -> ApiError {
     ApiError::invalid_at("template_slug", texts::UNKNOWN_FORM)
 }

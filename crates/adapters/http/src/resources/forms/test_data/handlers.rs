@@ -10,7 +10,7 @@ use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MAX_REPORTS, TestReport};
 
-/// The maximum number of malformed reports that one answer lists.
+/// The maximum number of malformed reports that one response lists.
 const MAX_LISTED: usize = 20;
 
 /// Count the test data

@@ -42,7 +42,7 @@ pub(super) struct OpenNameDto {
     /// Its display name; `null` if the organisation was deleted.
     #[schema(required = true)]
     organization_name: Option<String>,
-    /// Since when it has been the organisation's, or claimed.
+    /// When it became the organisation's, or was claimed.
     #[schema(format = DateTime)]
     since: String,
 }
@@ -146,8 +146,8 @@ pub(crate) async fn release(
 
 /// Confirm a pending domain
 ///
-/// Only for the platform operator, who knows its owner. From the next request on it is in use, like a proven
-/// one.
+/// Only for the platform operator, who has to verify the owner. From the next request on it is in use, like a
+/// proven one.
 #[utoipa::path(
     post, path = "/api/admin/organizations/{id}/confirm-domain", tag = "organizations",
     operation_id = "confirm_domain",

@@ -62,7 +62,8 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
     )
 )]
 pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiResult {
-    let found = app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(error_answer)?;
+    let found =
+        app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(error_response)?;
     reply::ok(&StorageDto::from(found))
 }
 
@@ -88,10 +89,10 @@ pub(crate) async fn set(
 ) -> ApiResult {
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
-    storage.set(&staff.actor(), id, body.0.quota).await.map_err(error_answer)?;
-    reply::ok(&StorageDto::from(storage.of(id).await.map_err(error_answer)?))
+    storage.set(&staff.actor(), id, body.0.quota).await.map_err(error_response)?;
+    reply::ok(&StorageDto::from(storage.of(id).await.map_err(error_response)?))
 }
 
-fn error_answer(error: SwitchError) -> ApiError {
+fn error_response(error: SwitchError) -> ApiError {
     ApiError::from_domain(error.kind(), error)
 }

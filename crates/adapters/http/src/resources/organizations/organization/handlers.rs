@@ -47,7 +47,7 @@ pub(crate) async fn change(
     reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
-/// Returns the answer to a refused change of an organisation.
+/// Returns the response to a refused change of an organisation.
 pub(super) fn refused_change(error: ChangeOrganizationError) -> ApiError {
     match error {
         ChangeOrganizationError::Invalid(problems) => not_acceptable(&problems),
@@ -115,7 +115,7 @@ pub(crate) fn no_organization() -> ApiError {
     ApiError::of(ErrorKind::NotFound).with_message(TEXT)
 }
 
-/// Formats a timestamp for an answer.
+/// Formats a timestamp for a response.
 pub(crate) fn rfc3339(at: Timestamp) -> String {
     at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

@@ -108,7 +108,7 @@ pub(crate) async fn deactivate(
     }
 }
 
-/// Returns the answer to a refused key.
+/// Returns the response to a refused key.
 fn refused(error: LicenseError) -> ApiError {
     match error {
         LicenseError::Fault(fault) => {

@@ -39,7 +39,7 @@ pub(crate) async fn checkout(
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.audit_context(), module, tier, &back).await;
-    reply::ok(&PageDto { url: page.map_err(error_answer)? })
+    reply::ok(&PageDto { url: page.map_err(error_response)? })
 }
 
 /// Manage subscriptions
@@ -56,9 +56,9 @@ pub(crate) async fn checkout(
 pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.billing_page(&staff.audit_context(), &back).await;
-    reply::ok(&PageDto { url: page.map_err(error_answer)? })
+    reply::ok(&PageDto { url: page.map_err(error_response)? })
 }
 
-fn error_answer(error: PageError) -> ApiError {
+fn error_response(error: PageError) -> ApiError {
     ApiError::with_text(error.kind(), None, error.text(), error)
 }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// Request a new password for the portal
 ///
 /// If there is a member with this address, it gets a mail with a link that is valid for an hour; at most
-/// three per hour. If there is none, the answer and the time it takes are the same.
+/// three per hour. If there is none, the response and the time it takes are the same.
 #[utoipa::path(
     post, path = "/api/portal/password/forgot", tag = "portal", operation_id = "ask_for_member_password",
     request_body = ForgottenDto,

@@ -5,7 +5,7 @@ use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
 use crate::state::access::{ApiRate, LoginRate, Visitor};
-use crate::state::account_form::{PageContext, PostedForm};
+use crate::state::account_page_input::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
 use views::{AccountView, FormEntries};

@@ -4,7 +4,7 @@ use kernel::{Locale, Text};
 use portal::Registration;
 use utoipa::ToSchema;
 
-/// Somebody who wants to become a member.
+/// The registration of a portal member.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberRegistration, example = json!({"name": "Anna Beispiel", "email": "anna@example.org", "password": "…", "company": "Praxis Beispiel"}))]

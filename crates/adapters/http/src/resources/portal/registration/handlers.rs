@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Register for the portal
 ///
 /// The address gets a mail with a confirmation link, valid for 24 hours; or, if it has an account, a mail
-/// that says so. At most three per hour. The answer is always the same. An unconfirmed registration is
+/// that says so. At most three per hour. The response is always the same. An unconfirmed registration is
 /// deleted after 7 days; another one with the same address replaces it earlier.
 #[utoipa::path(
     post, path = "/api/portal/register", tag = "portal", operation_id = "register_member",
@@ -31,8 +31,8 @@ pub(crate) async fn register(
     body: Json<RegistrationDto>,
 ) -> ApiResult {
     let (registration, inner) = (body.0, App(Arc::clone(&app.0)));
-    // Even if the client has disconnected. Differences in time between addresses are small compared to
-    // hashing the password, and an address can be tried only three times an hour.
+    // This runs to its end even if the client has disconnected. Differences in time between addresses are
+    // small compared to hashing the password, and an address can be tried only three times an hour.
     run_to_completion(async move {
         let register = &inner.services().portal.register;
         let site = inner.services().site.settings.load(visitor.scope).await?;

@@ -15,11 +15,11 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
 
 /// Sign in to the portal
 ///
-/// An unknown address, a wrong password and an unconfirmed address get the same answer; if the password for
+/// An unknown address, a wrong password and an unconfirmed address get the same response; if the password for
 /// an unconfirmed address was correct, its owner gets another mail with a link, at most three per hour. After
-/// ten attempts within 15 minutes the answer is 429 for 15 minutes, even for the correct password and for an
-/// unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
-/// strangers do.
+/// ten attempts within 15 minutes the response is 429 for 15 minutes, even for the correct password and for
+/// an unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
+/// others do.
 #[utoipa::path(
     post, path = "/api/portal/login", tag = "portal", operation_id = "sign_in_member", request_body = LoginDto,
     params(("meldewerk_portal_device" = Option<String>, Cookie, description = "Secret that an earlier sign-in left in this browser")),
@@ -42,11 +42,11 @@ pub(crate) async fn login(
         send_link_again(&app, visitor.scope, member);
     }
     let guarded = attempt.outcome.map_err(refused)?;
-    let answer = reply::ok(&SessionDto::from(guarded.outcome))?;
-    Ok(COOKIE.keep(answer, guarded.device, app.0.is_https))
+    let response = reply::ok(&SessionDto::from(guarded.outcome))?;
+    Ok(COOKIE.keep(response, guarded.device, app.0.is_https))
 }
 
-/// Not awaited: the time that an answer takes must not reveal that the password was correct.
+/// Not awaited: the time that a response takes must not reveal that the password was correct.
 fn send_link_again(app: &App, scope: Scope, member: portal::PortalMember) {
     let portal = Arc::clone(&app.services().portal);
     actix_web::rt::spawn(async move {

@@ -43,7 +43,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
         let slug = SlugParam::extract(state, access, request, payload).await?;
         let params = Params::extract(state, access, request, payload).await?;
         // A button that does not submit says so in its address, before the body is read: it counts as a
-        // challenge and not as a report. What only the body says does not matter here.
+        // challenge and not as a report. The body is not considered here.
         let button = params
             .pairs
             .one(names::ACTION)
@@ -79,8 +79,9 @@ impl<C> Input<Anyone<C>> for FilledForm {
             asks.then(|| access::check_rate_limit(state, request, RateClass::Captcha).err()).flatten()
         });
         let limited = limited.or_else(|| {
-            let (asks, most) = (action != Action::Submit, context.challenges_a_minute());
-            asks.then(|| access::check_challenge_limit(state, request, access.scope, most).err()).flatten()
+            let (asks, per_minute) = (action != Action::Submit, context.challenges_a_minute());
+            asks.then(|| access::check_challenge_limit(state, request, access.scope, per_minute).err())
+                .flatten()
         });
         context.has_challenge = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })

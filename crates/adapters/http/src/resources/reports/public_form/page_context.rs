@@ -7,7 +7,7 @@ use crate::framework::body::FilePart;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::reply;
 use crate::resources::reports::submissions::{
-    RETRY_WHEN_BUSY, accept, digest_of_key, draw_key, error_answer, field_of,
+    RETRY_WHEN_BUSY, accept, digest_of_key, draw_key, error_response, field_of,
 };
 use crate::resources::site::captcha::challenge;
 use crate::state::access;
@@ -259,12 +259,12 @@ impl FormPageContext {
                 let address = names::with_language(&address, self.locale, self.settings.only_language);
                 Ok(HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
             }
-            Err(error @ SubmitError::UnknownTemplate) => Err(error_answer(error)),
+            Err(error @ SubmitError::UnknownTemplate) => Err(error_response(error)),
             Err(SubmitError::KeyReused) => {
                 Box::pin(self.keep_answer(&sent)).await;
                 // From here on it is a report of its own.
                 self.key = draw_key(&*self.app.services().receipts.random);
-                let error = error_answer(SubmitError::KeyReused);
+                let error = error_response(SubmitError::KeyReused);
                 Ok(self.refused(&error, &decoded, None, Some(Notice::AlreadySent)))
             }
             Err(error) => {
@@ -278,7 +278,7 @@ impl FormPageContext {
                     SubmitError::Busy(_) => Some(Notice::Busy { retry_after: RETRY_WHEN_BUSY }),
                     _ => violations.is_none().then_some(Notice::Unavailable),
                 };
-                Ok(self.refused(&error_answer(error), &decoded, violations.as_ref(), notice))
+                Ok(self.refused(&error_response(error), &decoded, violations.as_ref(), notice))
             }
         }
     }

@@ -54,7 +54,7 @@ pub(crate) async fn release(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
-    app.services().forms.quarantine.release(&staff.audit_context(), &report).await.map_err(error_answer)?;
+    app.services().forms.quarantine.release(&staff.audit_context(), &report).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.report.released"))
 }
 
@@ -72,11 +72,11 @@ pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<Rel
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
     let quarantine = &app.services().forms.quarantine;
     let released =
-        quarantine.release_hour(&staff.audit_context(), &slug, hour).await.map_err(error_answer)?;
+        quarantine.release_hour(&staff.audit_context(), &slug, hour).await.map_err(error_response)?;
     reply::ok(&ReleasedDto { released })
 }
 
-fn error_answer(error: ReleaseReportsError) -> ApiError {
+fn error_response(error: ReleaseReportsError) -> ApiError {
     match error {
         ReleaseReportsError::NotFound => ApiError::of(error.kind()),
         ReleaseReportsError::Store(error) => error.into(),

@@ -106,18 +106,18 @@ pub(crate) async fn export(
     let source = ExportSource { queries, scope: staff.scope, filter: filter.into(), span };
     let export = Export { source: source.clone(), table, ahead: None, sheet: Some(sheet) };
     let file_name = texts.get("staff.export.file_name");
-    let mut answer = HttpResponse::Ok();
-    answer.content_type(format.media_type());
-    answer.insert_header(ContentDisposition::attachment(format!("{file_name}.{}", format.code())));
+    let mut response = HttpResponse::Ok();
+    response.content_type(format.media_type());
+    response.insert_header(ContentDisposition::attachment(format!("{file_name}.{}", format.code())));
     Ok(match format {
-        SheetFormat::Csv(_) | SheetFormat::Xlsx => answer.streaming(Box::pin(export.stream())),
+        SheetFormat::Csv(_) | SheetFormat::Xlsx => response.streaming(Box::pin(export.stream())),
         SheetFormat::Zip(_) => {
             let forms = &services.forms;
             let (reports, vault) = (Arc::clone(&forms.submissions), Arc::clone(&forms.vault));
             let files = Files { source, reports, vault };
             let table = export.stream().boxed_local();
             let archive = Archive::begin(&format!("{file_name}.csv"), table, files).map_err(internal)?;
-            answer.streaming(Box::pin(archive.stream()))
+            response.streaming(Box::pin(archive.stream()))
         }
     })
 }
@@ -147,8 +147,8 @@ fn values(pairs: &Pairs) -> Result<bool, ApiError> {
     }
 }
 
-/// Returns the details for the audit log. Of a search only the fact that there was one: people search for
-/// names.
+/// Returns the details for the audit log. The search itself is not recorded, only that there was one: people
+/// search for names.
 fn details(pairs: &Pairs, format: SheetFormat, span: &ExportSpan) -> Result<Details, ApiError> {
     let reports = i64::try_from(span.reports).unwrap_or(i64::MAX);
     let mut details = Details::new().with("format", format.code()).with("reports", reports);

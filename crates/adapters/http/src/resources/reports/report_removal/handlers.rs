@@ -167,7 +167,7 @@ pub(crate) async fn delete(
         return Err(ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors));
     };
     app.services().forms.delete_reports.begin(&staff.audit_context(), &which).await?;
-    // Once started it continues, even if nobody waits for the answer any more.
+    // Once started it continues, even if nobody waits for the response any more.
     let deletion = actix_web::rt::spawn(async move {
         let delete = &app.services().forms.delete_reports;
         delete.delete(&staff.audit_context(), &which, &plan).await.map_err(ended_half_way)

@@ -47,7 +47,7 @@ pub(super) struct UnreadDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReadUntil, example = json!({"until": 4711}))]
 pub(super) struct ReadUntilDto {
-    /// `until` of the answer that the caller saw: what has come in since stays unread.
+    /// `until` of the response that the caller saw: what has come in since stays unread.
     #[deserr(try_from(i64) = from_zero -> Text)]
     pub(super) until: i64,
 }

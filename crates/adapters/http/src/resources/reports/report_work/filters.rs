@@ -51,9 +51,10 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
     let zone = services.site.settings.load(staff.scope).await?.zone();
-    let by = staff.identity.user.id;
-    check(&query, zone, by).map_err(|text| ApiError::invalid_at("query", text))?;
-    let kept = services.forms.filters.save(staff.scope, by, &name, &query).await.map_err(error_answer)?;
+    let owner = staff.identity.user.id;
+    check(&query, zone, owner).map_err(|text| ApiError::invalid_at("query", text))?;
+    let kept =
+        services.forms.filters.save(staff.scope, owner, &name, &query).await.map_err(error_response)?;
     reply::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
@@ -66,7 +67,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
         (status = 404, description = "Not found, or somebody else's", body = ErrorDto),
     )
 )]
-pub(crate) async fn forget(
+pub(crate) async fn delete(
     staff: Staff<Reports>,
     app: App,
     head: RequestHead,
@@ -78,22 +79,22 @@ pub(crate) async fn forget(
         .filters
         .delete(staff.scope, staff.identity.user.id, id)
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     reply::message(&texts, &Text::of("service.work.filter_deleted"))
 }
 
 /// Checks that the list accepts the query.
-fn check(query: &str, zone: Tz, by: UserId) -> Result<(), Text> {
+fn check(query: &str, zone: Tz, reader: UserId) -> Result<(), Text> {
     const NO_QUERY: Text = Text::of("service.work.no_query");
     let pairs = Pairs::decode(query).filter(|_| query.len() <= LONGEST).ok_or(NO_QUERY)?;
     let is_known = pairs.names().all(|name| KNOWN.contains(&name)) && pairs.names().next().is_some();
-    if !is_known || report_list::filter(&pairs, zone, by).is_err() {
+    if !is_known || report_list::filter(&pairs, zone, reader).is_err() {
         return Err(NO_QUERY);
     }
     Ok(())
 }
 
-fn error_answer(error: SavedFilterError) -> ApiError {
+fn error_response(error: SavedFilterError) -> ApiError {
     const TAKEN: Text = Text::of("service.work.filter_taken");
     const TOO_MANY: Text = Text::of("service.work.too_many_filters");
     match error {

@@ -68,7 +68,7 @@ pub(crate) async fn change_status(
     let report = find(&app, staff.scope, &id).await?;
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
-    work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_answer)?;
+    work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_response)?;
     reply::ok(&StatusDto { status: to.code() })
 }
 
@@ -115,8 +115,8 @@ pub(crate) async fn mark_unread(
 }
 
 async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
-    let (work, by) = (&app.services().forms.work, staff.identity.user.id);
-    work.mark(staff.scope, kernel::SubmissionId(id.0), by, is_read).await.map_err(error_answer)
+    let (work, reader) = (&app.services().forms.work, staff.identity.user.id);
+    work.mark(staff.scope, kernel::SubmissionId(id.0), reader, is_read).await.map_err(error_response)
 }
 
 /// List reports deleted by retention
@@ -146,8 +146,8 @@ pub(crate) async fn list_retention_ledger(
     reply::ok(&RetentionLedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
-/// Returns the answer to a refused operation.
-pub(super) fn error_answer(error: WorkError) -> ApiError {
+/// Returns the response to a refused operation.
+pub(super) fn error_response(error: WorkError) -> ApiError {
     const STALE: Text = Text::of("service.work.stale");
     const TOO_MANY: Text = Text::of("service.work.too_many_notes");
     const NOT_OWN: Text = Text::of("service.work.not_own");

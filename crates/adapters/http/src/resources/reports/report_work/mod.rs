@@ -14,7 +14,7 @@ routes! {
     handlers::unread,
     filters::list,
     filters::keep,
-    filters::forget,
+    filters::delete,
     handlers::mark_all_read,
     handlers::change_status,
     handlers::mark_read,

@@ -1,7 +1,7 @@
 //! Notes on a report.
 
 use super::dto::{NewNoteDto, NoteDto, NoteListDto};
-use super::handlers::error_answer;
+use super::handlers::error_response;
 use crate::framework::error::ApiResult;
 use crate::framework::reply;
 use crate::resources::reports::submissions::find;
@@ -36,7 +36,7 @@ pub(crate) async fn list(
     params: Params,
 ) -> ApiResult {
     let notes =
-        app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(error_answer)?;
+        app.services().forms.work.notes(staff.scope, SubmissionId(id.0)).await.map_err(error_response)?;
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
     let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
@@ -66,7 +66,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         .work
         .add_note(&staff.audit_context(), &report, author, &body.0.text)
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
 }
 
@@ -95,6 +95,6 @@ pub(crate) async fn delete(
     let work = &app.services().forms.work;
     work.delete_note(&staff.audit_context(), &report, note, staff.identity.user.id)
         .await
-        .map_err(error_answer)?;
+        .map_err(error_response)?;
     reply::message(&texts, &Text::of("service.work.note_deleted"))
 }

@@ -42,11 +42,11 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
-    delete.delete(&staff.audit_context(), &report, &body.0.confirm).await.map_err(error_answer)?;
+    delete.delete(&staff.audit_context(), &report, &body.0.confirm).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.report.deleted"))
 }
 
-fn error_answer(error: DeletionError) -> ApiError {
+fn error_response(error: DeletionError) -> ApiError {
     let kind = error.kind();
     match error {
         DeletionError::NotFound => ApiError::of(kind),

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 /// An accepted report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Created)]
-pub(super) struct CreatedDto {
+pub(super) struct AcceptedReportDto {
     /// Its id.
     pub(super) id: i64,
     /// The reference to quote when asking about it. Random: it reveals nothing about the person.

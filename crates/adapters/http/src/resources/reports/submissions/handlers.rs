@@ -1,5 +1,5 @@
-use super::dto::{CreatedDto, ReportDetailDto, ReportItemDto, ReportListDto};
-use super::error_answer::error_answer;
+use super::dto::{AcceptedReportDto, ReportDetailDto, ReportItemDto, ReportListDto};
+use super::error_response::error_response;
 use super::list::ListQuery;
 use super::questions;
 use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
@@ -29,12 +29,12 @@ use std::time::Duration;
 /// With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files in parts
 /// named `files[<slug>]`. Before `payload` at most 1 MiB of files is accepted.
 ///
-/// A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first answer and is
+/// A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first response and is
 /// not stored again; a different one is refused with 422.
 ///
 /// Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-/// many concurrent uploads or files to inspect. After any other 5xx, or no answer at all, it is unknown whether
-/// the report was stored: perhaps only its confirmation was lost.
+/// many concurrent uploads or files to inspect. After any other 5xx, or no response at all, it is unknown
+/// whether the report was stored: perhaps only its confirmation was lost.
 #[utoipa::path(
     post, path = "/api/meldungen", tag = "reports", operation_id = "submit_report",
     params((
@@ -43,7 +43,7 @@ use std::time::Duration;
     )),
     request_body(content((ReportDto = "application/json"), (ReportUploadDto = "multipart/form-data"))),
     responses(
-        (status = 201, description = "The report was accepted, and survives a crash from now on", body = CreatedDto),
+        (status = 201, description = "The report was accepted, and survives a crash from now on", body = AcceptedReportDto),
         (status = 404, description = "No active form has this slug", body = ErrorDto),
         (status = 413, description = "The body or a file is too large, or more than 1 MiB of files came before `payload`", body = ErrorDto),
         (status = 422, description = "Values, the challenge or the honeypot are invalid", body = ErrorDto),
@@ -52,12 +52,15 @@ use std::time::Duration;
 )]
 pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: ReportRequest) -> ApiResult {
     let ReportRequest { input, held } = report;
-    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(error_answer)?;
+    let receipt = accept(app.services(), anyone.scope, input, held).await.map_err(error_response)?;
     let locale = receipt.locale;
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
         Texts::built_in(locale).fill("service.report.received", &[("reference", &receipt.reference)]);
-    reply::json(StatusCode::CREATED, &CreatedDto { id: receipt.id.0, reference: receipt.reference, message })
+    reply::json(
+        StatusCode::CREATED,
+        &AcceptedReportDto { id: receipt.id.0, reference: receipt.reference, message },
+    )
 }
 
 /// Accepts a report. One with files is processed to its end even if its sender disconnects: a future dropped
@@ -144,14 +147,14 @@ pub(crate) async fn list(
     let services = app.services();
     let texts = texts.in_language(params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
-    let by = staff.identity.user.id;
-    let mut query = ListQuery::read(&params.pairs, zone, by)?;
+    let reader = staff.identity.user.id;
+    let mut query = ListQuery::read(&params.pairs, zone, reader)?;
     questions::complete(services, staff.scope, &mut query.filter).await?;
     let page = services.forms.submissions.list(staff.scope, &query.filter, query.page).await?;
     let forms = versions(&app, staff.scope, &page.items).await?;
     let base = format!("{}/api/meldungen", app.0.options.base_url.as_deref().unwrap_or_default());
     let ids: Vec<_> = page.items.iter().map(|report| report.id).collect();
-    let read = services.forms.work.read_among(staff.scope, by, &ids).await?;
+    let read = services.forms.work.read_among(staff.scope, reader, &ids).await?;
     staff.record_listed(&app, &page.items).await;
     let mut data = Vec::with_capacity(page.items.len());
     for report in &page.items {

@@ -17,14 +17,14 @@ pub(super) struct ListQuery {
 
 impl ListQuery {
     /// Reads the parameters; days are those of the zone.
-    pub(super) fn read(pairs: &Pairs, zone: Tz, by: UserId) -> Result<Self, ApiError> {
+    pub(super) fn read(pairs: &Pairs, zone: Tz, reader: UserId) -> Result<Self, ApiError> {
         let page = paging::page(pairs)?;
-        Ok(Self { filter: filter(pairs, zone, by)?, page })
+        Ok(Self { filter: filter(pairs, zone, reader)?, page })
     }
 }
 
-/// Reads the parameters of the list except the page; `by` is the caller.
-pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFilter, ApiError> {
+/// Reads the parameters of the list except the page; `reader` is the caller.
+pub(crate) fn filter(pairs: &Pairs, zone: Tz, reader: UserId) -> Result<SubmissionFilter, ApiError> {
     const NOT_TRUE: Text = Text::of("service.request.only_true");
     let search = paging::search(pairs)?;
     let period = period(pairs, zone)?;
@@ -32,7 +32,7 @@ pub(crate) fn filter(pairs: &Pairs, zone: Tz, by: UserId) -> Result<SubmissionFi
         |code: &str| ReportStatus::parse(code).ok_or_else(|| ApiError::invalid_at("status", NO_STATUS));
     let unread_by = match pairs.one("unread")? {
         None => None,
-        Some("true") => Some(by),
+        Some("true") => Some(reader),
         Some(_) => return Err(ApiError::invalid_at("unread", NOT_TRUE)),
     };
     let sort = sort(pairs)?;

@@ -15,14 +15,14 @@ pub(crate) struct ChallengeDto {
     pub(crate) accessible_text: String,
     /// Proof of work that a program may do instead of asking a person, if the site offers it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) work: Option<WorkDto>,
+    pub(crate) work: Option<ProofOfWorkDto>,
 }
 
 /// Proof of work instead of the answer: any whole number for which the salt, a colon and its decimal digits
 /// have a SHA-256 with this many leading zero bits. It is sent back as `captcha_work`.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ChallengeWork)]
-pub(crate) struct WorkDto {
+pub(crate) struct ProofOfWorkDto {
     /// The beginning of the hashed text; belongs to this token alone.
     #[schema(example = "AAECAwQFBgcICQoLDA0ODw")]
     salt: String,
@@ -34,8 +34,8 @@ pub(crate) struct WorkDto {
     algorithm: &'static str,
 }
 
-impl From<captcha::Work> for WorkDto {
-    fn from(work: captcha::Work) -> Self {
+impl From<captcha::ProofOfWork> for ProofOfWorkDto {
+    fn from(work: captcha::ProofOfWork) -> Self {
         Self { salt: work.salt, difficulty: work.difficulty.bits(), algorithm: captcha::ALGORITHM }
     }
 }
@@ -46,7 +46,7 @@ impl From<captcha::Challenge> for ChallengeDto {
             token: challenge.token,
             image_svg: challenge.image_svg,
             accessible_text: challenge.accessible_text,
-            work: challenge.work.map(WorkDto::from),
+            work: challenge.work.map(ProofOfWorkDto::from),
         }
     }
 }

@@ -89,7 +89,7 @@ pub(crate) async fn portal_app(_: Visitor<ApiRate>, app: App, head: RequestHead)
 pub(crate) async fn asset(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) -> ApiResult {
     let path = head.0.path().trim_start_matches('/');
     let pages = &app.services().pages;
-    // What the build has packed has the address of what it packs.
+    // A file that the build has compressed has the address of the original.
     let is_packed = [".br", ".gz"].iter().any(|ending| path.ends_with(ending));
     let plain = pages.asset(path).filter(|_| !is_packed).ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let coding = coding(&head);
@@ -128,8 +128,8 @@ pub(crate) async fn icon(_: NoTenant<NoRateLimit>, app: App, head: RequestHead) 
     Ok(response)
 }
 
-/// How the client wants a file packed, and the ending of files that the build has packed so. It does that once and
-/// as small as it gets, for which there is no time while somebody waits.
+/// The encoding that the client accepts, and the ending of the files that the build has compressed with it.
+/// The build does that once, as small as possible, for which a request leaves no time.
 fn coding(head: &RequestHead) -> Option<(&'static str, &'static str)> {
     let known = [Encoding::brotli(), Encoding::gzip(), Encoding::identity()];
     let wanted = head.0.get_header::<AcceptEncoding>()?.negotiate(known.iter())?;

@@ -50,13 +50,13 @@ pub(crate) struct CaptchaAdministrationDto {
     #[schema(minimum = 0, maximum = 100_000, example = 300)]
     hourly_ceiling: u32,
     /// Proof of work by the browser instead of an answer.
-    work: WorkSettingsDto,
+    work: ProofOfWorkSettingsDto,
 }
 
 /// Proof of work that browsers with scripts do automatically, instead of an answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = CaptchaWork)]
-pub(crate) struct WorkSettingsDto {
+pub(crate) struct ProofOfWorkSettingsDto {
     /// Whether it is offered.
     enabled: bool,
     /// Leading zero bits: each additional one doubles the work.
@@ -127,7 +127,10 @@ impl From<&CaptchaSettings> for CaptchaAdministrationDto {
             difficulty: difficulty(captcha.difficulty).code(),
             rate_limit: captcha.rate_limit,
             hourly_ceiling: captcha.hourly_ceiling,
-            work: WorkSettingsDto { enabled: captcha.work.enabled, difficulty: captcha.work.difficulty },
+            work: ProofOfWorkSettingsDto {
+                enabled: captcha.work.enabled,
+                difficulty: captcha.work.difficulty,
+            },
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use kernel::{ErrorKind, Locale, Text};
-use site::{Replaced, Wording, WordingError, WordingId};
+use site::{ReplacedWordings, Wording, WordingError, WordingId};
 use std::collections::{BTreeMap, HashMap};
 
 const AS_A_FILE: HeaderValue =
@@ -164,7 +164,7 @@ async fn put(
     app: &App,
     wordings: &[Wording],
     path: &str,
-) -> Result<Replaced, ApiError> {
+) -> Result<ReplacedWordings, ApiError> {
     let replaced = app.services().site.wordings.replace(&staff.audit_context(), wordings).await;
     replaced.map_err(|error| match error {
         WordingError::Invalid(problems) => {

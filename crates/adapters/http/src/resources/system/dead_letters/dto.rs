@@ -30,7 +30,7 @@ pub(crate) struct DeadLetterDto {
     /// Why it was given up, as a code.
     #[schema(schema_with = crate::state::openapi::death_reasons)]
     reason: &'static str,
-    /// The same for people, in the language of the answer.
+    /// The same for people, in the language of the response.
     reason_text: String,
 }
 

@@ -55,7 +55,7 @@ pub(crate) async fn retry(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.retry(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.retry(&staff.audit_context(), &id.0).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.delivery.retried"))
 }
 
@@ -74,11 +74,11 @@ pub(crate) async fn discard(
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
-    app.services().dead_letters.discard(&staff.audit_context(), &id.0).await.map_err(error_answer)?;
+    app.services().dead_letters.discard(&staff.audit_context(), &id.0).await.map_err(error_response)?;
     reply::message(&texts, &Text::of("service.delivery.discarded"))
 }
 
-fn error_answer(error: DeadLetterError) -> ApiError {
+fn error_response(error: DeadLetterError) -> ApiError {
     match error {
         DeadLetterError::Unknown => ApiError::of(error.kind()),
         DeadLetterError::Store(error) => error.into(),

@@ -58,5 +58,5 @@ pub(crate) async fn metrics(_: NoTenant<NoRateLimit>, app: App, head: RequestHea
     let (Some(handle), Some(token)) = (&options.metrics, &options.metrics_token) else {
         return Err(ApiError::of(ErrorKind::NotFound));
     };
-    counters::answer(handle, Some(token), &head.0)
+    counters::response(handle, Some(token), &head.0)
 }

@@ -6,7 +6,7 @@ use actix_web::HttpResponse;
 use chrono::{NaiveTime, TimeDelta};
 use kernel::ErrorKind;
 
-/// How long an answer is valid; RFC 9116 §2.5.5 recommends less than a year.
+/// How long a response is valid; RFC 9116 §2.5.5 recommends less than a year.
 const VALID: TimeDelta = TimeDelta::days(180);
 
 /// Get the contact for vulnerabilities

@@ -21,7 +21,7 @@ const POSTGRES: [&str; 2] = [
 
 impl JobQueue {
     /// Removes finished entries, and workers that have been gone for a day.
-    pub async fn tidy(&self) -> Result<(), QueueError> {
+    pub async fn prune(&self) -> Result<(), QueueError> {
         match &self.0 {
             QueueConnections::Sqlite(pool) => {
                 for statement in SQLITE {

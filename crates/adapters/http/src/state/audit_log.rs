@@ -59,7 +59,7 @@ impl<A> Staff<A> {
             TokenKind::Api => format!("api {id}"),
             TokenKind::Session => format!("session {id}"),
         };
-        if let Err(error) = listings.figures_read(self.scope, self.actor(), &token, form).await {
+        if let Err(error) = listings.record_figures_read(self.scope, self.actor(), &token, form).await {
             // The next read tries again, so this one is in no entry.
             let object = Object::of(ObjectKind::Template, form);
             log_unstored(&self.identity.user, Action::FiguresRead, Some(&object), false, &error);
@@ -84,7 +84,7 @@ impl<A> AccountOwner<A> {
     }
 
     /// Records what has already happened to one's own account, or to a part of it: what cannot be stored at
-    /// once waits in memory, and the answer stays the same.
+    /// once waits in memory, and the response stays the same.
     pub(crate) async fn record_or_defer(&self, app: &App, action: Action, object: Object, details: Details) {
         let (sign_ins, account) = (&app.services().audit.sign_ins, known_account(&self.identity.user));
         let recorded = sign_ins.record_or_defer_for_account(&account, action, object.clone(), details).await;
@@ -92,7 +92,7 @@ impl<A> AccountOwner<A> {
     }
 
     /// Records that a wrong password was given when this session was asked for it again.
-    pub(crate) async fn password_not_confirmed(&self, app: &App) {
+    pub(crate) async fn record_unconfirmed_password(&self, app: &App) {
         let object = Object::of(ObjectKind::User, self.identity.user.id);
         self.record_or_defer(app, Action::PasswordNotConfirmed, object, Details::new()).await;
     }
@@ -106,9 +106,9 @@ pub(crate) async fn record_sign_in(app: &App, user: &User) -> Result<(), ApiErro
     Ok(app.services().audit.sign_ins.record_success(&known_account(user)).await?)
 }
 
-/// Records a wrong password, and the account that it locked, if any. Not awaited: the time that an answer
+/// Records a wrong password, and the account that it locked, if any. Not awaited: the time that a response
 /// takes must not reveal whether the account exists.
-pub(crate) fn sign_in_failed(app: &App, email: &str, locks: Option<&User>) {
+pub(crate) fn record_failed_sign_in(app: &App, email: &str, locks: Option<&User>) {
     let (sign_ins, email) = (Arc::clone(&app.services().audit.sign_ins), email.to_owned());
     let locks = locks.map(known_account);
     actix_web::rt::spawn(async move {
@@ -120,15 +120,15 @@ pub(crate) fn sign_in_failed(app: &App, email: &str, locks: Option<&User>) {
 }
 
 /// Records that the second step failed. Not awaited either.
-pub(crate) fn second_step_failed(app: &App, user: &User) {
+pub(crate) fn record_failed_second_step(app: &App, user: &User) {
     let (sign_ins, account) = (Arc::clone(&app.services().audit.sign_ins), known_account(user));
     actix_web::rt::spawn(async move { log_unrecorded(sign_ins.record_wrong_code(account).await) });
 }
 
 /// Records that a new password was requested. Not awaited, for the same reason.
-pub(crate) fn password_reset_requested(app: &App, email: &str) {
+pub(crate) fn record_password_reset_request(app: &App, email: &str) {
     let (sign_ins, email) = (Arc::clone(&app.services().audit.sign_ins), email.to_owned());
-    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.password_reset_requested(&email).await) });
+    actix_web::rt::spawn(async move { log_unrecorded(sign_ins.record_password_reset_request(&email).await) });
 }
 
 fn log_deferred(user: &User, action: Action, object: &Object, recorded: &Recorded) {

@@ -107,7 +107,7 @@ impl PageContext {
     ) -> Result<Self, ApiError> {
         let (settings, wordings) = app.site(scope).await?;
         let locale = settings.language(locale);
-        // Nothing that a stranger made up becomes part of a link.
+        // Nothing from the request may become part of a link unchecked.
         let token = if token.bytes().all(|byte| byte.is_ascii_alphanumeric()) { token } else { "-" };
         Ok(Self {
             zone: settings.zone(),
@@ -139,7 +139,7 @@ impl PageContext {
         reply::page(status, self.html(view))
     }
 
-    /// Renders the page as the answer to refused input, or to an invalid link.
+    /// Renders the page as the response to refused input, or to an invalid link.
     pub(crate) fn refused(&self, error: &ApiError, view: AccountView<'_>) -> HttpResponse {
         error.log(self.route);
         error.page(self.html(view))

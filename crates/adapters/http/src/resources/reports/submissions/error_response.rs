@@ -1,4 +1,4 @@
-//! Answers to refused reports.
+//! Responses to refused reports.
 
 use crate::framework::error::{ApiError, status_of};
 use crate::framework::texts;
@@ -11,9 +11,9 @@ const RETRY_WHEN_CLOSED: u64 = 300;
 /// After how many seconds to send files again that nobody had time to inspect.
 pub(crate) const RETRY_WHEN_BUSY: u64 = 10;
 
-/// Returns the answer to a refused report. Nothing of it was stored, unless a store failed: then that is
-/// unknown, and the answer says so.
-pub(crate) fn error_answer(error: SubmitError) -> ApiError {
+/// Returns the response to a refused report. Nothing of it was stored, unless a store failed: then that is
+/// unknown, and the response says so.
+pub(crate) fn error_response(error: SubmitError) -> ApiError {
     if let Some(violations) = error.violations() {
         return ApiError::invalid(
             status_of(error.kind()),
@@ -49,27 +49,27 @@ mod tests {
     fn only_when_a_store_failed_it_is_not_certain_whether_the_report_arrived() {
         let down = SubmitError::Store(StoreError::Unavailable("the connection ended".into()));
         for (error, status) in [(down, 503), (StoreError::internal("a bug").into(), 500)] {
-            let answer = error_answer(error);
-            assert_eq!(answer.status(), status);
+            let response = error_response(error);
+            assert_eq!(response.status(), status);
             assert!(
-                answer.message(&Texts::built_in(Locale::De)).contains("nicht sicher"),
+                response.message(&Texts::built_in(Locale::De)).contains("nicht sicher"),
                 "{}",
-                answer.message(&Texts::built_in(Locale::De))
+                response.message(&Texts::built_in(Locale::De))
             );
             assert!(
-                answer.message(&Texts::built_in(Locale::En)).contains("not certain"),
+                response.message(&Texts::built_in(Locale::En)).contains("not certain"),
                 "{}",
-                answer.message(&Texts::built_in(Locale::En))
+                response.message(&Texts::built_in(Locale::En))
             );
         }
-        let masking = error_answer(SubmitError::Masking(MaskFailure("too deep".into())));
+        let masking = error_response(SubmitError::Masking(MaskFailure("too deep".into())));
         assert_eq!(masking.status(), 503);
         assert!(!masking.message(&Texts::built_in(Locale::En)).contains("not certain"));
     }
 
     #[test]
     fn who_has_to_wait_is_told_for_how_long() {
-        let busy = error_answer(SubmitError::Busy(InspectorBusy));
+        let busy = error_response(SubmitError::Busy(InspectorBusy));
         assert_eq!((busy.status().as_u16(), busy.retry_seconds()), (503, Some(RETRY_WHEN_BUSY)));
         assert!(busy.message(&Texts::built_in(Locale::De)).contains("gleich noch einmal"));
         assert!(busy.message(&Texts::built_in(Locale::En)).contains("again in a moment"));

@@ -1,4 +1,4 @@
-//! Answers to refused operations of the studio.
+//! Responses to refused operations of the studio.
 
 use super::TemplateRefDto;
 use crate::framework::error::{ApiError, status_of};
@@ -6,10 +6,10 @@ use forms::studio::StudioError;
 use forms::{InstallError, Violations};
 use kernel::ErrorKind;
 
-/// Returns the answer to a refused operation.
-pub(crate) fn error_answer(error: StudioError) -> ApiError {
+/// Returns the response to a refused operation.
+pub(crate) fn error_response(error: StudioError) -> ApiError {
     let kind = error.kind();
-    let answer = match error.text() {
+    let response = match error.text() {
         Some(text) => ApiError::of(kind).with_message(text),
         None => ApiError::of(kind),
     };
@@ -17,25 +17,25 @@ pub(crate) fn error_answer(error: StudioError) -> ApiError {
         StudioError::Invalid(found) => not_acceptable(&found),
         StudioError::InUse(templates) => {
             let used_by: Vec<_> = templates.into_iter().map(TemplateRefDto::from).collect();
-            answer.with("used_by", &used_by)
+            response.with("used_by", &used_by)
         }
-        StudioError::HasReports(count) => answer.with("count", &count),
-        StudioError::HoldsData { count, keys } => answer.with("count", &count).with("fields", &keys),
+        StudioError::HasReports(count) => response.with("count", &count),
+        StudioError::HoldsData { count, keys } => response.with("count", &count).with("fields", &keys),
         StudioError::LimitReached { limit, current } => {
-            answer.with("limit", &limit).with("current", &current)
+            response.with("limit", &limit).with("current", &current)
         }
-        StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => answer,
+        StudioError::NotFound | StudioError::Stale | StudioError::TextsOnly => response,
         StudioError::Store(error) => error.into(),
     }
 }
 
-/// Returns the answer to a refused bundle.
+/// Returns the response to a refused bundle.
 pub(crate) fn not_installed(error: InstallError) -> ApiError {
     match error {
         InstallError::Invalid(found) => not_acceptable(&found),
         InstallError::Conflict => ApiError::of(ErrorKind::Conflict),
         InstallError::LimitReached { limit, current } => {
-            error_answer(StudioError::LimitReached { limit, current })
+            error_response(StudioError::LimitReached { limit, current })
         }
         InstallError::Store(error) => error.into(),
     }

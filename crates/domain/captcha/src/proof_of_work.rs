@@ -51,17 +51,17 @@ impl fmt::Display for WorkDifficulty {
     }
 }
 
-/// A proof of work to be found.
+/// The proof of work that a challenge asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Work {
+pub struct ProofOfWork {
     /// The prefix of the message: 22 characters of base64url.
     pub salt: String,
     /// The required number of leading zero bits.
     pub difficulty: WorkDifficulty,
 }
 
-impl Work {
-    /// Creates the work for the token with this nonce.
+impl ProofOfWork {
+    /// Creates the proof of work for the token with this nonce.
     pub(crate) fn of(nonce: [u8; 16], difficulty: WorkDifficulty) -> Self {
         Self { salt: URL_SAFE_NO_PAD.encode(nonce), difficulty }
     }
@@ -69,9 +69,9 @@ impl Work {
     /// Checks whether the text is a number that solves it, in canonical decimal form.
     ///
     /// ```
-    /// use captcha::{Work, WorkDifficulty};
+    /// use captcha::{ProofOfWork, WorkDifficulty};
     /// let difficulty = WorkDifficulty::new(12).unwrap();
-    /// let work = Work { salt: "AAECAwQFBgcICQoLDA0ODw".into(), difficulty };
+    /// let work = ProofOfWork { salt: "AAECAwQFBgcICQoLDA0ODw".into(), difficulty };
     /// assert!(work.is_done_by("1619"));
     /// assert!(!work.is_done_by("1618") && !work.is_done_by("01619"));
     /// ```
@@ -94,24 +94,27 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::toil;
+    use crate::testing::find_proof;
 
-    fn work(bits: u8) -> Work {
-        Work::of(std::array::from_fn(|at| u8::try_from(at).unwrap()), WorkDifficulty::new(bits).unwrap())
+    fn work(bits: u8) -> ProofOfWork {
+        ProofOfWork::of(
+            std::array::from_fn(|at| u8::try_from(at).unwrap()),
+            WorkDifficulty::new(bits).unwrap(),
+        )
     }
 
     #[test]
     fn the_first_number_of_the_documented_example_does_it() {
         assert_eq!(work(10).salt, "AAECAwQFBgcICQoLDA0ODw");
         for (bits, first) in [(10, "13"), (12, "1619"), (16, "86645")] {
-            assert_eq!(toil(&work(bits)), first, "{bits}");
+            assert_eq!(find_proof(&work(bits)), first, "{bits}");
             assert!(work(bits).is_done_by(first));
         }
     }
 
     #[test]
     fn fewer_zero_bits_than_wanted_do_not_do_it() {
-        let enough = toil(&work(12));
+        let enough = find_proof(&work(12));
         assert!(work(10).is_done_by(&enough), "more than wanted is fine");
         let work = work(16);
         let short = (0..u32::MAX).map(|n| n.to_string()).find(|n| work.zero_bits(n) == 15).unwrap();
@@ -121,7 +124,7 @@ mod tests {
     #[test]
     fn only_the_one_spelling_of_a_number_counts() {
         let work = work(10);
-        let right = toil(&work);
+        let right = find_proof(&work);
         for wrong in [
             String::new(),
             format!("0{right}"),
