@@ -181,6 +181,12 @@ impl ApiError {
         self.0.status
     }
 
+    /// Returns whether something that the request needs has failed, such as a store; a refusal for want of
+    /// memory is none.
+    pub(crate) fn is_failure(&self) -> bool {
+        self.0.status.is_server_error() && self.0.cause.is_some()
+    }
+
     /// Returns the seconds after which to try again.
     pub(crate) fn retry_seconds(&self) -> Option<u64> {
         self.0.retry_after
@@ -395,6 +401,15 @@ mod tests {
         let text = answer.into_body().try_into_bytes().unwrap();
         let text = std::str::from_utf8(&text).unwrap();
         assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
+    }
+
+    #[test]
+    fn only_what_has_a_cause_on_this_side_is_a_failure() {
+        let of_store = kernel::StoreError::Unavailable("no route to host".into());
+        assert!(ApiError::from(of_store).is_failure());
+        assert!(ApiError::from_domain(ErrorKind::Internal, "a bug").is_failure());
+        assert!(!ApiError::of(ErrorKind::Unavailable).is_failure());
+        assert!(!ApiError::from_domain(ErrorKind::NotFound, "no such form").is_failure());
     }
 
     #[test]
