@@ -316,6 +316,7 @@ impl Pages for JsonPages {
             "key": page.idempotency_key,
             "organization_name": page.organization_name,
             "kept": format!("{:?}", page.kept),
+            "masking": page.masking.optional,
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })
         .to_string()

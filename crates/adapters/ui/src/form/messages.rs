@@ -7,6 +7,7 @@ use super::view::FormView;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
+use site::MaskingSettings;
 use views::{Notice, RetentionPeriod, names};
 
 /// The message about the page as a whole.
@@ -235,6 +236,7 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
                 @if masks {
                     p.kern-body { (t.get("public.masked_text")) }
                     (masked_mark(t, None))
+                    p.kern-body { (t.get(unmasked_names(page.masking))) }
                 }
                 p.kern-body { (t.get("public.not_tracked")) }
                 @if draft::is_offered(view) { p.kern-body.mw-js-only { (t.get("public.draft_about")) } }
@@ -242,6 +244,16 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
                 @if !page.brand.footer_links.is_empty() { (footer_links(page.brand)) }
             }
         }
+    }
+}
+
+/// Returns the text that says which names stay, since those who write know which names they wrote.
+fn unmasked_names(masking: &MaskingSettings) -> &'static str {
+    match (masking.has("person"), masking.has("full_name")) {
+        (false, false) => "public.unmasked_names",
+        (true, false) => "public.unmasked_names_after_no_role",
+        (false, true) => "public.unmasked_first_names",
+        (true, true) => "public.unmasked_first_names_after_no_role",
     }
 }
 
