@@ -132,6 +132,24 @@ impl ApiError {
         }
     }
 
+    /// Creates an error from a domain error with the texts of all members of the request that it is about; if it
+    /// is about none, like [`Self::with_text`].
+    pub(crate) fn with_texts(
+        kind: ErrorKind,
+        at: Vec<(&'static str, Text)>,
+        text: Option<Text>,
+        cause: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Self {
+        match at.as_slice() {
+            [] => Self::with_text(kind, None, text, cause),
+            [(path, text)] => Self::invalid_at(path, text.clone()),
+            _ => {
+                let errors = at.into_iter().map(|(path, text)| (path.to_owned(), vec![text])).collect();
+                Self::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+            }
+        }
+    }
+
     /// Adds a member to the body.
     pub(crate) fn with(mut self, name: &'static str, value: &impl Serialize) -> Self {
         // Refusals contain only texts, numbers and lists, so this cannot fail.
