@@ -1,6 +1,5 @@
 //! The messages before the form on its page: notices and the error summary.
 
-use super::choice::OTHER;
 use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::FormView;
@@ -211,9 +210,7 @@ fn target_of<'a>(view: &FormView<'a>, path: &str) -> (Option<String>, Option<&'a
     let form = view.page.form;
     let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
     let target = (view.is_visible(field) && field.kind.has_control()).then(|| control_id(slug));
-    let other = (field.slug != slug).then(|| field.options.iter().find(|option| option.value == OTHER));
-    let label = other.flatten().map_or(&field.label, |option| &option.label);
-    (target, Some(label.get(locale)))
+    (target, form.control_label(slug, locale))
 }
 
 /// Who reads a report, how long it is kept and where help is quicker, one line each; the rest is collapsed.
