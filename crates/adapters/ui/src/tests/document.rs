@@ -295,6 +295,9 @@ fn the_note_on_masking_says_which_names_stay_with_the_rules_of_the_site() {
             assert!(text.contains(words), "{rules}: {text}");
         }
     }
+    // Whoever does not unfold it must not believe that everything is masked.
+    let folded = Shown::of(&form).page().text(".mw-about__more summary");
+    assert_eq!(folded, "Was wir unkenntlich machen und was nicht");
     let plain = form_of([FieldBuilder::text("ort")]);
     assert!(!Shown::of(&plain).page().text(".mw-about__more").contains("Monika"));
 }
