@@ -20,6 +20,7 @@ async function fill(page) {
   await page.locator('[name="data.datum"]').fill('2026-03-17');
   await page.locator('[name="data.schicht"][value="nacht"]').check({ force: true });
   await page.locator('[name="data.art"][value="gewalt"]').check({ force: true });
+  await page.locator('[name="data.schwere"]').fill('4');
 }
 
 async function answer(page) {
@@ -201,6 +202,8 @@ test('the form can be filled in and sent with the keyboard only', async ({ servi
   await page.keyboard.press('Space');
   await reach('[name="data.beschreibung"]');
   await page.keyboard.type('Mit der Tastatur beschrieben, was geschah.');
+  await reach('[name="data.schwere"]');
+  await page.keyboard.type('4');
   await reach('.mw-captcha summary');
   await page.keyboard.press('Enter');
   const question = await page.locator('.mw-captcha details p').textContent();

@@ -18,6 +18,7 @@ async function fill(page, text = 'Die Klingel war außer Reichweite, niemand hö
   await page.locator('[name="data.schicht"][value="nacht"]').check({ force: true });
   await page.locator('[name="data.art"][value="sturz"]').check({ force: true });
   await page.locator('[name="data.beschreibung"]').fill(text);
+  await page.locator('[name="data.schwere"]').fill('4');
 }
 
 async function answer(page) {

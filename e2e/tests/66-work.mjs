@@ -12,6 +12,7 @@ async function fill(page) {
   await page.locator('[name="data.schicht"][value="nacht"]').check({ force: true });
   await page.locator('[name="data.art"][value="sturz"]').check({ force: true });
   await page.locator('[name="data.beschreibung"]').fill('Auf dem nassen Boden gestürzt.');
+  await page.locator('[name="data.schwere"]').fill('4');
 }
 
 const submit = (page) => page.locator('[name="action"][value="submit"]:not([aria-hidden])').click();

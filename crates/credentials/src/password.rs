@@ -71,13 +71,7 @@ impl PasswordProblem {
 /// # Errors
 /// The first [`PasswordProblem`], in the order of its variants.
 pub fn check(password: &str, email: &Email) -> Result<(), PasswordProblem> {
-    let Some(password) = normalize(password) else { return Err(PasswordProblem::TooLong) };
-    if password.chars().count() < MIN_CHARS {
-        return Err(PasswordProblem::TooShort);
-    }
-    if password.chars().any(char::is_control) {
-        return Err(PasswordProblem::ControlCharacter);
-    }
+    let password = check_characters(password)?;
     if Email::parse(&password).as_ref() == Ok(email) || password.to_lowercase() == email.local() {
         return Err(PasswordProblem::IsEmail);
     }
@@ -85,6 +79,26 @@ pub fn check(password: &str, email: &Email) -> Result<(), PasswordProblem> {
         return Err(PasswordProblem::Common);
     }
     Ok(())
+}
+
+/// Checks of a new password what does not depend on the account's address, where that is not known yet.
+///
+/// # Errors
+/// The first [`PasswordProblem`], in the order of its variants.
+pub fn check_alone(password: &str) -> Result<(), PasswordProblem> {
+    check_characters(password).map(drop)
+}
+
+/// Returns the normalised password, if it is neither too long nor too short and has no control characters.
+fn check_characters(password: &str) -> Result<Cow<'_, str>, PasswordProblem> {
+    let password = normalize(password).ok_or(PasswordProblem::TooLong)?;
+    if password.chars().count() < MIN_CHARS {
+        return Err(PasswordProblem::TooShort);
+    }
+    if password.chars().any(char::is_control) {
+        return Err(PasswordProblem::ControlCharacter);
+    }
+    Ok(password)
 }
 
 /// Normalises a password for hashing: NFC, so that an `ü` of one keyboard equals the `ü` of another (RFC

@@ -16,7 +16,7 @@ use captcha::{Challenge, Reply};
 use forms::{Form, Violations};
 use kernel::{DateTime, Locale, NaiveDate, Tz};
 use serde_json::{Map, Value};
-use site::{Brand, Colors, Maintenance};
+use site::{Brand, Colors, Maintenance, MaskingSettings};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -36,6 +36,8 @@ pub struct FormPage<'a> {
     pub organization_name: Option<&'a str>,
     /// How long reports are kept.
     pub kept: RetentionPeriod,
+    /// What is masked beyond the permanent rules.
+    pub masking: &'a MaskingSettings,
     /// The values filled in; `None` on a fresh page, which starts with the defaults.
     pub values: Option<&'a Map<String, Value>>,
     /// What was sent and could not be read; takes precedence over `values`.

@@ -207,6 +207,19 @@ pub(crate) fn paragraphs(text: &str, class: &str) -> Markup {
     }
 }
 
+/// A text whose short words with a hyphen, such as "SHA-256", stay on one line. The text itself is as it was: whoever
+/// copies it or looks for it in the page gets the ordinary hyphen.
+pub(crate) fn whole_words(text: &str) -> Markup {
+    /// The longest such word, in bytes; longer ones may have to break on a phone.
+    const LONGEST: usize = 12;
+    html! {
+        @for (index, word) in text.split(' ').enumerate() {
+            @if index > 0 { " " }
+            @if word.len() <= LONGEST && word.contains('-') { span.mw-whole { (word) } } @else { (word) }
+        }
+    }
+}
+
 /// The kinds of a message box.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Tone {
@@ -279,4 +292,17 @@ fn mark() -> Markup {
         )
         .to_owned(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_words_with_a_hyphen_stay_whole() {
+        assert_eq!(
+            whole_words("Prüfsumme (SHA-256) der <PDF>-Dateien").into_string(),
+            "Prüfsumme <span class=\"mw-whole\">(SHA-256)</span> der &lt;PDF&gt;-Dateien"
+        );
+    }
 }

@@ -2,7 +2,7 @@
 
 use crate::assets;
 use crate::form::{chooser, error, size_in_words};
-use crate::layout::{Frame, Presence, Tone, alert, with_language};
+use crate::layout::{Frame, Presence, Tone, alert, whole_words, with_language};
 use crate::receipt::moment;
 use kernel::{Locale, NaiveDate};
 use maud::{Markup, html};
@@ -103,7 +103,7 @@ fn refusal(problem: &EntryProblem, t: &Texts) -> Markup {
 fn fact(key: &str, value: &Markup) -> Markup {
     html! {
         div.kern-description-list-item {
-            dt.kern-description-list-item__key { (key) }
+            dt.kern-description-list-item__key { (whole_words(key)) }
             dd.kern-description-list-item__value { (value) }
         }
     }
@@ -157,7 +157,7 @@ fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                 input type="hidden" name="lang" value=(page.locale.code());
                 div.mw-field {
                     div.kern-form-input."kern-form-input--error"[is_wrong(page, "sha256").is_some()] {
-                        label.kern-label for="sha256" { (t.get("public.verify_hash")) }
+                        label.kern-label for="sha256" { (whole_words(t.get("public.verify_hash"))) }
                         div.kern-hint.mw-hint id="sha256-hint" { (t.get("public.verify_hash_hint")) }
                         input.kern-form-input__input."kern-form-input__input--error"[is_wrong(page, "sha256").is_some()]
                             id="sha256" name="sha256" type="text" autocomplete="off" value=(page.entered) autocapitalize="none" spellcheck="false" required

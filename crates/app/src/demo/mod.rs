@@ -17,3 +17,18 @@ pub const BUNDLE: &str = include_str!("../../assets/vorfall.json");
 
 /// The number of reports in the demonstration.
 pub const REPORTS: usize = 300;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::{Bundle, FieldType};
+
+    /// A scale that starts at a value counts as answered by whoever overlooks it.
+    #[test]
+    fn no_scale_of_the_demonstration_has_a_preset() {
+        let bundle: Bundle = serde_json::from_str(BUNDLE).unwrap();
+        let fields: Vec<_> = bundle.blocks.iter().flat_map(|block| &block.fields).collect();
+        let scales: Vec<_> = fields.iter().filter(|field| field.kind == FieldType::Range).collect();
+        assert!(!scales.is_empty() && scales.iter().all(|field| field.default.is_none()));
+    }
+}

@@ -46,6 +46,16 @@ impl CreateUserError {
         }
     }
 
+    /// Returns the request member that the error concerns.
+    pub const fn path(&self) -> Option<&'static str> {
+        match self {
+            Self::Name => Some("name"),
+            Self::Email(_) | Self::EmailTaken => Some("email"),
+            Self::Password(_) => Some("password"),
+            Self::Busy | Self::Hash(_) | Self::Store(_) => None,
+        }
+    }
+
     /// Returns the message for the person, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {

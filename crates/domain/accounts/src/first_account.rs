@@ -46,7 +46,10 @@ pub enum SetUpError {
     /// The link is unknown or expired, or there is an account already.
     #[error("the link is no longer valid")]
     Gone,
-    /// Name, address or password are not acceptable, or the account could not be created.
+    /// Name, address or password are not acceptable: one error for each that is not.
+    #[error("{} entries are not acceptable", .0.len())]
+    Invalid(Vec<CreateUserError>),
+    /// The account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
 }
@@ -56,25 +59,26 @@ impl SetUpError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Gone => ErrorKind::Gone,
+            Self::Invalid(_) => ErrorKind::Invalid,
             Self::Value(error) => error.kind(),
         }
     }
 
-    /// Returns the message for the person, for errors that they can correct.
+    /// Returns the message for the person about the whole, for errors that they can correct.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::Gone => Some(Text::of("service.first_account.over")),
+            Self::Invalid(_) => None,
             Self::Value(error) => error.text(),
         }
     }
 
-    /// Returns the request member that the error concerns.
-    pub const fn path(&self) -> Option<&'static str> {
+    /// Returns what is wrong with the entries.
+    pub fn faults(&self) -> &[CreateUserError] {
         match self {
-            Self::Value(CreateUserError::Name) => Some("name"),
-            Self::Value(CreateUserError::Email(_) | CreateUserError::EmailTaken) => Some("email"),
-            Self::Value(CreateUserError::Password(_)) => Some("password"),
-            _ => None,
+            Self::Gone => &[],
+            Self::Invalid(faults) => faults,
+            Self::Value(error) => std::slice::from_ref(error),
         }
     }
 }
@@ -106,6 +110,25 @@ pub struct FirstAccount<'a> {
     pub email: &'a str,
     /// Password in plain text.
     pub password: &'a str,
+}
+
+impl FirstAccount<'_> {
+    /// Returns name and address as they are stored, or everything that is wrong with the entries.
+    fn check(&self) -> Result<(String, Email), SetUpError> {
+        let name = visible_name(self.name).ok_or(CreateUserError::Name);
+        let email = Email::parse(self.email).map_err(CreateUserError::from);
+        let password = match &email {
+            Ok(email) => password::check(self.password, email),
+            Err(_) => password::check_alone(self.password),
+        };
+        match (name, email, password.map_err(CreateUserError::from)) {
+            (Ok(name), Ok(email), Ok(())) => Ok((name, email)),
+            (name, email, password) => {
+                let faults = [name.err(), email.err(), password.err()];
+                Err(SetUpError::Invalid(faults.into_iter().flatten().collect()))
+            }
+        }
+    }
 }
 
 impl fmt::Debug for FirstAccount<'_> {
@@ -157,9 +180,7 @@ impl SetUp {
     /// See [`SetUpError`]; nothing is stored in that case.
     pub async fn create(&self, token: &str, wanted: FirstAccount<'_>) -> Result<User, SetUpError> {
         self.show(token).await?;
-        let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;
-        let email = Email::parse(wanted.email).map_err(CreateUserError::from)?;
-        password::check(wanted.password, &email)?;
+        let (name, email) = wanted.check()?;
         let normal = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
         let password_hash = self.hasher.hash(&normal).await?;
         let user = NewUser { name, email, role: Role::Developer, password_hash };

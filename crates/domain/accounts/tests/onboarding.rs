@@ -194,11 +194,14 @@ async fn a_bad_name_or_password_is_told_and_the_invitation_stays_open() {
     let by = house.with_organization().await;
     house.invite.invite(tenant(), &by, to("neu@example.org", "user")).await.unwrap();
     let token = token(&house.last_mail(tenant()));
-    for (name, password, path) in
-        [("", PASSWORD, "name"), ("Neu", "kurz", "password"), ("Neu", "neu@example.org", "password")]
-    {
+    for (name, password, wrong) in [
+        ("", PASSWORD, "name"),
+        ("Neu", "kurz", "password"),
+        ("Neu", "neu@example.org", "password"),
+        ("", "kurz", "name password"),
+    ] {
         let refused = house.accept.accept(&token, new(name, password)).await.unwrap_err();
-        assert_eq!((refused.kind(), refused.path()), (ErrorKind::Invalid, Some(path)), "{refused}");
+        assert_eq!((refused.kind(), paths(refused.faults()).as_str()), (ErrorKind::Invalid, wrong));
     }
     assert_eq!(house.hasher.work(), 0, "nothing was hashed for it");
     house.accept.accept(&token, new("Neu", PASSWORD)).await.unwrap();
@@ -352,6 +355,11 @@ async fn an_invitation_that_is_over_is_told_before_its_organization_is_inactive(
     assert_eq!(kind().await, ErrorKind::Gone);
 }
 
+/// Returns the request members that are wrong.
+fn paths(faults: &[CreateUserError]) -> String {
+    faults.iter().filter_map(CreateUserError::path).collect::<Vec<_>>().join(" ")
+}
+
 fn operator() -> FirstAccount<'static> {
     FirstAccount { name: "Olga", email: "Olga@Example.org", password: PASSWORD }
 }
@@ -377,13 +385,15 @@ async fn the_first_account_is_a_developer_of_the_installation() {
 async fn a_set_up_that_is_refused_can_be_tried_again() {
     let house = house();
     let token = house.set_up.offer().await.unwrap().unwrap();
-    for (wanted, path) in [
+    for (wanted, wrong) in [
         (FirstAccount { name: " ", ..operator() }, "name"),
         (FirstAccount { email: "olga", ..operator() }, "email"),
         (FirstAccount { password: "kurz", ..operator() }, "password"),
+        (FirstAccount { name: "", password: "olga@example.org", ..operator() }, "name password"),
+        (FirstAccount { name: "", email: "olga", password: "kurz" }, "name email password"),
     ] {
         let refused = house.set_up.create(&token, wanted).await.unwrap_err();
-        assert_eq!((refused.kind(), refused.path()), (ErrorKind::Invalid, Some(path)));
+        assert_eq!((refused.kind(), paths(refused.faults()).as_str()), (ErrorKind::Invalid, wrong));
     }
     house.set_up.create(&token, operator()).await.unwrap();
 }

@@ -79,6 +79,17 @@ impl Form {
         fields
     }
 
+    /// Returns the label at the control of a value, as people who report know it: that of its field, or for a text
+    /// beside a choice that of the option.
+    pub fn control_label(&self, slug: &str, locale: Locale) -> Option<&str> {
+        if let Some(field) = self.field(slug) {
+            return Some(field.label.get(locale));
+        }
+        let field = self.other_owner(slug)?;
+        let option = field.options.iter().find(|option| option.value == crate::value::OTHER);
+        Some(option.map_or(&field.label, |option| &option.label).get(locale))
+    }
+
     /// Returns the first answered choices in one line, `Bereich: Nord · Art: Sturz`. Empty when there is
     /// none.
     pub fn summary(&self, data: &Map<String, Value>, words: &dyn Translator) -> String {

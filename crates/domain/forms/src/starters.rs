@@ -89,6 +89,17 @@ mod tests {
         }
     }
 
+    /// A scale that starts at a value counts as answered by whoever overlooks it.
+    #[test]
+    fn no_scale_of_a_starter_has_a_preset() {
+        for (key, bundle) in starters() {
+            let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
+            for field in fields.filter(|field| field.kind == crate::FieldType::Range) {
+                assert_eq!(field.default, None, "{key} {}", field.slug);
+            }
+        }
+    }
+
     /// Personal accounts are masked, unless the form says why they are not.
     #[test]
     fn accounts_in_a_starter_are_masked_but_where_the_hint_says_they_are_not() {

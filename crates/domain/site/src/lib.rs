@@ -45,7 +45,7 @@ pub use part::{ChangedSiteSettings, SettingsPart};
 pub use service::{ChangeSettingsError, ChangeSiteSettings};
 pub use use_cases::{Ports, UseCases};
 pub use wording::{
-    MAX_WORDING_CHARS, ReplacedWordings, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt,
-    texts_of,
+    ImportedWordings, MAX_WORDING_CHARS, ReplacedWordings, StoredWording, Wording, WordingId, WordingProblem,
+    WordingProblemAt, texts_of,
 };
 pub use wordings::{SiteWordings, WordingError};

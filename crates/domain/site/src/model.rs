@@ -228,6 +228,11 @@ pub struct MaskingSettings {
 }
 
 impl MaskingSettings {
+    /// Returns whether the rule with this code is chosen.
+    pub fn has(&self, code: &str) -> bool {
+        self.optional.iter().any(|chosen| chosen == code)
+    }
+
     /// See [`is_true`].
     const fn is_default(&self) -> bool {
         self.optional.is_empty()

@@ -2,7 +2,8 @@
 
 use crate::ports::WordingStore;
 use crate::wording::{
-    ReplacedWordings, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt, checked, texts_of,
+    ImportedWordings, ReplacedWordings, StoredWording, Wording, WordingId, WordingProblem, WordingProblemAt,
+    checked, texts_of,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Scope, StoreError};
@@ -56,6 +57,47 @@ impl SiteWordings {
         let stored = self.stored(scope).await?;
         let own = texts_of(locale, stored);
         Ok(texts::all().iter().map(|text| (text.key.clone(), own.get(&text.key).to_owned())).collect())
+    }
+
+    /// Returns the stored wordings of texts that there are, by key. One of an earlier version, which no page has
+    /// any more, stays stored for the case that somebody goes back to it, but is of no use elsewhere.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub async fn in_use(&self, scope: Scope) -> Result<Vec<StoredWording>, StoreError> {
+        let stored = self.stored(scope).await?;
+        Ok(stored.iter().filter(|stored| is_known(&stored.wording)).cloned().collect())
+    }
+
+    /// Stores the wordings of a file, like [`replace`](Self::replace), but leaves out those of texts that there
+    /// are not: files of other versions have some. A file that has nothing else is refused.
+    ///
+    /// # Errors
+    /// See [`WordingError`]; nothing is stored in that case. The indices are those of the file.
+    pub async fn import(
+        &self,
+        by: &AuditContext,
+        wordings: &[Wording],
+    ) -> Result<ImportedWordings, WordingError> {
+        let (known, unknown): (Vec<_>, Vec<_>) =
+            wordings.iter().enumerate().partition(|(_, wording)| is_known(wording));
+        if known.is_empty() {
+            let replaced = self.replace(by, wordings).await?;
+            return Ok(ImportedWordings { replaced, unknown: Vec::new() });
+        }
+        let (places, known): (Vec<_>, Vec<_>) =
+            known.into_iter().map(|(place, wording)| (place, wording.clone())).unzip();
+        let replaced = self.replace(by, &known).await.map_err(|error| match error {
+            WordingError::Invalid(problems) => {
+                let in_file = |(index, problem): (usize, WordingProblemAt)| {
+                    Some((places.get(index).copied()?, problem))
+                };
+                WordingError::Invalid(problems.into_iter().filter_map(in_file).collect())
+            }
+            failure @ WordingError::Store(_) => failure,
+        })?;
+        let unknown = unknown.into_iter().map(|(_, wording)| wording.key.clone()).collect();
+        Ok(ImportedWordings { replaced, unknown })
     }
 
     /// Stores wordings in place of those with the same keys; others stay. All of them, or none.
@@ -116,4 +158,9 @@ impl SiteWordings {
         let object = Object::of(ObjectKind::Settings, "translations");
         by.event(Action::SettingsChanged, object, details, self.clock.now())
     }
+}
+
+/// Checks whether there is a text with the key.
+fn is_known(wording: &Wording) -> bool {
+    texts::find(&wording.key).is_some()
 }

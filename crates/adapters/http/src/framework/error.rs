@@ -132,6 +132,24 @@ impl ApiError {
         }
     }
 
+    /// Creates an error from a domain error with the texts of all members of the request that it is about; if it
+    /// is about none, like [`Self::with_text`].
+    pub(crate) fn with_texts(
+        kind: ErrorKind,
+        at: Vec<(&'static str, Text)>,
+        text: Option<Text>,
+        cause: impl Into<Box<dyn Error + Send + Sync>>,
+    ) -> Self {
+        match at.as_slice() {
+            [] => Self::with_text(kind, None, text, cause),
+            [(path, text)] => Self::invalid_at(path, text.clone()),
+            _ => {
+                let errors = at.into_iter().map(|(path, text)| (path.to_owned(), vec![text])).collect();
+                Self::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+            }
+        }
+    }
+
     /// Adds a member to the body.
     pub(crate) fn with(mut self, name: &'static str, value: &impl Serialize) -> Self {
         // Refusals contain only texts, numbers and lists, so this cannot fail.
@@ -179,6 +197,12 @@ impl ApiError {
     /// Returns the status of the response.
     pub(crate) fn status(&self) -> StatusCode {
         self.0.status
+    }
+
+    /// Returns whether something that the request needs has failed, such as a store; a refusal for want of
+    /// memory is none.
+    pub(crate) fn is_failure(&self) -> bool {
+        self.0.status.is_server_error() && self.0.cause.is_some()
     }
 
     /// Returns the seconds after which to try again.
@@ -395,6 +419,15 @@ mod tests {
         let text = response.into_body().try_into_bytes().unwrap();
         let text = std::str::from_utf8(&text).unwrap();
         assert!(text.ends_with(r#""errors":{"a":["1","3"],"b":["2"]}}"#), "{text}");
+    }
+
+    #[test]
+    fn only_what_has_a_cause_on_this_side_is_a_failure() {
+        let of_store = kernel::StoreError::Unavailable("no route to host".into());
+        assert!(ApiError::from(of_store).is_failure());
+        assert!(ApiError::from_domain(ErrorKind::Internal, "a bug").is_failure());
+        assert!(!ApiError::of(ErrorKind::Unavailable).is_failure());
+        assert!(!ApiError::from_domain(ErrorKind::NotFound, "no such form").is_failure());
     }
 
     #[test]

@@ -12,9 +12,35 @@ use actix_web::{HttpMessage as _, HttpRequest};
 use bytes::Bytes;
 use futures_util::join;
 use kernel::{Locale, Scope};
-use site::texts_of;
+use site::{Brand, SiteSettings, texts_of};
 use std::sync::{Arc, OnceLock};
 use texts::Texts;
+
+/// What is known of the site whose host was requested.
+pub(crate) struct RequestedSite {
+    /// Its texts.
+    pub(crate) texts: Texts,
+    /// Its only language, if it has just one and the caller is not staff.
+    pub(crate) only_language: Option<Locale>,
+    /// What it looks like; `None` if it is unknown or cannot be loaded.
+    settings: Option<Arc<SiteSettings>>,
+}
+
+impl RequestedSite {
+    /// Creates an unknown site, which has the built-in texts.
+    pub(crate) fn unknown(locale: Locale) -> Self {
+        Self { texts: Texts::built_in(locale), only_language: None, settings: None }
+    }
+
+    /// Returns what its pages show in a language; those of an unknown site have only the product's name.
+    pub(crate) fn brand(&self, locale: Locale) -> Brand {
+        let brand = match &self.settings {
+            Some(settings) => settings.brand(locale),
+            None => SiteSettings::default().brand(locale),
+        };
+        Brand { texts: self.texts.in_language(locale), only_language: self.only_language, ..brand }
+    }
+}
 
 /// The state shared by all requests.
 pub(crate) struct AppState {
@@ -49,14 +75,13 @@ impl AppState {
         }
     }
 
-    /// Returns the texts of the request's tenant (stored in its extensions by `access`), in the accepted
-    /// language, and the tenant's only language, if it has just one and the caller is not staff. If there is
-    /// no tenant yet, or its own texts cannot be loaded, returns the built-in ones: even then an error has to
-    /// be reported.
-    pub(crate) async fn texts(&self, request: &HttpRequest, callers: Callers) -> (Texts, Option<Locale>) {
+    /// Returns the site of the request's tenant (stored in its extensions by `access`), with its texts in the
+    /// accepted language. If there is no tenant yet, or its site cannot be loaded, returns an unknown one: even
+    /// then an error has to be reported.
+    pub(crate) async fn site(&self, request: &HttpRequest, callers: Callers) -> RequestedSite {
         let accepted = language::of_request(request);
         let Some(scope) = request.extensions().get::<Scope>().copied() else {
-            return (Texts::built_in(accepted), None);
+            return RequestedSite::unknown(accepted);
         };
         let site = &self.services.site;
         // Loaded together, with a single query.
@@ -65,10 +90,11 @@ impl AppState {
                 // Somebody who signs in is staff, though not yet known to be.
                 let is_staff =
                     matches!(callers, Callers::Staff(_)) || request.path().starts_with("/api/auth/");
-                let only = settings.only_language.filter(|_| !is_staff);
-                (texts_of(only.unwrap_or(accepted), own), only)
+                let only_language = settings.only_language.filter(|_| !is_staff);
+                let texts = texts_of(only_language.unwrap_or(accepted), own);
+                RequestedSite { texts, only_language, settings: Some(settings) }
             }
-            _ => (Texts::built_in(accepted), None),
+            _ => RequestedSite::unknown(accepted),
         }
     }
 

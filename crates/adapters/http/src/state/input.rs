@@ -137,7 +137,7 @@ impl<A: Access> Input<A> for SiteTexts {
         request: &HttpRequest,
         _: &mut Payload,
     ) -> Result<Self, ApiError> {
-        Ok(Self(state.texts(request, A::RULE.callers).await.0))
+        Ok(Self(state.site(request, A::RULE.callers).await.texts))
     }
 }
 

@@ -7,16 +7,14 @@ use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
 use crate::framework::{headers, language, media, texts, unread_body};
 use crate::state::access::{AccessRule, Callers, HandlerParameters, resolve_site_of_error_page};
-use crate::state::app_state::AppState;
+use crate::state::app_state::{AppState, RequestedSite};
 use crate::state::openapi;
-use ::texts::Texts;
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Compress;
 use actix_web::web::{self, ServiceConfig};
 use actix_web::{Handler, HttpRequest, HttpResponse, Resource, Route};
 use futures_util::FutureExt as _;
-use kernel::{ErrorKind, Locale, Translator as _};
-use site::Brand;
+use kernel::{ErrorKind, Translator as _};
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -180,12 +178,12 @@ impl RouteTable {
                     Err(error) => {
                         error.log(observer.route());
                         // A store that has just failed is not queried again.
-                        let texts = if error.status().is_server_error() {
-                            (Texts::built_in(language::of_request(&request)), None)
+                        let site = if error.is_failure() {
+                            RequestedSite::unknown(language::of_request(&request))
                         } else {
-                            state.texts(&request, S::RULE.callers).await
+                            state.site(&request, S::RULE.callers).await
                         };
-                        render_error(&state, &request, error_format, &error, texts)
+                        render_error(&state, &request, error_format, &error, &site)
                     }
                 };
                 headers::harden(&mut response, state.is_https);
@@ -323,8 +321,8 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
             if is_page(error_format, &request) {
                 resolve_site_of_error_page(&state, &request).await;
             }
-            let texts = state.texts(&request, Callers::Public).await;
-            let mut response = render_error(&state, &request, error_format, &error, texts);
+            let site = state.site(&request, Callers::Public).await;
+            let mut response = render_error(&state, &request, error_format, &error, &site);
             headers::harden(&mut response, state.is_https);
             observer.record_response(response.status(), started.elapsed());
             response
@@ -341,25 +339,25 @@ fn is_page(error_format: ErrorFormat, request: &HttpRequest) -> bool {
 }
 
 /// Returns an error in the format that the client can read; in the site's only language, if it has just one.
+/// A page looks like the site's other pages: an old link or QR code may have led there.
 fn render_error(
     state: &AppState,
     request: &HttpRequest,
     error_format: ErrorFormat,
     error: &ApiError,
-    (texts, only_language): (Texts, Option<Locale>),
+    site: &RequestedSite,
 ) -> HttpResponse {
     if error_format == ErrorFormat::OData {
-        return error.odata(&texts);
+        return error.odata(&site.texts);
     }
     if !is_page(error_format, request) {
-        return error.json(&texts);
+        return error.json(&site.texts);
     }
-    let asked = Pairs::decode(request.query_string()).and_then(|pairs| pairs.language(texts.locale()).ok());
-    let locale = only_language.or(asked).unwrap_or_else(|| texts.locale());
-    let texts = texts.in_language(locale);
-    // After a failure it may be unknown whose page it would have been.
-    let message = error.own_message(&texts);
-    let brand = &Brand { name: "Meldewerk".to_owned(), texts, only_language, ..Brand::default() };
+    let accepted = site.texts.locale();
+    let asked = Pairs::decode(request.query_string()).and_then(|pairs| pairs.language(accepted).ok());
+    let locale = site.only_language.or(asked).unwrap_or(accepted);
+    let brand = &site.brand(locale);
+    let message = error.own_message(&brand.texts);
     let (status, message) = (error.status().as_u16(), message.as_deref());
     let page = ErrorPage { locale, brand, status, message, path: request.path() };
     error.page(state.services.pages.error(&page))

@@ -172,7 +172,7 @@ async fn the_page_for_a_forgotten_password_answers_alike_for_every_address() {
     assert_eq!(ask("keine+Adresse").await, known);
     assert_eq!(world.accounts.outbox(world.scope).len(), 1);
     let empty = ask("").await;
-    assert!(empty.0 == 422 && empty.1.contains("email"), "{empty:?}");
+    assert!(empty.0 == 422 && empty.1.contains("Bitte geben Sie Ihre E-Mail-Adresse ein."), "{empty:?}");
 }
 
 #[actix_web::test]
@@ -190,6 +190,8 @@ async fn the_page_of_a_mailed_link_sets_a_new_password_once() {
     };
     let weak = set("passwort1234").await;
     assert!(weak.status == 422 && about(&weak).contains("Some(\"password\")"), "{}", weak.text());
+    let empty = about(&set("").await);
+    assert!(empty.contains("Das Passwort muss mindestens 12 Zeichen haben."), "{empty}");
     assert_eq!(world.get_as("/api/auth/me", &session).await.code(), 200);
     let done = set("anker+lupe+moos+quark").await;
     assert!(done.status == 200 && about(&done).starts_with("PasswordSet"), "{}", done.text());
@@ -241,6 +243,12 @@ async fn the_set_up_page_makes_the_first_account_once() {
     assert_eq!(wrong.status, 422);
     let page = about(&wrong);
     assert!(page.contains("email: \"olga\"") && page.contains("Some(\"email\")"), "{page}");
+    let wrong = about(&send(&world, host, &path, "name=&email=olga&password=").await);
+    for (field, says) in [("name", "einen Namen"), ("email", "E-Mail-Adresse"), ("password", "Das Passwort")]
+    {
+        let (_, problem) = wrong.split_once(&format!("field: Some(\"{field}\"), text: ")).unwrap();
+        assert!(problem.split('}').next().unwrap().contains(says), "all at once: {wrong}");
+    }
     let body = "name=Olga&email=olga%40example.org&password=anker+lupe+moos+quark&token=0&role=user";
     let made = send(&world, host, &path, body).await;
     assert!(made.status == 201 && about(&made).starts_with("SetUpDone"), "{}", made.text());

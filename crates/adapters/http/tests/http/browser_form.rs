@@ -38,6 +38,14 @@ async fn a_fresh_page_has_a_challenge_where_one_is_asked_for() {
 }
 
 #[actix_web::test]
+async fn the_receipt_names_a_text_beside_a_choice_as_the_form_does() {
+    let world = World::new().await;
+    let sent = send(&world, &format!("data.ort=other&data.ort_sonst=Flur&{SHOWN}")).await;
+    let receipt = world.get(sent.header("location")).await;
+    assert_eq!(receipt.json()["stored"], json!([["other (de)", "Flur"]]), "{}", receipt.text());
+}
+
+#[actix_web::test]
 async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let world = World::new().await;
     world.ask_for_challenge().await;

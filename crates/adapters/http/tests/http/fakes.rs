@@ -316,6 +316,7 @@ impl Pages for JsonPages {
             "key": page.idempotency_key,
             "organization_name": page.organization_name,
             "kept": format!("{:?}", page.kept),
+            "masking": page.masking.optional,
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })
         .to_string()
@@ -354,8 +355,19 @@ impl Pages for JsonPages {
     fn error(&self, page: &ErrorPage<'_>) -> String {
         let ErrorPage { status, message, path, locale, brand } = page;
         let only = brand.only_language.map(kernel::Locale::code);
-        json!({"page": "error", "status": status, "message": message, "path": path, "locale": locale.code(), "only": only})
-            .to_string()
+        json!({
+            "page": "error",
+            "app_name": brand.name,
+            "tagline": brand.tagline,
+            "style": brand.colors.style_path(),
+            "logo": brand.logo.as_ref().map(site::Logo::path),
+            "status": status,
+            "message": message,
+            "path": path,
+            "locale": locale.code(),
+            "only": only,
+        })
+        .to_string()
     }
 
     fn accessibility(&self, page: &AccessibilityPage<'_>) -> String {

@@ -218,6 +218,31 @@ async fn a_style_sheet_has_the_colours_that_it_is_named_after_and_nothing_else()
     }
 }
 
+/// An old QR code or link leads there.
+#[actix_web::test]
+async fn a_page_that_is_missing_looks_like_the_organisation_whose_host_was_asked() {
+    let tenants = Tenants::new().await;
+    for (side, slug) in [(&tenants.a, "aa"), (&tenants.b, "bb")] {
+        let token = side.token(Role::Admin);
+        let reply = tenants.send("POST", side.host(), LAYOUT, Some(token), Some(&wanted(slug))).await;
+        assert_eq!(reply.code(), 200, "{}", reply.text());
+        for host in &side.hosts {
+            for path in ["/nichts", "/f/nichts", "/beleg/x"] {
+                let page = tenants.get(host, path, None).await;
+                assert_eq!(page.status, 404, "{host}{path}");
+                let shown = page.json();
+                assert_eq!(shown["page"], "error", "{host}{path}");
+                assert_eq!(shown["app_name"], format!("Melden {slug}"), "{host}{path}");
+                assert_eq!(shown["tagline"], slug, "{host}{path}");
+                assert_eq!(shown["logo"], format!("/site/logo/{}", side.logo), "{host}{path}");
+                assert_eq!(shown["style"], "/site/colors/005ea8-003366-ffffff.css", "{host}{path}");
+            }
+        }
+    }
+    let nowhere = tenants.get("unknown.example", "/nichts", None).await.json();
+    assert_eq!((&nowhere["app_name"], &nowhere["logo"]), (&json!("Meldewerk"), &Value::Null));
+}
+
 /// Layout, name and texts of tenant A never appear at tenant B.
 #[actix_web::test]
 async fn a_thousand_alternating_requests_never_mix_two_layouts() {

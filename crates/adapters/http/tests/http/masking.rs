@@ -27,6 +27,8 @@ async fn optional_rules_are_chosen_kept_in_order_and_recorded() {
         assert_eq!((reply.code(), reply.json()), (200, json!({"further": ["person", "age"]})));
     }
     assert_eq!(world.get_as(MASKING, &admin).await.json(), json!({"further": ["person", "age"]}));
+    let shown = world.get("/f/vorfall").await.json();
+    assert_eq!(shown["masking"], json!(["person", "age"]), "the form says which names stay");
     let entries = world.audit.entries(world.scope);
     assert_eq!(entries.len(), before + 1, "what changes nothing is no entry");
     let last = entries.last().unwrap();

@@ -3,7 +3,10 @@
 use crate::support::{Reply, World};
 use crate::tenants::Tenants;
 use accounts::Role;
+use audit::testing::no_event;
+use kernel::Clock as _;
 use serde_json::{Value, json};
+use site::Wording;
 
 const ALL: &str = "/api/admin/translations";
 const EXPORT: &str = "/api/admin/translations/export";
@@ -119,7 +122,6 @@ async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
         (with("/format", json!("meldewerk-template")), vec!["format"]),
         (with("/translations", json!({})), vec!["translations"]),
         (with("/translations/1", json!("x")), vec!["translations.1"]),
-        (with("/translations/1/key", json!("public.fremd")), vec!["translations.1.key"]),
         (with("/translations/1/de", json!(["x"])), vec!["translations.1.de"]),
         (with("/translations/0/de", json!("ohne")), vec!["translations.0.de"]),
         (repeated, vec!["translations.2.key"]),
@@ -139,9 +141,37 @@ async fn an_export_is_imported_elsewhere_whole_or_not_at_all() {
     let extras = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&with_extras)).await;
     assert_eq!(paths(&extras), ["translations.0.id", "translations.0.organization_id"]);
     let done = tenants.send("POST", tenants.b.host(), IMPORT, Some(&b), Some(&file)).await;
-    assert_eq!((done.code(), done.json()), (200, json!({"imported": 2, "changed": 2})));
+    assert_eq!((done.code(), done.json()), (200, json!({"imported": 2, "changed": 2, "left_out": []})));
     let second = tenants.get(tenants.b.host(), EXPORT, Some(&b)).await.json();
     assert_eq!(second, file, "a second export equals the first");
+}
+
+/// A text of an earlier version, which no page has any more, must not keep the others from being moved.
+#[actix_web::test]
+async fn a_text_that_is_gone_is_not_exported_and_an_import_leaves_it_out() {
+    let world = World::new().await;
+    let admin = world.token(Role::Admin).await;
+    let gone = Wording { key: "public.slider".into(), de: Some("x".into()), en: None };
+    let store = &world.services.site.wordings.store;
+    store.put_all(world.scope, &[gone], world.clock.now(), &no_event).await.unwrap();
+    assert_eq!(put(&world, &admin, json!({"key": "public.submit", "de": "Jetzt melden"})).await.code(), 200);
+    let exported = world.get_as(EXPORT, &admin).await.json();
+    let listed = exported["translations"].as_array().unwrap();
+    assert_eq!(listed.iter().map(|text| &text["key"]).collect::<Vec<_>>(), ["public.submit"]);
+
+    let import = async |texts: &[Value]| {
+        let mut file = exported.clone();
+        file["translations"] = json!(texts);
+        world.send("POST", IMPORT, &admin, Some(&file)).await
+    };
+    let old = json!({"key": "public.slider", "de": "x"});
+    let done = import(&[old.clone(), json!({"key": "public.submit", "de": "Melden"})]).await;
+    assert_eq!(done.code(), 200, "{}", done.text());
+    assert_eq!(done.json(), json!({"imported": 1, "changed": 1, "left_out": ["public.slider"]}));
+    assert_eq!(world.get("/api/translations/de").await.json()["texts"]["public.submit"], "Melden");
+    let wrong = import(&[old.clone(), json!({"key": "public.submit", "de": ""})]).await;
+    assert_eq!(paths(&wrong), ["translations.1.de"], "counted as in the file");
+    assert_eq!(paths(&import(&[old]).await), ["translations.0.key"], "nothing in it is one of these texts");
 }
 
 #[actix_web::test]

@@ -7,6 +7,7 @@ use forms::testing::{FieldBuilder, FormBuilder, install};
 use forms::{FieldType, Validation};
 use http_api::RateLimits;
 use serde_json::json;
+use site::ports::SettingsStore as _;
 use std::io::{Read as _, Write as _};
 use std::num::NonZeroU32;
 use std::rc::Rc;
@@ -226,6 +227,9 @@ async fn the_memory_of_a_file_counts_even_when_its_sender_has_gone() {
 #[actix_web::test]
 async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_to_do() {
     let world = little_memory().await;
+    let mut settings = (*world.settings.load(world.scope).await.unwrap()).clone();
+    settings.app_name = "Klinik Nord".into();
+    world.change_settings(settings).await;
     let door = world.gated.door.lock().await;
     let mut others = Vec::new();
     let peers: Vec<String> = (10..26).map(|host| format!("192.0.2.{host}")).collect();
@@ -241,6 +245,7 @@ async fn full_memory_is_503_and_the_page_says_in_the_language_of_the_form_what_t
     ] {
         let page = from(&world, "192.0.2.5", path, body()).await;
         assert_eq!((page.status.as_u16(), page.json()["page"].clone()), (503, json!("error")));
+        assert_eq!(page.json()["app_name"], "Klinik Nord", "no store has failed");
         assert!(!page.header("retry-after").is_empty());
         let message = page.json()["message"].as_str().unwrap().to_owned();
         assert!(words.iter().all(|word| message.contains(word)), "{message}");

@@ -14,7 +14,7 @@ use forms::{Form, FormSnapshot, Problem, Violations};
 use kernel::testing::{ManualClock, SeededRandom};
 use kernel::{FormVersionId, Locale, TemplateId, Tz};
 use serde_json::{Map, Value, json};
-use site::{Brand, Maintenance};
+use site::{Brand, Maintenance, MaskingSettings};
 use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -55,6 +55,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         brand: &Brand::named(APP_NAME),
         organization_name: Some("Klinikum Neustadt"),
         kept: views::RetentionPeriod::Days(730),
+        masking: &MaskingSettings::default(),
         values: None,
         raw: &nothing,
         violations: None,

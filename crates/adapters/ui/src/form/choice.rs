@@ -6,7 +6,7 @@ use forms::FieldOption;
 use maud::{Markup, html};
 
 /// The option that, when chosen, asks for free text (decisions, section 2).
-pub(crate) const OTHER: &str = "other";
+const OTHER: &str = "other";
 
 /// One of several options, as a drop-down list.
 pub(crate) fn select(field: &FieldView<'_>) -> Markup {

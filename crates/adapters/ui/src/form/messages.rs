@@ -1,12 +1,12 @@
 //! The messages before the form on its page: notices and the error summary.
 
-use super::choice::OTHER;
 use super::draft;
 use super::field::{control_id, masked_mark};
 use super::view::FormView;
 use crate::layout::{Presence, Tone, alert, footer_links, paragraphs};
 use maud::{Markup, html};
 use serde_json::{Map, Value};
+use site::MaskingSettings;
 use views::{Notice, RetentionPeriod, names};
 
 /// The message about the page as a whole.
@@ -210,9 +210,7 @@ fn target_of<'a>(view: &FormView<'a>, path: &str) -> (Option<String>, Option<&'a
     let form = view.page.form;
     let Some(field) = form.field(slug).or_else(|| form.other_owner(slug)) else { return (None, None) };
     let target = (view.is_visible(field) && field.kind.has_control()).then(|| control_id(slug));
-    let other = (field.slug != slug).then(|| field.options.iter().find(|option| option.value == OTHER));
-    let label = other.flatten().map_or(&field.label, |option| &option.label);
-    (target, Some(label.get(locale)))
+    (target, form.control_label(slug, locale))
 }
 
 /// Who reads a report, how long it is kept and where help is quicker, one line each; the rest is collapsed.
@@ -235,6 +233,7 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
                 @if masks {
                     p.kern-body { (t.get("public.masked_text")) }
                     (masked_mark(t, None))
+                    p.kern-body { (t.get(unmasked_names(page.masking))) }
                 }
                 p.kern-body { (t.get("public.not_tracked")) }
                 @if draft::is_offered(view) { p.kern-body.mw-js-only { (t.get("public.draft_about")) } }
@@ -242,6 +241,16 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
                 @if !page.brand.footer_links.is_empty() { (footer_links(page.brand)) }
             }
         }
+    }
+}
+
+/// Returns the text that says which names stay, since those who write know which names they wrote.
+fn unmasked_names(masking: &MaskingSettings) -> &'static str {
+    match (masking.has("person"), masking.has("full_name")) {
+        (false, false) => "public.unmasked_names",
+        (true, false) => "public.unmasked_names_after_no_role",
+        (false, true) => "public.unmasked_first_names",
+        (true, true) => "public.unmasked_first_names_after_no_role",
     }
 }
 

@@ -276,6 +276,32 @@ fn the_note_on_masking_is_shown_once_and_only_when_something_is_masked() {
     assert_eq!(Shown::of(&other).page().all(note).len(), 1);
 }
 
+/// "Schwester Monika" is masked only where the site chose a rule for it.
+#[test]
+fn the_note_on_masking_says_which_names_stay_with_the_rules_of_the_site() {
+    let form = form_of([FieldBuilder::select("ort", &["other"]).other("ort_text")]);
+    let said = |rules: &str, locale| {
+        let masking = MaskingSettings { optional: rules.split_whitespace().map(str::to_owned).collect() };
+        Shown { masking, locale, ..Shown::of(&form) }.page().text(".mw-about__more")
+    };
+    for (rules, german, english) in [
+        ("age", "Andere Namen bleiben stehen, auch „Schwester Monika“", "Other names stay"),
+        ("person", "Auch „Schwester Monika“ wird ersetzt", "is replaced, too"),
+        ("full_name", "Ein Vorname allein bleibt stehen, auch in „Schwester Monika“", "A first name alone"),
+        ("person full_name", "Auch „Schwester Monika“ und „Petra Meier“ werden", "are replaced, too"),
+    ] {
+        for (locale, words) in [(Locale::De, german), (Locale::En, english)] {
+            let text = said(rules, locale);
+            assert!(text.contains(words), "{rules}: {text}");
+        }
+    }
+    // Whoever does not unfold it must not believe that everything is masked.
+    let folded = Shown::of(&form).page().text(".mw-about__more summary");
+    assert_eq!(folded, "Was wir unkenntlich machen und was nicht");
+    let plain = form_of([FieldBuilder::text("ort")]);
+    assert!(!Shown::of(&plain).page().text(".mw-about__more").contains("Monika"));
+}
+
 /// Who reads, how long it is kept, where help is quicker; the rest is collapsed.
 #[test]
 fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {

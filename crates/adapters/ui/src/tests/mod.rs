@@ -16,7 +16,7 @@ use forms::{Form, FormSnapshot, Violations};
 use kernel::{FormVersionId, Locale, TemplateId};
 use scraper::{ElementRef, Html, Selector};
 use serde_json::{Map, Value};
-use site::Brand;
+use site::{Brand, MaskingSettings};
 use std::sync::LazyLock;
 use views::{
     AccessibilityPage, AccountPage, AccountView, ChallengePrompt, EntryProblem, ErrorPage, FormEntries,
@@ -55,6 +55,7 @@ struct Shown<'a> {
     files_stay: bool,
     is_preview: bool,
     kept: RetentionPeriod,
+    masking: MaskingSettings,
     only_language: Option<Locale>,
     footer_links: Vec<(String, String)>,
 }
@@ -93,6 +94,7 @@ impl<'a> Shown<'a> {
             files_stay,
             is_preview: false,
             kept: RetentionPeriod::ByHand,
+            masking: MaskingSettings::default(),
             only_language: None,
             footer_links: Vec::new(),
         }
@@ -114,6 +116,7 @@ impl<'a> Shown<'a> {
             },
             organization_name: Some("Klinikum"),
             kept: self.kept,
+            masking: &self.masking,
             values: self.values.as_ref(),
             raw: &self.raw,
             violations: self.violations.as_ref(),

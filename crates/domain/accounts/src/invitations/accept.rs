@@ -98,8 +98,15 @@ impl AcceptInvitation {
             Err(AcceptRefused::AccountExists) => return Err(AcceptError::SignInFirst),
             other => other?,
         }
-        let name = visible_name(wanted.name).ok_or(CreateUserError::Name)?;
-        password::check(wanted.password, &found.email)?;
+        let name = visible_name(wanted.name).ok_or(CreateUserError::Name);
+        let checked = password::check(wanted.password, &found.email).map_err(CreateUserError::from);
+        let name = match (name, checked) {
+            (Ok(name), Ok(())) => name,
+            (name, checked) => {
+                let faults = [name.err(), checked.err()];
+                return Err(AcceptError::Invalid(faults.into_iter().flatten().collect()));
+            }
+        };
         let password = password::normalize(wanted.password).ok_or(PasswordProblem::TooLong)?;
         Ok(Invitee::New { name, password_hash: self.hasher.hash(&password).await? })
     }

@@ -94,7 +94,10 @@ pub enum AcceptError {
     /// The invitee has an account and has to sign in with it.
     #[error("the invitee has to sign in first")]
     SignInFirst,
-    /// Name or password are not acceptable, or the account could not be created.
+    /// Name or password are not acceptable: one error for each that is not.
+    #[error("{} entries are not acceptable", .0.len())]
+    Invalid(Vec<CreateUserError>),
+    /// The account could not be created.
     #[error(transparent)]
     Value(#[from] CreateUserError),
 }
@@ -115,26 +118,28 @@ impl AcceptError {
                 | AcceptRefused::Administers => ErrorKind::Invalid,
                 AcceptRefused::Store(error) => error.kind(),
             },
+            Self::Invalid(_) => ErrorKind::Invalid,
             Self::Value(error) => error.kind(),
         }
     }
 
-    /// Returns the request member that the error concerns.
-    pub const fn path(&self) -> Option<&'static str> {
+    /// Returns what is wrong with the entries.
+    pub fn faults(&self) -> &[CreateUserError] {
         match self {
-            Self::Value(CreateUserError::Name) => Some("name"),
-            Self::Value(CreateUserError::Password(_)) => Some("password"),
-            _ => None,
+            Self::SignInFirst | Self::Refused(_) => &[],
+            Self::Invalid(faults) => faults,
+            Self::Value(error) => std::slice::from_ref(error),
         }
     }
 
-    /// Returns the message for the person, for errors that they can correct or have to know.
+    /// Returns the message for the person about the whole, for errors that they can correct or have to know.
     pub const fn text(&self) -> Option<Text> {
         match self {
             Self::SignInFirst | Self::Refused(AcceptRefused::AccountExists) => {
                 Some(Text::of("service.invitation.sign_in_first"))
             }
             Self::Refused(refused) => refused.text(),
+            Self::Invalid(_) => None,
             Self::Value(error) => error.text(),
         }
     }

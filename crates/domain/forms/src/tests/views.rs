@@ -91,6 +91,13 @@ fn staff_see_answers_in_words_in_the_order_of_the_form_other_texts_included() {
 }
 
 #[test]
+fn people_who_report_know_a_text_beside_a_choice_by_its_option() {
+    let (form, _) = answered();
+    let labels = ["ort", "ort_text", "gibt_es_nicht"].map(|slug| form.control_label(slug, Locale::De));
+    assert_eq!(labels, [Some("Bereich"), Some("other (de)"), None]);
+}
+
+#[test]
 fn what_was_written_beside_a_choice_is_named_after_its_question() {
     let field = FieldBuilder::select("was", &["other"]).label("Was?", "What?").other("was_text");
     let form = FormBuilder::new("f").block("b", [field]).compile();

@@ -61,6 +61,15 @@ impl OwnWordings for StoredWordings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WordingId(pub i64);
 
+/// The outcome of an import.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ImportedWordings {
+    /// What was stored.
+    pub replaced: Replaced,
+    /// The keys that no text has, in the given order: their wordings were left out.
+    pub unknown: Vec<String>,
+}
+
 /// The outcome of replacing wordings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplacedWordings {

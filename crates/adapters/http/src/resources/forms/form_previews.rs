@@ -101,6 +101,7 @@ pub(crate) async fn page(
         brand: &settings.brand(locale).with_wordings(wordings),
         organization_name: app.organization_name(scope, &settings).await.as_deref(),
         kept,
+        masking: &settings.masking,
         values: None,
         raw: &RawEntries::new(),
         violations: None,

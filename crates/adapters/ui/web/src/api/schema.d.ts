@@ -7524,8 +7524,10 @@ export interface components {
         TranslationImport: {
             /** @description Of these, new or different ones. */
             changed: number;
-            /** @description The number of texts in the file. */
+            /** @description The number of texts that were read. */
             imported: number;
+            /** @description The keys of the file that no text has, at most 100: they were left out. */
+            left_out: string[];
         };
         /** @description A text of the pages, and the site's replacement for it. */
         TranslationItem: {

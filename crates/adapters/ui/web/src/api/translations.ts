@@ -35,7 +35,7 @@ export function exportTranslations(): Promise<Blob> {
 }
 
 /** The server validates the content of the file. */
-export function importTranslations(file: unknown): Promise<{ imported: number; changed: number }> {
+export function importTranslations(file: unknown): Promise<{ imported: number; changed: number; left_out: string[] }> {
   const body = file as Body<paths['/api/admin/translations/import']['post']>;
   return call(client.POST('/api/admin/translations/import', { body }));
 }

@@ -2,13 +2,13 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 
-import { fetchTranslations } from '../api/translations';
+import { fetchOwnTexts, fetchTranslations, importTranslations } from '../api/translations';
 import type { TranslationItem } from '../api/types';
 import { i18n } from '../lib/i18n.svelte';
 import { unsaved } from '../lib/unsaved.svelte';
 import TextsPage from './TextsPage.svelte';
 
-vi.mock('../api/translations', () => ({ fetchTranslations: vi.fn() }));
+vi.mock('../api/translations', () => ({ fetchOwnTexts: vi.fn(), fetchTranslations: vi.fn(), importTranslations: vi.fn() }));
 
 function type(id: string, text: string): void {
   const field = document.getElementById(id) as HTMLInputElement;
@@ -36,5 +36,26 @@ test('a row with unsaved changes stays while something else is searched for', as
   expect(keys(), 'and while somebody is at it').toEqual(['mail.b', 'mail.c']);
   type('texts-search', 'mail.a');
   expect(keys()).toEqual(['mail.a']);
+  await unmount(page);
+});
+
+test('an import names the keys that it left out', async () => {
+  i18n.use('de');
+  vi.mocked(fetchTranslations).mockResolvedValue([]);
+  vi.mocked(fetchOwnTexts).mockResolvedValue({});
+  vi.mocked(importTranslations).mockResolvedValue({ imported: 1, changed: 1, left_out: ['public.a', 'public.b'] });
+  const page = mount(TextsPage, { target: document.body });
+  const input = await vi.waitFor(() => {
+    flushSync();
+    const shown = document.querySelector<HTMLInputElement>('input[type="file"]');
+    expect(shown).not.toBeNull();
+    return shown as HTMLInputElement;
+  });
+  Object.defineProperty(input, 'files', { value: [{ text: () => Promise.resolve('{}') }] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await vi.waitFor(() => {
+    flushSync();
+    expect(document.body.textContent).toContain('weggelassen: public.a, public.b.');
+  });
   await unmount(page);
 });

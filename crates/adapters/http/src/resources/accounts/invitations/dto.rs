@@ -116,11 +116,9 @@ impl From<FoundInvitation> for FoundDto {
 #[schema(as = InvitationAcceptance, example = json!({"name": "Anna Beispiel", "password": "vier zufällige Wörter"}))]
 pub(super) struct AcceptDto {
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
 }
 

@@ -227,5 +227,6 @@ fn not_invited(app: &App, error: InviteError) -> ApiError {
 }
 
 fn not_accepted(error: AcceptError) -> ApiError {
-    ApiError::with_text(error.kind(), error.path(), error.text(), error)
+    let at = error.faults().iter().filter_map(|fault| Some((fault.path()?, fault.text()?))).collect();
+    ApiError::with_texts(error.kind(), at, error.text(), error)
 }

@@ -9,8 +9,12 @@ use utoipa::ToSchema;
 #[schema(as = PasswordForgotten, example = json!({"email": "anna@example.org"}))]
 pub(super) struct ForgottenDto {
     /// The e-mail address with which the account signs in.
-    #[deserr(try_from(String) = non_empty -> Text)]
+    #[deserr(try_from(String) = given_address -> Text)]
     pub(super) email: String,
+}
+
+fn given_address(text: String) -> Result<String, Text> {
+    if text.is_empty() { Err(Text::of("staff.login.email_missing")) } else { Ok(text) }
 }
 
 /// A new password for the account of a link from a mail.
@@ -23,6 +27,5 @@ pub(super) struct ResetDto {
     pub(super) token: String,
     /// The new password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }

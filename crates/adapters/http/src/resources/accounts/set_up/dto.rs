@@ -13,14 +13,11 @@ pub(super) struct FirstAccountDto {
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
     /// Display name, 1 to 100 characters.
-    #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
     /// E-mail address.
-    #[deserr(try_from(String) = non_empty -> Text)]
     email: String,
     /// Password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = non_empty -> Text)]
     password: String,
 }
 

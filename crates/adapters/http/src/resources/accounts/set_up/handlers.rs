@@ -40,5 +40,6 @@ pub(super) async fn make(app: &App, wanted: FirstAccountDto) -> Result<User, Api
 
 /// Returns the response to a refused first account.
 pub(super) fn refused(error: SetUpError) -> ApiError {
-    ApiError::with_text(error.kind(), error.path(), error.text(), error)
+    let at = error.faults().iter().filter_map(|fault| Some((fault.path()?, fault.text()?))).collect();
+    ApiError::with_texts(error.kind(), at, error.text(), error)
 }

@@ -23,6 +23,5 @@ pub(super) struct ResetDto {
     pub(super) token: String,
     /// The new password, 12 to 128 characters.
     #[schema(format = Password)]
-    #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
 }

@@ -197,6 +197,7 @@ impl FormPageContext {
             brand: &self.brand(),
             organization_name: self.organization_name.as_deref(),
             kept: self.kept,
+            masking: &self.settings.masking,
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
             violations,

@@ -143,5 +143,10 @@ async fn stored(
     let Some(report) = found.filter(|report| report.reference == claims.reference) else { return Vec::new() };
     let shown = form.display(&report.data, &Texts::built_in(locale));
     let masked = shown.into_iter().filter(|field| field.is_masked_field);
-    masked.map(|field| (field.label, field.display.join("\n"))).collect()
+    let labelled = masked.map(|field| {
+        // As on the form and in its preview.
+        let label = form.control_label(field.slug, locale).map_or(field.label, str::to_owned);
+        (label, field.display.join("\n"))
+    });
+    labelled.collect()
 }

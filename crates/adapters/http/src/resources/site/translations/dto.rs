@@ -150,10 +150,12 @@ pub(crate) struct BundleDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TranslationImport)]
 pub(crate) struct ImportedDto {
-    /// The number of texts in the file.
+    /// The number of texts that were read.
     pub(super) imported: usize,
     /// Of these, new or different ones.
     pub(super) changed: usize,
+    /// The keys of the file that no text has, at most 100: they were left out.
+    pub(super) left_out: Vec<String>,
 }
 
 const NOT_OURS: Text = Text::of("service.wording.not_ours");

@@ -11,7 +11,7 @@ use crate::state::paging;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderValue};
 use kernel::{ErrorKind, Locale, Text};
-use site::{ReplacedWordings, Wording, WordingError, WordingId};
+use site::{ImportedWordings, Wording, WordingError, WordingId};
 use std::collections::{BTreeMap, HashMap};
 
 const AS_A_FILE: HeaderValue =
@@ -101,7 +101,9 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> ApiResult {
-    let replaced = put(&staff, &app, &[body.0.into()], "").await?;
+    let wordings = &app.services().site.wordings;
+    let replaced = wordings.replace(&staff.audit_context(), &[body.0.into()]).await;
+    let replaced = replaced.map_err(|error| refused(error, |_, field| field.to_owned()))?;
     let stored = replaced.wordings.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
     reply::ok(&TranslationDto::from(stored))
 }
@@ -134,7 +136,7 @@ pub(crate) async fn delete(
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
 pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
-    let stored = app.services().site.wordings.stored(staff.scope).await?;
+    let stored = app.services().site.wordings.in_use(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
     let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
@@ -143,7 +145,8 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiRes
 
 /// Import texts
 ///
-/// Texts with the same keys are replaced, others stay. The whole file or nothing.
+/// Texts with the same keys are replaced, others stay. The whole file or nothing, but for keys that no text has:
+/// files of other versions have some, and they are left out and named. A file with nothing else is refused.
 #[utoipa::path(
     post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
     request_body = BundleDto,
@@ -154,28 +157,26 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiRes
 )]
 pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
-    let replaced = put(&staff, &app, &wordings, "translations.").await?;
-    reply::ok(&ImportedDto { imported: replaced.wordings.len(), changed: replaced.changed })
+    let imported = app.services().site.wordings.import(&staff.audit_context(), &wordings).await;
+    let ImportedWordings { replaced, unknown } =
+        imported.map_err(|error| refused(error, |place, field| format!("translations.{place}.{field}")))?;
+    reply::ok(&ImportedDto {
+        imported: replaced.wordings.len(),
+        changed: replaced.changed,
+        left_out: unknown.into_iter().take(MAX_PROBLEMS).collect(),
+    })
 }
 
-/// Stores texts; `path` is their position in the body if there are several.
-async fn put(
-    staff: &Staff<SiteAdministration>,
-    app: &App,
-    wordings: &[Wording],
-    path: &str,
-) -> Result<ReplacedWordings, ApiError> {
-    let replaced = app.services().site.wordings.replace(&staff.audit_context(), wordings).await;
-    replaced.map_err(|error| match error {
+/// Returns the answer to refused texts; `path` gives the member of the body from the index of a text and the name
+/// of its member.
+fn refused(error: WordingError, path: impl Fn(usize, &str) -> String) -> ApiError {
+    match error {
         WordingError::Invalid(problems) => {
-            let of = |(index, problem): &(usize, site::WordingProblemAt)| {
-                let field = problem.field();
-                let at = if path.is_empty() { field.to_owned() } else { format!("{path}{index}.{field}") };
-                (at, vec![problem.text()])
-            };
-            let errors = problems.iter().take(MAX_PROBLEMS).map(of).collect();
-            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors)
+            let problems = problems.iter().take(MAX_PROBLEMS);
+            let errors =
+                problems.map(|(index, problem)| (path(*index, problem.field()), vec![problem.text()]));
+            ApiError::invalid(StatusCode::UNPROCESSABLE_ENTITY, errors.collect())
         }
         WordingError::Store(error) => error.into(),
-    })
+    }
 }

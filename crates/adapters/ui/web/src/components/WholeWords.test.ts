@@ -1,0 +1,14 @@
+// @vitest-environment jsdom
+import { mount, unmount } from 'svelte';
+import { expect, test } from 'vitest';
+
+import WholeWords from './WholeWords.svelte';
+
+test('short words with a hyphen stay whole, and the text is as it was', async () => {
+  const target = document.createElement('h1');
+  const text = 'Prüfsumme (SHA-256) der E-Mail-Anhänge von Karl-Heinz';
+  const words = mount(WholeWords, { target, props: { text } });
+  expect([...target.querySelectorAll('span')].map((span) => span.textContent)).toEqual(['SHA-256', 'E-Mail']);
+  expect(target.textContent).toBe(text);
+  await unmount(words);
+});
