@@ -22,7 +22,7 @@ use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
 use kernel::{
     Clock, FormVersionId, Locale, LocalizedText, NaiveDate, Random, Scope, StoreError, SubmissionId,
-    Timestamp,
+    Timestamp, log_failure,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -256,7 +256,8 @@ impl SubmitReport {
             title: receipt.title.clone(),
             hour: counted.hour,
         };
-        if self.ports.limits.notifier.notify(counted.scope, &begun).await.is_ok() {
+        let notified = self.ports.limits.notifier.notify(counted.scope, &begun).await;
+        if log_failure(notified, "nobody was notified of a quarantine yet; trying again").is_some() {
             notification.done();
         }
     }
