@@ -4,10 +4,10 @@
 //
 // What a page needs is written on it: `localhost:8080` is the service, `localhost:5432` a PostgreSQL and `localhost:6379` a
 // Redis, both thrown away afterwards. The words behind `sh` say what is special: `serves` goes on to the end of the page, and
-// `serves-on` from page to page; `not-run=WHY` is left out. An HTML comment `<!-- first: … -->` before a block has commands that readers need not see. Blocks
+// `serves-on` from page to page; `not-run=WHY` is left out, as each block has to be on every other page of the repository. An HTML comment `<!-- first: … -->` before a block has commands that readers need not see. Blocks
 // of `ini` are settings, which the binary has to accept. What a command reads from its input is a password.
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { binary, command, freePort, isReady, postgres, temporaryFolder, until } from './lib/service.mjs';
 import { announced, blocksOf, deviation, reasonNotRun } from './lib/shell-blocks.mjs';
@@ -185,22 +185,35 @@ function pages(folder) {
   return [...summary.matchAll(/\]\((.*?\.md)\)/g)].map(([, page]) => `docs/${page}`).filter((page) => page.startsWith(folder));
 }
 
+/** Every page of the repository. */
+function markdown(folder = '') {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return /^(\..*|node_modules|target|data)$/.test(entry.name) ? [] : markdown(path);
+    return path.endsWith('.md') ? [path] : [];
+  });
+}
+
+/** Whether a block is left out, which is kept with its reason. */
+function isLeftOut(page, block) {
+  const reason = reasonNotRun(block);
+  if (reason) notRun.set(reason, [...(notRun.get(reason) ?? []), `${page}:${block.line}`]);
+  return Boolean(reason);
+}
+
+const GUIDES = [['README.md'], pages('docs/operating/'), pages('docs/api/')];
 let [passed, failed] = [0, 0];
 const notRun = new Map();
 const started = Date.now();
 try {
-  for (const guidePages of [['README.md'], pages('docs/operating/'), pages('docs/api/')]) {
+  for (const guidePages of GUIDES) {
     if (only && !guidePages.some((page) => page.includes(only))) continue;
     const guide = await Guide.open();
     try {
       for (const page of guidePages) {
         await guide.turn();
         for (const block of blocksOf(readFileSync(join(root, page), 'utf8'))) {
-          const reason = reasonNotRun(block);
-          if (reason) {
-            notRun.set(reason, [...(notRun.get(reason) ?? []), `${page}:${block.line}`]);
-            continue;
-          }
+          if (isLeftOut(page, block)) continue;
           try {
             await check(guide, block);
             passed += 1;
@@ -216,6 +229,13 @@ try {
   }
 } finally {
   await backends.stop();
+}
+for (const page of only ? [] : markdown().filter((path) => !GUIDES.flat().includes(path))) {
+  for (const block of blocksOf(readFileSync(join(root, page), 'utf8'))) {
+    if (isLeftOut(page, block)) continue;
+    failed += 1;
+    console.log(`FAIL ${page}:${block.line}: nothing runs this, so it has to say why (\`not-run=WHY\`)`);
+  }
 }
 for (const [reason, places] of notRun) console.log(`not run (${reason}): ${places.join(', ')}`);
 const left = [...notRun.values()].flat().length;

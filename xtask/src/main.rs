@@ -6,6 +6,7 @@ mod fuzz;
 mod links;
 mod run;
 mod setup;
+mod subjects;
 mod tasks;
 mod tidy;
 mod upgrade;

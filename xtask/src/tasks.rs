@@ -1,7 +1,7 @@
 //! The tasks.
 
 use crate::run::{Outcome, command, finish, root};
-use crate::{setup, tidy, upgrade};
+use crate::{setup, subjects, tidy, upgrade};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -86,6 +86,7 @@ pub(crate) fn lint() -> Outcome {
         cargo(&["fmt", "--manifest-path", outside, "--check"])?;
     }
     tidy::check()?;
+    subjects::check()?;
     setup::style("lint")?;
     setup::check_schema()?;
     cargo(&["clippy", "--workspace", "--all-targets", "--all-features", "--", "-D", "warnings"])?;

@@ -262,7 +262,7 @@ impl Application {
                 Arc::clone(&random),
             ))),
             dead_letters: Arc::new(DeadLetters::new(outbox.clone(), Arc::clone(&clock))),
-            readiness: Arc::new(ServiceReadiness { database: stores.database.clone(), queue: queue.clone() }),
+            readiness: Arc::new(ServiceReadiness::new(stores.database.clone(), queue.clone())),
             pages: Arc::new(ui::HtmlPages),
             clock: Arc::clone(&clock),
             captcha,

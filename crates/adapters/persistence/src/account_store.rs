@@ -2,7 +2,7 @@
 
 use crate::database::{Database, WriteTransaction};
 use crate::entities::{
-    Account, Users, access_tokens, accounts, address_wishes, api_tokens, password_resets, pending_sign_ins,
+    Account, Users, access_tokens, accounts, api_tokens, email_changes, password_resets, pending_sign_ins,
     user,
 };
 use crate::error::{damaged, store_error};
@@ -232,7 +232,7 @@ fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
 /// the old one.
 pub(crate) async fn end_links_of(transaction: &WriteTransaction, user: UserId) -> Result<(), StoreError> {
     end::<password_resets::Entity>(transaction, password_resets::Column::UserId, user).await?;
-    end::<address_wishes::Entity>(transaction, address_wishes::Column::UserId, user).await.map(drop)
+    end::<email_changes::Entity>(transaction, email_changes::Column::UserId, user).await.map(drop)
 }
 
 /// Deletes everything that gives access to an account, including mailed links, within the caller's

@@ -136,6 +136,11 @@ pub(crate) fn damaged(error: serde_json::Error) -> StoreError {
     StoreError::Internal(Box::new(error))
 }
 
+/// A row whose values do not have the shape that this version gives them.
+pub(crate) fn misshapen(what: &'static str) -> sqlx::Error {
+    sqlx::Error::Decode(what.into())
+}
+
 fn is_unavailable(error: &DbErr) -> bool {
     match error {
         DbErr::Conn(RuntimeErr::SqlxError(error))

@@ -1,7 +1,7 @@
 //! Changes that people make to their own accounts.
 
 use crate::account_store::{SqlAccounts, end, end_links_of, parse_email};
-use crate::entities::address_wishes::{self, Entity as EmailChanges};
+use crate::entities::email_changes::{self, Entity as EmailChanges};
 use crate::entities::{Account, Users, access_tokens, accounts, api_tokens, user::Column};
 use crate::error::{is_duplicate, store_error};
 use accounts::{
@@ -52,10 +52,10 @@ impl ProfileStore for SqlAccounts {
             end::<api_tokens::Entity>(&transaction, api_tokens::Column::UserId, id).await?;
         }
         let withdrew_email_change = change.withdraws_email_change
-            && end::<EmailChanges>(&transaction, address_wishes::Column::UserId, id).await? > 0;
+            && end::<EmailChanges>(&transaction, email_changes::Column::UserId, id).await? > 0;
         if let Some(email_change) = &change.email_change {
-            let mut present = OnConflict::column(address_wishes::Column::UserId);
-            present.update_columns(address_wishes::Column::iter());
+            let mut present = OnConflict::column(email_changes::Column::UserId);
+            present.update_columns(email_changes::Column::iter());
             let request = EmailChanges::insert(request(id, email_change)).on_conflict(present);
             request.exec(&*transaction).await.map_err(store_error)?;
             self.queue_mails(&transaction, id, &email_change.mails, email_change.created_at).await?;
@@ -71,7 +71,7 @@ impl ProfileStore for SqlAccounts {
 #[async_trait]
 impl CrossTenantEmailChanges for SqlAccounts {
     async fn pending(&self, user: UserId, now: Timestamp) -> Result<Option<Email>, StoreError> {
-        let open = address_wishes::Column::ExpiresAt.gt(micros(now));
+        let open = email_changes::Column::ExpiresAt.gt(micros(now));
         let request = EmailChanges::find_by_id(user.0).filter(open).one(self.database.reader()).await;
         request.map_err(store_error)?.map(|request| parse_email(&request.email)).transpose()
     }
@@ -97,7 +97,7 @@ impl CrossTenantEmailChanges for SqlAccounts {
             Err(error) => return Err(error),
         }
         // A previous holder of the account's row may have used or deleted the link.
-        let used = EmailChanges::delete_many().filter(address_wishes::Column::Digest.eq(link.as_slice()));
+        let used = EmailChanges::delete_many().filter(email_changes::Column::Digest.eq(link.as_slice()));
         if used.exec(&*transaction).await.map_err(store_error)?.rows_affected != 1 {
             return Ok(None);
         }
@@ -109,7 +109,7 @@ impl CrossTenantEmailChanges for SqlAccounts {
     }
 
     async fn prune(&self, now: Timestamp) -> Result<u64, StoreError> {
-        let over = EmailChanges::delete_many().filter(address_wishes::Column::ExpiresAt.lt(micros(now)));
+        let over = EmailChanges::delete_many().filter(email_changes::Column::ExpiresAt.lt(micros(now)));
         self.database.delete(over).await
     }
 }
@@ -125,15 +125,15 @@ async fn find<C: ConnectionTrait>(
     now: Timestamp,
 ) -> Result<Option<(User, Email)>, StoreError> {
     let request = EmailChanges::find()
-        .filter(address_wishes::Column::Digest.eq(link.as_slice()))
-        .filter(address_wishes::Column::ExpiresAt.gt(micros(now)));
+        .filter(email_changes::Column::Digest.eq(link.as_slice()))
+        .filter(email_changes::Column::ExpiresAt.gt(micros(now)));
     let Some(request) = request.one(db).await.map_err(store_error)? else { return Ok(None) };
     let email = parse_email(&request.email)?;
     Ok(by_id(db, request.user_id).await?.map(|owner| (owner, email)))
 }
 
-fn request(user: UserId, new: &NewEmailChange) -> address_wishes::ActiveModel {
-    address_wishes::ActiveModel {
+fn request(user: UserId, new: &NewEmailChange) -> email_changes::ActiveModel {
+    email_changes::ActiveModel {
         user_id: Set(user.0),
         email: Set(new.email.as_str().to_owned()),
         digest: Set(new.digest.to_vec()),

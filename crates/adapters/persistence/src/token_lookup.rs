@@ -2,7 +2,7 @@
 
 use crate::batch_lookup::{Lookup, single_key_statement};
 use crate::entities::Account;
-use crate::error::damaged;
+use crate::error::{damaged, misshapen};
 use accounts::ports::TokenRecord;
 use kernel::{StoreError, TokenId, from_micros};
 use rusqlite::OptionalExtension as _;
@@ -54,9 +54,19 @@ impl Lookup for TokenLookup {
     ) -> Result<HashMap<Digest, TokenRow>, sqlx::Error> {
         let keys: Vec<&[u8]> = keys.iter().map(Digest::as_slice).collect();
         let rows: Vec<Columns> = sqlx::query_as(TOKENS).bind(keys).fetch_all(connection).await?;
-        let found = rows.into_iter().map(token_row);
-        Ok(found.filter_map(|(digest, token)| Some((Digest::try_from(digest).ok()?, token))).collect())
+        keyed(rows.into_iter().map(token_row))
     }
+}
+
+/// Arranges tokens by their digests.
+fn keyed(
+    tokens: impl Iterator<Item = (Vec<u8>, TokenRow)>,
+) -> Result<HashMap<Digest, TokenRow>, sqlx::Error> {
+    let keyed = tokens.map(|(digest, token)| match Digest::try_from(digest) {
+        Ok(digest) => Ok((digest, token)),
+        Err(_) => Err(misshapen("the digest of a token has another length")),
+    });
+    keyed.collect()
 }
 
 /// Reads a row, with its digest.
@@ -91,7 +101,7 @@ impl TokenRow {
 
 #[cfg(test)]
 mod tests {
-    use super::TokenLookup;
+    use super::{TokenLookup, keyed, token_row};
     use crate::batch_lookup::BatchLookup;
     use crate::{Database, DatabaseOptions, sql};
     use std::time::Duration;
@@ -147,6 +157,17 @@ mod tests {
         let database = with_a_token(&place.url).await;
         database.token_lookup().close();
         assert_eq!(owner(database.token_lookup(), DIGEST).await, Some(7));
+    }
+
+    /// It would end the session of somebody whose token is there.
+    #[test]
+    fn a_digest_of_another_length_is_an_error_and_not_a_token_that_is_missing() {
+        let row = |digest: Vec<u8>| {
+            let (name, email, role) = ("Anna".into(), "anna@example.org".into(), "admin".into());
+            token_row((digest, 1, "[]".into(), 0, 0, 7, name, email, role, Some(0), 0, None))
+        };
+        assert!(keyed([row(DIGEST.to_vec())].into_iter()).is_ok_and(|found| found.contains_key(&DIGEST)));
+        assert!(keyed([row(DIGEST.to_vec()), row(vec![5])].into_iter()).is_err());
     }
 
     /// One query answers everybody who asked meanwhile.

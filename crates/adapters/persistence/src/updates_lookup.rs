@@ -2,6 +2,7 @@
 
 use crate::batch_lookup::Lookup;
 use crate::change_log::{self, ChangeLogSql};
+use crate::error::misshapen;
 use rusqlite::OptionalExtension as _;
 use rusqlite::types::ToSql;
 use sea_orm::sqlx;
@@ -128,12 +129,17 @@ impl Lookup for UpdatesLookup {
             .bind(column(|key| key.max_reports))
             .fetch_all(connection)
             .await?;
-        let found = rows.into_iter().filter_map(|(number, has_changed, reports, ids, last)| {
-            let key = keys.get(usize::try_from(number).ok()?.checked_sub(1)?)?;
-            Some((key.clone(), FormUpdates { has_changed, reports, ids, last }))
+        let found = rows.into_iter().map(|(number, has_changed, reports, ids, last)| {
+            Ok((numbered(keys, number)?.clone(), FormUpdates { has_changed, reports, ids, last }))
         });
-        Ok(found.collect())
+        found.collect()
     }
+}
+
+/// Returns the key with a number, counted from 1.
+fn numbered(keys: &[UpdatesKey], number: i64) -> Result<&UpdatesKey, sqlx::Error> {
+    let index = usize::try_from(number).ok().and_then(|number| number.checked_sub(1));
+    index.and_then(|index| keys.get(index)).ok_or_else(|| misshapen("a row is about no key"))
 }
 
 #[cfg(test)]
@@ -183,6 +189,16 @@ mod tests {
         assert_eq!(found.1, (false, 1, Some(5), Some(5)));
         assert_eq!(found.2, (true, 1, Some(6), Some(6)));
         assert_eq!(found.3, (true, 0, None, None));
+    }
+
+    #[test]
+    fn a_row_about_no_key_is_an_error() {
+        let key = UpdatesKey { scope_key: 0, template_id: 1, position: 1, at: 0, id: 0, max_reports: 2 };
+        let keys = [key];
+        assert_eq!(numbered(&keys, 1).ok(), keys.first());
+        for number in [-1, 0, 2] {
+            assert!(numbered(&keys, number).is_err(), "{number}");
+        }
     }
 
     #[tokio::test]

@@ -13,23 +13,23 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
 
-/// How long a picture waits for its turn. Its sender waits meanwhile, for each of several pictures.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a picture waits for a permit. Its sender waits meanwhile, for each of several pictures.
+const MAX_WAIT: Duration = Duration::from_secs(5);
 
 /// Recognises PDF, PNG, JPEG and WebP; everything else is unknown and thus not accepted.
 ///
-/// Pictures take turns, first come, first served: a small one can be a second's work, and a copy of each is held
-/// meanwhile. If a sender goes away, the turn lasts until the work is done.
+/// Pictures wait for permits, first come, first served: a small one can be a second's work, and a copy of each is held
+/// meanwhile. If a sender goes away, the permit is held until the work is done.
 #[derive(Debug)]
 pub struct ContentInspector {
-    turns: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 }
 
 impl Default for ContentInspector {
     /// One core stays free for other work.
     fn default() -> Self {
         let cores = available_parallelism().map_or(1, usize::from);
-        Self { turns: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
+        Self { permits: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))) }
     }
 }
 
@@ -46,12 +46,12 @@ impl FileInspector for ContentInspector {
             return Ok(inspect(content));
         }
         // The semaphore is never closed.
-        let Ok(Ok(turn)) = timeout(PATIENCE, Arc::clone(&self.turns).acquire_owned()).await else {
+        let Ok(Ok(permit)) = timeout(MAX_WAIT, Arc::clone(&self.permits).acquire_owned()).await else {
             return Err(InspectorBusy);
         };
         let work = move || {
             let inspected = inspect(content);
-            drop(turn);
+            drop(permit);
             inspected
         };
         Ok(spawn_blocking(work).await.ok().flatten())
@@ -204,9 +204,9 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_picture_waits_for_its_turn_for_five_seconds_and_a_pdf_for_none() {
-        let turns = Arc::new(Semaphore::new(1));
-        let inspector = ContentInspector { turns: Arc::clone(&turns) };
-        let turn = Arc::clone(&turns).acquire_owned().await.unwrap();
+        let permits = Arc::new(Semaphore::new(1));
+        let inspector = ContentInspector { permits: Arc::clone(&permits) };
+        let permit = Arc::clone(&permits).acquire_owned().await.unwrap();
         for picture in [png(), jpeg(), webp()] {
             let start = Instant::now();
             assert_eq!(inspector.inspect(picture).await, Err(InspectorBusy));
@@ -214,9 +214,9 @@ mod tests {
         }
         let pdf = Bytes::from_static(b"%PDF-1.7\n");
         assert_eq!(inspector.inspect(pdf.clone()).await, Ok(inspect(pdf)));
-        drop(turn);
+        drop(permit);
         assert_eq!(inspector.inspect(png()).await, Ok(inspect(png())));
-        assert_eq!(turns.available_permits(), 1, "the turn is over");
+        assert_eq!(permits.available_permits(), 1, "the permit was given back");
     }
 
     #[test]

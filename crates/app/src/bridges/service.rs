@@ -4,9 +4,11 @@ use ::jobs::ports::Queue as _;
 use async_trait::async_trait;
 use crypto::ClientKeyer;
 use http_api::{ClientPseudonyms, Component, Readiness};
-use persistence::Database;
+use persistence::{Database, MigrateError};
 use queue::JobQueue;
+use std::error::Error;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Keyed hashes of addresses, for rate limits.
 pub struct KeyedPseudonyms(pub ClientKeyer);
@@ -22,25 +24,92 @@ impl ClientPseudonyms for KeyedPseudonyms {
 /// Ready when the database answers, its schema has everything that this binary needs, and the job queue
 /// answers (decisions §1).
 pub struct ServiceReadiness {
-    /// The database.
-    pub database: Database,
-    /// The job queue.
-    pub queue: JobQueue,
+    database: Database,
+    queue: JobQueue,
+    checks: [ComponentCheck; 3],
+}
+
+impl ServiceReadiness {
+    /// Checks this database and this job queue.
+    pub fn new(database: Database, queue: JobQueue) -> Self {
+        Self { database, queue, checks: ["database", "migrations", "queue"].map(ComponentCheck::new) }
+    }
+
+    /// Checks whether every migration was applied; only a database that answers can tell.
+    async fn schema(&self, answers: bool) -> Result<(), SchemaError> {
+        if !answers {
+            return Err(SchemaError::Unknown);
+        }
+        match self.database.schema_state().await?.pending.len() {
+            0 => Ok(()),
+            pending => Err(SchemaError::Pending(pending)),
+        }
+    }
 }
 
 #[async_trait]
 impl Readiness for ServiceReadiness {
     async fn check(&self) -> Vec<Component> {
-        let database = async {
-            let answers = self.database.ping().await.is_ok();
-            let schema = if answers { self.database.schema_state().await.ok() } else { None };
-            (answers, schema.is_some_and(|schema| schema.pending.is_empty()))
+        let [database, migrations, queue] = &self.checks;
+        let answers = async {
+            let answered = database.note(&self.database.ping().await);
+            let migrated = migrations.note(&self.schema(answered.ready).await);
+            [answered, migrated]
         };
-        let ((answers, migrated), queue) = tokio::join!(database, self.queue.ping());
-        vec![
-            Component { name: "database", ready: answers },
-            Component { name: "migrations", ready: migrated },
-            Component { name: "queue", ready: queue.is_ok() },
-        ]
+        let ([answered, migrated], queued) = tokio::join!(answers, self.queue.ping());
+        vec![answered, migrated, queue.note(&queued)]
+    }
+}
+
+/// Why the schema is not known to have everything.
+#[derive(Debug, thiserror::Error)]
+enum SchemaError {
+    #[error("the database does not answer")]
+    Unknown,
+    #[error("the state of the schema cannot be read")]
+    Unreadable(#[from] MigrateError),
+    #[error("{0} migrations were not applied")]
+    Pending(usize),
+}
+
+/// What the last check of a component found. It is asked every few seconds, so only changes are logged.
+struct ComponentCheck {
+    name: &'static str,
+    has_failed: AtomicBool,
+}
+
+impl ComponentCheck {
+    const fn new(name: &'static str) -> Self {
+        Self { name, has_failed: AtomicBool::new(false) }
+    }
+
+    /// Keeps the result of a check, and logs a failure with its cause when it begins, and when it ends.
+    fn note<E: Error + 'static>(&self, result: &Result<(), E>) -> Component {
+        let (name, ready) = (self.name, result.is_ok());
+        let is_change = self.is_change(ready);
+        match result {
+            Err(error) if is_change => {
+                tracing::warn!(component = name, error = error as &dyn Error, "a component is not ready");
+            }
+            Ok(()) if is_change => tracing::info!(component = name, "the component is ready again"),
+            _ => {}
+        }
+        Component { name, ready }
+    }
+
+    fn is_change(&self, ready: bool) -> bool {
+        self.has_failed.swap(!ready, Ordering::Relaxed) == ready
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ComponentCheck;
+
+    #[test]
+    fn a_component_that_is_not_ready_is_logged_once_until_it_is_ready_again() {
+        let check = ComponentCheck::new("queue");
+        let changes = [true, false, false, true, true, false].map(|ready| check.is_change(ready));
+        assert_eq!(changes, [false, true, false, true, false, true]);
     }
 }

@@ -219,7 +219,10 @@ impl AppScheduledJobs {
         match &removed {
             Ok(0) => {}
             Ok(files) => tracing::info!(files, "removed files of deleted reports"),
-            Err(_) => tracing::warn!("not all files of deleted reports could be removed"),
+            Err(error) => tracing::warn!(
+                error = error as &dyn Error,
+                "not all files of deleted reports could be removed"
+            ),
         }
         match self.forms.clean_up_files.clean_up().await {
             Ok(counts) => log_cleanup(counts),

@@ -3,7 +3,8 @@
 use crate::action::{Action, ObjectKind};
 use crate::details::Details;
 use crate::head::Hash;
-use kernel::{Period, PortalMemberId, Timestamp, TokenId, UserId};
+use kernel::{Period, PortalMemberId, Timestamp, TokenId, UserId, log_failure};
+use serde_json::{Map, Value};
 
 /// The maximum length of an actor's name, in characters; the rest is cut off.
 pub const MAX_NAME_CHARS: usize = 100;
@@ -125,6 +126,18 @@ pub struct Entry {
     pub hash: Hash,
 }
 
+impl Entry {
+    /// Returns the details by name. Tampered ones may be anything: what is no object is empty here, and the
+    /// verification reports it.
+    pub fn details_by_name(&self) -> Map<String, Value> {
+        let read = serde_json::from_str(&self.details);
+        match log_failure(read, "the details of an entry of the audit log cannot be read") {
+            Some(Value::Object(details)) => details,
+            _ => Map::new(),
+        }
+    }
+}
+
 /// A filter of a scope's entries; all conditions must match.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditFilter {
@@ -146,5 +159,5 @@ pub fn name_key(name: &str) -> String {
 
 /// Returns a text as it appears in stored details: a complete JSON string.
 pub fn detail_key(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    Value::from(text).to_string()
 }

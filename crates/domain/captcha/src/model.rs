@@ -9,12 +9,11 @@ use crate::{ProofOfWork, WorkDifficulty};
 /// | easy | 1 to 10 | addition |
 /// | medium | 10 to 50 | addition, subtraction |
 /// | hard | 2 to 99 | addition, subtraction, multiplication |
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Difficulty {
     /// Addition within 20.
     Easy,
-    /// Addition and subtraction of numbers from 10 to 50; the default of a new installation.
-    #[default]
+    /// Addition and subtraction of numbers from 10 to 50.
     Medium,
     /// Addition, subtraction and multiplication of numbers from 2 to 99.
     Hard,
@@ -73,7 +72,7 @@ impl Context {
 }
 
 /// The requested difficulty of a challenge.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Demand {
     /// The difficulty of the question.
     pub difficulty: Difficulty,

@@ -36,10 +36,10 @@ impl Upload {
 #[derive(Default)]
 pub(crate) struct ReportAttachments {
     /// By position of the upload; `None` while no visible field needs it.
-    files: Vec<Option<Attachment>>,
+    files: Vec<Option<AttachedFile>>,
 }
 
-struct Attachment {
+struct AttachedFile {
     key: String,
     found: Option<InspectedFile>,
     kept: bool,
@@ -105,7 +105,7 @@ impl ReportAttachments {
         self.files.resize_with(uploads.len(), || None);
         for (file, upload) in self.files.iter_mut().zip(uploads) {
             if file.is_none() && shown(form, data, upload).is_some() {
-                *file = Some(Attachment {
+                *file = Some(AttachedFile {
                     key: reference::file_key(random),
                     found: inspector.inspect(upload.bytes.clone()).await?,
                     kept: false,

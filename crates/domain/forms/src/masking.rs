@@ -101,9 +101,9 @@ pub(crate) struct DataMasking<'a> {
     pub(crate) second_form: Option<&'a Form>,
 }
 
-/// The result of masking.
+/// A report whose values were masked.
 #[derive(Debug)]
-pub(crate) struct Masked {
+pub(crate) struct MaskedReport {
     pub(crate) data: MaskedData,
     pub(crate) counts: MaskCounts,
 }
@@ -124,7 +124,7 @@ impl Form {
         &self,
         mut values: Map<String, Value>,
         masking: DataMasking<'_>,
-    ) -> Result<Masked, MaskFailure> {
+    ) -> Result<MaskedReport, MaskFailure> {
         let mut search_text = String::with_capacity(expected_length(&values));
         let mut counts = MaskCounts::new();
         for (slug, value) in &mut values {
@@ -138,7 +138,7 @@ impl Form {
                 DataKey::OtherOf(_) => push(&mut search_text, value.as_str()),
             }
         }
-        Ok(Masked { data: MaskedData { values, search_text }, counts })
+        Ok(MaskedReport { data: MaskedData { values, search_text }, counts })
     }
 
     /// Adds texts as they are, and chosen options by their labels in both languages. Nobody searches for

@@ -3,7 +3,7 @@
 //! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
 //! before stays masked, and nothing is ever unmasked.
 
-use crate::masking::{DataMasking, Masked, MaskedData};
+use crate::masking::{DataMasking, MaskedData, MaskedReport};
 use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, OptionalRules, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
@@ -210,7 +210,7 @@ impl RemaskReports {
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
         let masking = DataMasking { second_form: current, ..masking };
         let before = masked.clone();
-        let Masked { data, counts: found } = form.mask(data, masking)?;
+        let MaskedReport { data, counts: found } = form.mask(data, masking)?;
         if found.is_empty() {
             return Ok(None);
         }

@@ -22,7 +22,7 @@ use crate::submit_error::SubmitError;
 use crate::{Problem, Violations, metadata};
 use kernel::{
     Clock, FormVersionId, Locale, LocalizedText, NaiveDate, Random, Scope, StoreError, SubmissionId,
-    Timestamp,
+    Timestamp, log_failure,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -148,20 +148,20 @@ struct Progress {
 }
 
 /// Why an attempt ended without a report.
-enum AttemptError {
+enum SubmitAttemptError {
     Refused(SubmitError),
     Outdated,
     ReferenceTaken,
     Repeated,
 }
 
-impl From<SubmitError> for AttemptError {
+impl From<SubmitError> for SubmitAttemptError {
     fn from(error: SubmitError) -> Self {
         Self::Refused(error)
     }
 }
 
-impl From<StoreError> for AttemptError {
+impl From<StoreError> for SubmitAttemptError {
     fn from(error: StoreError) -> Self {
         Self::Refused(error.into())
     }
@@ -256,7 +256,8 @@ impl SubmitReport {
             title: receipt.title.clone(),
             hour: counted.hour,
         };
-        if self.ports.limits.notifier.notify(counted.scope, &begun).await.is_ok() {
+        let notified = self.ports.limits.notifier.notify(counted.scope, &begun).await;
+        if log_failure(notified, "nobody was notified of a quarantine yet; trying again").is_some() {
             notification.done();
         }
     }
@@ -294,8 +295,8 @@ impl SubmitReport {
         for _ in 0..MAX_ATTEMPTS {
             match self.attempt(scope, input, &basis, progress).await {
                 Ok(receipt) => return Ok(receipt),
-                Err(AttemptError::ReferenceTaken) => {}
-                Err(AttemptError::Repeated) => {
+                Err(SubmitAttemptError::ReferenceTaken) => {}
+                Err(SubmitAttemptError::Repeated) => {
                     progress.may_be_stored = false;
                     if let Some(counted) = progress.counted.take() {
                         self.counter.uncount(&counted);
@@ -307,7 +308,7 @@ impl SubmitReport {
                         StoreError::Unavailable("the first report was deleted meanwhile".into()).into()
                     });
                 }
-                Err(AttemptError::Refused(error)) => {
+                Err(SubmitAttemptError::Refused(error)) => {
                     let current = fresh
                         || !error.depends_on_basis()
                         || self.ports.catalog.revision(scope).await? == basis.revision;
@@ -316,7 +317,7 @@ impl SubmitReport {
                     }
                     (basis, fresh) = (self.load(scope, slug).await?, true);
                 }
-                Err(AttemptError::Outdated) => (basis, fresh) = (self.load(scope, slug).await?, true),
+                Err(SubmitAttemptError::Outdated) => (basis, fresh) = (self.load(scope, slug).await?, true),
             }
         }
         Err(StoreError::Unavailable("the form kept changing while the report was checked".into()).into())
@@ -332,7 +333,7 @@ impl SubmitReport {
         input: &ReportInput,
         basis: &CheckBasis,
         progress: &mut Progress,
-    ) -> Result<Receipt, AttemptError> {
+    ) -> Result<Receipt, SubmitAttemptError> {
         if let Some(message) = &basis.conditions.maintenance {
             return Err(SubmitError::Maintenance { message: message.clone() }.into());
         }
@@ -381,7 +382,9 @@ impl SubmitReport {
         let appended = self.append(scope, form, submission).await;
         match appended {
             Ok(_) => self.ports.limits.space.record_stored(scope, bytes),
-            Err(AttemptError::Outdated | AttemptError::ReferenceTaken) => progress.may_be_stored = false,
+            Err(SubmitAttemptError::Outdated | SubmitAttemptError::ReferenceTaken) => {
+                progress.may_be_stored = false;
+            }
             Err(_) => {}
         }
         appended
@@ -439,7 +442,7 @@ impl SubmitReport {
         scope: Scope,
         form: &Form,
         submission: NewSubmission,
-    ) -> Result<Receipt, AttemptError> {
+    ) -> Result<Receipt, SubmitAttemptError> {
         let NewSubmission { locale, version_id, .. } = submission;
         let reference = submission.reference.clone();
         match self.ports.submissions.append(scope, submission).await {
@@ -452,9 +455,9 @@ impl SubmitReport {
                 receipt_text: form.snapshot.settings.receipt_text.clone(),
                 title: form.snapshot.title.clone(),
             }),
-            Err(AppendError::Outdated) => Err(AttemptError::Outdated),
-            Err(AppendError::ReferenceTaken) => Err(AttemptError::ReferenceTaken),
-            Err(AppendError::Repeated) => Err(AttemptError::Repeated),
+            Err(AppendError::Outdated) => Err(SubmitAttemptError::Outdated),
+            Err(AppendError::ReferenceTaken) => Err(SubmitAttemptError::ReferenceTaken),
+            Err(AppendError::Repeated) => Err(SubmitAttemptError::Repeated),
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }

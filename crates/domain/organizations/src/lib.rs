@@ -61,7 +61,7 @@ pub use problem::{MAX_NAME_CHARS, OrganizationProblem};
 pub use prove::ProveDomain;
 pub use public_address::PublicAddress;
 pub use resolve::{Caller, ResolveError, ResolveTenant};
-pub use scope_settings::{ChangedScopeSettings, Processor, ScopeSettings, ScopeSettingsChange};
+pub use scope_settings::{ChangedScopeSettings, ProcessorSettings, ScopeSettings, ScopeSettingsChange};
 pub use settings::{MAX_SETTINGS_BYTES, MAX_SETTINGS_DEPTH, ScopeSettingsProblem};
 pub use settings_draft::{ProcessorDraft, SettingsDraft};
 pub use slug::{RESERVED, Slug};

@@ -51,10 +51,10 @@ impl ScopeSettings {
     }
 
     /// Returns the data processor's identity.
-    pub fn processor(&self) -> Processor<&str> {
+    pub fn processor(&self) -> ProcessorSettings<&str> {
         let processor = self.settings.get("dpa_processor");
         let text = |key| processor.and_then(|processor| processor.get(key)?.as_str());
-        Processor {
+        ProcessorSettings {
             legal_name: text("legal_name"),
             address: text("address"),
             representative: text("representative"),
@@ -63,9 +63,9 @@ impl ScopeSettings {
     }
 }
 
-/// The identity of the data processor (specification, "DPA generator rules").
+/// The identity of the data processor as far as it is set (specification, "DPA generator rules").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Processor<T> {
+pub struct ProcessorSettings<T> {
     /// Name of the firm.
     pub legal_name: Option<T>,
     /// Its address.

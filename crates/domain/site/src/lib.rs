@@ -38,8 +38,8 @@ pub use check::{
 };
 pub use logos::{LogoError, Logos};
 pub use model::{
-    CaptchaChange, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT, Difficulty, Maintenance,
-    MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings, SiteSettings,
+    CaptchaChange, CaptchaDifficulty, CaptchaSettings, DEFAULT_HOURLY_CEILING, DEFAULT_RATE_LIMIT,
+    Maintenance, MaskingSettings, OPTIONAL_RULES, ProofOfWorkSettings, SiteSettings,
 };
 pub use part::{ChangedSiteSettings, SettingsPart};
 pub use service::{ChangeSettingsError, ChangeSiteSettings};

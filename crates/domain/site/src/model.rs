@@ -80,7 +80,7 @@ pub struct CaptchaSettings {
     /// value.
     pub submission: bool,
     /// Its difficulty.
-    pub difficulty: Difficulty,
+    pub difficulty: CaptchaDifficulty,
     /// How many challenges one client gets per minute, within the limit of the installation.
     pub rate_limit: u32,
     /// How many reports of a form are accepted per hour before further ones go into quarantine; 0 for no
@@ -132,7 +132,7 @@ pub struct CaptchaChange {
     /// Whether it is required for reports.
     pub submission: Option<bool>,
     /// Its difficulty.
-    pub difficulty: Option<Difficulty>,
+    pub difficulty: Option<CaptchaDifficulty>,
     /// The challenges for one client per minute.
     pub rate_limit: Option<u32>,
     /// The reports of a form per hour.
@@ -187,7 +187,7 @@ impl Default for CaptchaSettings {
             enabled: true,
             login: false,
             submission: true,
-            difficulty: Difficulty::default(),
+            difficulty: CaptchaDifficulty::default(),
             rate_limit: DEFAULT_RATE_LIMIT,
             hourly_ceiling: DEFAULT_HOURLY_CEILING,
             work: ProofOfWorkSettings::default(),
@@ -201,10 +201,10 @@ pub const DEFAULT_RATE_LIMIT: u32 = 30;
 /// The default number of reports of a form per hour.
 pub const DEFAULT_HOURLY_CEILING: u32 = 300;
 
-/// The three difficulties of the specification.
+/// The difficulty of challenges as a setting (specification, "CAPTCHA rules").
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Difficulty {
+pub enum CaptchaDifficulty {
     /// Addition of 1 to 10.
     #[default]
     Easy,

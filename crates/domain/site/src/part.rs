@@ -145,7 +145,7 @@ mod tests {
                 enabled: Some(false),
                 login: Some(true),
                 submission: Some(false),
-                difficulty: Some(crate::Difficulty::Hard),
+                difficulty: Some(crate::CaptchaDifficulty::Hard),
                 rate_limit: Some(7),
                 hourly_ceiling: Some(8),
                 work_enabled: Some(true),

@@ -4,7 +4,7 @@ use kernel::testing::ManualClock;
 use kernel::{ErrorKind, OrganizationId, Scope, Tz};
 use site::testing::MemorySettings;
 use site::{
-    CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT, Difficulty,
+    CaptchaDifficulty, CaptchaSettings, ChangeSettingsError, ChangeSiteSettings, DEFAULT_RATE_LIMIT,
     ProofOfWorkSettings, SettingsPart, SettingsProblem, SiteSettings,
 };
 use std::sync::Arc;
@@ -44,7 +44,7 @@ fn by_default_a_captcha_is_asked_for_at_submission_only_and_is_easy() {
         enabled: true,
         login: false,
         submission: true,
-        difficulty: Difficulty::Easy,
+        difficulty: CaptchaDifficulty::Easy,
         rate_limit: DEFAULT_RATE_LIMIT,
         hourly_ceiling: 300,
         work: ProofOfWorkSettings { enabled: false, difficulty: 16 },
@@ -57,7 +57,7 @@ fn a_document_of_an_older_version_gets_the_defaults_it_lacks() {
     let stored: SiteSettings =
         serde_json::from_str(r#"{"app_name":"X","captcha":{"difficulty":"medium"}}"#).unwrap();
     assert_eq!(stored.timezone, "Europe/Berlin");
-    let medium = CaptchaSettings { difficulty: Difficulty::Medium, ..CaptchaSettings::default() };
+    let medium = CaptchaSettings { difficulty: CaptchaDifficulty::Medium, ..CaptchaSettings::default() };
     assert_eq!(stored.captcha, medium);
     assert_eq!(serde_json::from_str::<SiteSettings>("{}").unwrap(), SiteSettings::default());
 }

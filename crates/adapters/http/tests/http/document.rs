@@ -126,9 +126,12 @@ fn the_tests_that_the_readme_names_exist() {
     let is_name = |text: &&str| {
         text.matches('_').count() > 3 && text.bytes().all(|byte| byte == b'_' || byte.is_ascii_alphanumeric())
     };
-    let names: Vec<&str> = readme.split('`').filter(is_name).collect();
-    assert!(names.len() > 40, "{}", names.len());
-    for name in names {
+    for name in readme.split('`').filter(is_name) {
         assert!(code.contains(&format!("fn {name}(")), "{name}");
     }
+    // These rows are tested in other crates.
+    let rows = readme.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let rows = rows.filter(|(number, _)| number.parse::<u8>().is_ok());
+    let untested = rows.filter(|(_, tests)| !tests.split('`').any(|text| is_name(&text)));
+    assert_eq!(untested.map(|(number, _)| number).collect::<Vec<_>>(), ["79", "83", "85"]);
 }

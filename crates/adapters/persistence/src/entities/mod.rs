@@ -6,7 +6,6 @@
 //! accessible directly.
 
 pub(crate) mod access_tokens;
-pub(crate) mod address_wishes;
 pub(crate) mod api_tokens;
 mod audit_entries;
 pub(crate) mod domain_claims;
@@ -15,6 +14,7 @@ mod dpa_ledger;
 mod dpa_pdfs;
 mod dpa_template_versions;
 mod dpa_templates;
+pub(crate) mod email_changes;
 mod form_blocks;
 pub(crate) mod form_template_blocks;
 mod form_templates;

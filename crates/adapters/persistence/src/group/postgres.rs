@@ -127,10 +127,20 @@ fn read(batch: &Batch, row: IntakeRow) -> BatchOutcome {
     let state = BatchState::from_rows(scope_keys.into_iter().zip(revisions.into_iter().map(Some)));
     let inserted = Inserted {
         reports: references.into_iter().zip(ids.into_iter().zip(times)).collect(),
-        nonces: spent.into_iter().filter_map(|nonce| nonce.try_into().ok()).collect(),
+        nonces: spent.into_iter().filter_map(spent_nonce).collect(),
         ..Inserted::default()
     };
     batch.outcome(&state, inserted)
+}
+
+/// Reads a nonce that was spent. One of another length is left out, so its token is refused: an error would
+/// concern the whole batch, whose reports are stored by then.
+fn spent_nonce(stored: Vec<u8>) -> Option<[u8; 16]> {
+    let nonce = stored.try_into().ok();
+    if nonce.is_none() {
+        tracing::error!("the database returned a nonce of another length");
+    }
+    nonce
 }
 
 /// Collects one column of the rows into an array.
@@ -230,4 +240,15 @@ async fn insert_files(
         .execute(connection)
         .await?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spent_nonce;
+
+    #[test]
+    fn a_nonce_of_another_length_is_not_taken_for_one_that_was_spent() {
+        assert_eq!(spent_nonce(vec![7; 16]), Some([7; 16]));
+        assert_eq!((spent_nonce(vec![7; 15]), spent_nonce(Vec::new())), (None, None));
+    }
 }

@@ -28,7 +28,7 @@ struct IndexCache {
 #[derive(Debug)]
 struct CachedIndex {
     index: Arc<Mutex<Option<ReportIndex>>>,
-    search_turn: Arc<Mutex<()>>,
+    search_lock: Arc<Mutex<()>>,
     bytes: usize,
     last_used: Instant,
     /// When its reports were found to be too many to index.
@@ -59,8 +59,8 @@ impl ReportIndices {
 
     /// Returns what a search holds while it looks into texts: one of a scope at a time, so that those of one
     /// tenant do not take all connections. Whoever waits for it must not hold the index.
-    pub(crate) fn search_turn(&self, scope: Scope) -> Arc<Mutex<()>> {
-        Arc::clone(&self.cache().used(scope, Instant::now()).search_turn)
+    pub(crate) fn search_lock(&self, scope: Scope) -> Arc<Mutex<()>> {
+        Arc::clone(&self.cache().used(scope, Instant::now()).search_lock)
     }
 
     /// Makes room for a scope's index, which may lose its words for that.
@@ -79,7 +79,7 @@ impl IndexCache {
     fn used(&mut self, scope: Scope, now: Instant) -> &mut CachedIndex {
         let cached = self.scopes.entry(scope).or_insert_with(|| CachedIndex {
             index: Arc::default(),
-            search_turn: Arc::default(),
+            search_lock: Arc::default(),
             bytes: 0,
             last_used: now,
             too_large_since: None,

@@ -67,7 +67,7 @@ pub(crate) async fn find_matches(
     Ok(Some(current))
 }
 
-/// Returns which of some reports match, once it is this search's turn.
+/// Returns which of some reports match, one search of a scope at a time.
 async fn look_into(
     database: &Database,
     scope: Scope,
@@ -75,8 +75,8 @@ async fn look_into(
     reference: String,
     ids: &[i64],
 ) -> Result<HashSet<i64>, StoreError> {
-    let turn = database.report_indices().search_turn(scope);
-    let _held = turn.lock().await;
+    let lock = database.report_indices().search_lock(scope);
+    let _held = lock.lock().await;
     texts::with_part(database, scope, key, reference, ids).await
 }
 

@@ -254,13 +254,13 @@ mod tests {
         assert_eq!(reports.total("boden").await, 6);
         // Searches have to look into this one from now on.
         reports.by_hand("UPDATE submissions SET data = data WHERE reference = 'MW-0000-BBBB'").await;
-        let turn = reports.database.report_indices().search_turn(scopes()[0]);
+        let lock = reports.database.report_indices().search_lock(scopes()[0]);
         for (removed, is_newest, found) in [("MW-0002-BBBB", false, 5), ("MW-0005-BBBB", true, 4)] {
-            let held = turn.lock().await;
-            let users = Arc::strong_count(&turn);
+            let held = lock.lock().await;
+            let users = Arc::strong_count(&lock);
             let searching = reports.clone();
             let search = tokio::spawn(async move { searching.total("boden").await });
-            while Arc::strong_count(&turn) == users && !search.is_finished() {
+            while Arc::strong_count(&lock) == users && !search.is_finished() {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
             let before = reports.all().await;

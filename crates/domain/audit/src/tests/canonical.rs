@@ -25,6 +25,16 @@ fn the_form_and_its_hash_are_those_of_every_chain_that_is_stored() {
     assert_eq!(entry.hash.to_string(), "73038555e59f926e8bd7afd15feac45b0e4789d89ec6565f8fb4bb85dba5528e");
 }
 
+#[test]
+fn tampered_details_have_no_names_and_others_have_theirs() {
+    let mut entry = Entry::after(&Head::EMPTY, scope(None), &read_event(1, 12));
+    assert_eq!(entry.details_by_name()["reference"], "MW-7K3F-9QXP");
+    for tampered in ["", "{", "null", "[\"reference\"]", "\"reference\""] {
+        entry.details = tampered.to_owned();
+        assert!(entry.details_by_name().is_empty(), "{tampered}");
+    }
+}
+
 fn texts() -> impl Strategy<Value = String> {
     // Quotes, brackets and commas at the edges are where a careless form would be ambiguous.
     prop_oneof![any::<String>(), "[\",:{}\\\\a0\n]{0,6}"]

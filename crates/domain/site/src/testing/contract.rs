@@ -11,7 +11,7 @@ use crate::appearance::{
     Bilingual, Color, Colors, Footer, FooterLink, Header, Layout, Logo, PageLayout, PageWidth,
 };
 use crate::model::{
-    CaptchaChange, CaptchaSettings, Difficulty, Maintenance, MaskingSettings, ProofOfWorkSettings,
+    CaptchaChange, CaptchaDifficulty, CaptchaSettings, Maintenance, MaskingSettings, ProofOfWorkSettings,
     SiteSettings,
 };
 use crate::part::{ChangedSiteSettings, SettingsPart};
@@ -47,7 +47,7 @@ pub(crate) fn unusual() -> SiteSettings {
             enabled: false,
             login: true,
             submission: false,
-            difficulty: Difficulty::Hard,
+            difficulty: CaptchaDifficulty::Hard,
             rate_limit: 77,
             hourly_ceiling: 78,
             work: ProofOfWorkSettings { enabled: true, difficulty: 19 },

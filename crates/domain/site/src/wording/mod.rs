@@ -65,7 +65,7 @@ pub struct WordingId(pub i64);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ImportedWordings {
     /// What was stored.
-    pub replaced: Replaced,
+    pub replaced: ReplacedWordings,
     /// The keys that no text has, in the given order: their wordings were left out.
     pub unknown: Vec<String>,
 }

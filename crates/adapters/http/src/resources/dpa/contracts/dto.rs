@@ -7,7 +7,7 @@ use crate::state::paging::Paging;
 use ::texts::Texts;
 use deserr::Deserr;
 use dpa::{Contract, ContractStatus, Evidence, Rendition, VariableValues};
-use kernel::Translator as _;
+use kernel::{Translator as _, log_failure};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -176,8 +176,11 @@ impl EvidenceDto {
             consent_ip: contract.consent.ip,
             consent_user_agent: contract.consent.user_agent,
             input: input.map(answers),
-            // It was written as JSON, so it can be read.
-            template_snapshot: serde_json::from_str(&snapshot).unwrap_or_default(),
+            template_snapshot: log_failure(
+                serde_json::from_str(&snapshot),
+                "the snapshot of an agreement cannot be read and is left out",
+            )
+            .unwrap_or_default(),
             engine: contract.engine,
             renditions: renditions.into_iter().map(rendition).collect(),
         }

@@ -1,7 +1,7 @@
 use crate::framework::body::BodyProblems;
 use deserr::Deserr;
 use kernel::{Locale, Patch};
-use organizations::{Processor, ProcessorDraft, ScopeSettings, SettingsDraft};
+use organizations::{ProcessorDraft, ProcessorSettings, ScopeSettings, SettingsDraft};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -53,7 +53,7 @@ pub(super) struct ProcessorDto {
 
 impl From<ScopeSettings> for ScopeSettingsDto {
     fn from(set: ScopeSettings) -> Self {
-        let Processor { legal_name, address, representative, dpo_contact } = set.processor();
+        let ProcessorSettings { legal_name, address, representative, dpo_contact } = set.processor();
         let text = |text: Option<&str>| text.map(str::to_owned);
         Self {
             timezone: set.zone().name(),

@@ -11,7 +11,7 @@ use audit::{Entry, Object, ObjectKind};
 use forms::submission::ReportStatus;
 use forms::work::HISTORY;
 use serde::Serialize;
-use serde_json::{Map, Value};
+use serde_json::Value;
 use utoipa::ToSchema;
 
 /// A page of the history of a report.
@@ -52,8 +52,7 @@ struct EventDto {
 
 impl From<Entry> for EventDto {
     fn from(entry: Entry) -> Self {
-        // Tampered details may be anything; the verification reports them.
-        let details: Map<String, Value> = serde_json::from_str(&entry.details).unwrap_or_default();
+        let details = entry.details_by_name();
         let text = |name: &str| details.get(name).and_then(Value::as_str);
         let status = |name: &str| text(name).and_then(ReportStatus::parse).map(ReportStatus::code);
         Self {

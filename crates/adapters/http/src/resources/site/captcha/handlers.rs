@@ -6,7 +6,7 @@ use crate::state::input::{App, Params, RequestHead};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
 use forms::Problem;
 use kernel::{Locale, Scope, Text};
-use site::CaptchaSettings;
+use site::{CaptchaDifficulty, CaptchaSettings};
 
 /// Get a new challenge
 ///
@@ -66,11 +66,11 @@ pub(crate) fn challenge(
 }
 
 /// Converts the difficulty of the settings to that of challenges.
-pub(crate) const fn difficulty(set: site::Difficulty) -> Difficulty {
+pub(crate) const fn difficulty(set: CaptchaDifficulty) -> Difficulty {
     match set {
-        site::Difficulty::Easy => Difficulty::Easy,
-        site::Difficulty::Medium => Difficulty::Medium,
-        site::Difficulty::Hard => Difficulty::Hard,
+        CaptchaDifficulty::Easy => Difficulty::Easy,
+        CaptchaDifficulty::Medium => Difficulty::Medium,
+        CaptchaDifficulty::Hard => Difficulty::Hard,
     }
 }
 

@@ -3,7 +3,7 @@ use crate::resources::site::captcha::{CaptchaContextsDto, difficulty};
 use deserr::Deserr;
 use kernel::Text;
 use serde::Serialize;
-use site::{CaptchaChange, CaptchaSettings, Difficulty, Maintenance, SettingsPart};
+use site::{CaptchaChange, CaptchaDifficulty, CaptchaSettings, Maintenance, SettingsPart};
 use utoipa::ToSchema;
 
 /// The application's new name.
@@ -78,7 +78,7 @@ pub(crate) struct CaptchaUpdateDto {
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::optional_difficulties, required = false)]
     #[deserr(default)]
-    difficulty: Option<Difficulty>,
+    difficulty: Option<CaptchaDifficulty>,
     /// Challenges per client and minute, from 5 to 600.
     #[schema(minimum = 5, maximum = 600)]
     #[deserr(default)]
@@ -136,8 +136,8 @@ impl From<&CaptchaSettings> for CaptchaAdministrationDto {
 }
 
 deserialize_as_text! {
-    Difficulty: |word| {
-        let all = [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard];
+    CaptchaDifficulty: |word| {
+        let all = [CaptchaDifficulty::Easy, CaptchaDifficulty::Medium, CaptchaDifficulty::Hard];
         all.into_iter().find(|of| difficulty(*of).code() == word)
     },
         Text::of("service.settings.difficulties");

@@ -27,6 +27,9 @@ pub(crate) async fn healthz(_: NoTenant<NoRateLimit>) -> ApiResult {
 )]
 pub(crate) async fn readyz(_: NoTenant<NoRateLimit>, app: App, params: Params) -> ApiResult {
     let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
+    if checks.is_err() {
+        tracing::warn!("whether the service is ready was not known within two seconds");
+    }
     let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
     let texts = Texts::built_in(params.accepted);
     let message =
