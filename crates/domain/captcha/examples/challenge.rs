@@ -14,7 +14,7 @@ use std::sync::Arc;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let argument = |index: usize| arguments.get(index).map(String::as_str);
-    let difficulty = argument(0).and_then(Difficulty::parse).unwrap_or_default();
+    let difficulty = argument(0).and_then(Difficulty::parse).unwrap_or(Difficulty::Easy);
     let locale = argument(1).and_then(Locale::parse).unwrap_or_default();
     let seed = argument(2).and_then(|seed| seed.parse().ok()).unwrap_or(1);
 
