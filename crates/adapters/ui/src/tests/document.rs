@@ -282,7 +282,7 @@ fn the_note_on_masking_says_which_names_stay_with_the_rules_of_the_site() {
     let form = form_of([FieldBuilder::select("ort", &["other"]).other("ort_text")]);
     let said = |rules: &str, locale| {
         let masking = MaskingSettings { optional: rules.split_whitespace().map(str::to_owned).collect() };
-        Shown { masking, locale, ..Shown::of(&form) }.page().text(".mw-about__more")
+        Shown { locale, masking, ..Shown::of(&form) }.page().text(".mw-about__more")
     };
     for (rules, german, english) in [
         ("age", "Andere Namen bleiben stehen, auch „Schwester Monika“", "Other names stay"),
