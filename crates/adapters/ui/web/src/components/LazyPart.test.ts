@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { i18n } from '../lib/i18n.svelte';
 import LazyPart from './LazyPart.svelte';
 
-const children = createRawSnippet((text: () => string) => ({ render: () => `<p>${text()}</p>` }));
+const children = createRawSnippet<[unknown]>((text) => ({ render: () => `<p>${String(text())}</p>` }));
 
 afterEach(() => document.body.replaceChildren());
 
