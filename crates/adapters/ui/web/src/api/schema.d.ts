@@ -7224,7 +7224,7 @@ export interface components {
             /** @description Whether it is done, according to current data and configuration. */
             is_done: boolean;
             /** @enum {string} */
-            key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
+            key: "look" | "legal" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
         /** @description A refused sign-in. */
         SignInRefused: {
