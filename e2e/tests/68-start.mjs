@@ -1,8 +1,8 @@
 // Where the staff area begins: what is new, unread and waiting, this week beside the last one; and what a search found is marked.
 import assert from 'node:assert/strict';
-import { desktop, desktopLight, open } from '../lib/browser.mjs';
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { withCeiling, withoutCeiling } from '../lib/ceiling.mjs';
-import { testAlone } from '../lib/fixtures.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
 import { clean, cleanEverywhere, PASSWORD, signInAs } from '../lib/staff.mjs';
 
@@ -27,12 +27,12 @@ const ask = (page, path, method = 'GET', body) =>
     [path, method, body]
   );
 
-async function send({ service }, beschreibung) {
+async function send({ service }, answers) {
   const { template_slug, data } = report(0);
   const answer = await fetch(`${service.url}/api/meldungen`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ template_slug, data: { ...data, ...(beschreibung && { beschreibung }) } })
+    body: JSON.stringify({ template_slug, data: { ...data, ...answers } })
   });
   assert.equal(answer.status, 201);
   return (await answer.json()).reference;
@@ -128,7 +128,14 @@ async function parts({ service, browsers }) {
 async function marks({ service, browsers }) {
   const { url } = service;
   await withoutCeiling(url);
-  await send({ service }, 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.');
+  await send({ service }, { beschreibung: 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.' });
+  await send(
+    { service },
+    {
+      beschreibung: `${'Die Nacht war ruhig und alle haben geschlafen. '.repeat(12)}Danach fehlte die KIPPSICHERUNG am Bett.`,
+      massnahme: 'Die Sicherung bei jedem Rundgang prüfen, am besten mit einem Merkzettel.'
+    }
+  );
   const { page, context, problems } = await open(browsers.de, url, desktop);
   await signInAs(page, url, 'user');
   const found = () => page.locator('main mark').allInnerTexts();
@@ -147,6 +154,23 @@ async function marks({ service, browsers }) {
   await page.goto(`${url}/app/reports?search=${reference.toLowerCase()}`);
   await page.locator('main mark').waitFor();
   assert.deepEqual(await found(), [reference]);
+
+  // Far into a text, and in an answer that the list does not show otherwise.
+  for (const [search, wanted, shown] of [
+    ['kippsicherung', 'KIPPSICHERUNG', /^…[^…]+ Danach fehlte die KIPPSICHERUNG am Bett\.$/],
+    ['merkzettel', 'Merkzettel', /^Was würde so etwas künftig verhindern\? …?[^…]+ mit einem Merkzettel\.$/]
+  ]) {
+    for (const { viewport } of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${url}/app/reports?search=${search}`);
+      const mark = page.locator('main mark');
+      await mark.waitFor();
+      assert.deepEqual(await found(), [wanted]);
+      await mark.scrollIntoViewIfNeeded();
+      await expect(mark, 'not cut off').toBeInViewport({ ratio: 1 });
+      assert.match((await page.locator('main p', { has: page.locator('mark') }).innerText()).trim(), shown);
+    }
+  }
   assert.deepEqual(problems, []);
   await context.close();
 }

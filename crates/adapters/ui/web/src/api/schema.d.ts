@@ -7023,7 +7023,10 @@ export interface components {
             created_at: string;
             /** @description Masked values by field slug. */
             data: Record<string, never>;
-            /** @description The beginning of its text; `null` if it has none. */
+            /**
+             * @description The beginning of its text, or what `search` found in it or, after the label of the question, in another
+             *     answer; `null` if there is no text.
+             */
             excerpt: string | null;
             /**
              * Format: int64
