@@ -4,16 +4,7 @@ import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { withCeiling, withoutCeiling } from '../lib/ceiling.mjs';
 import { expect, testAlone } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
-import { clean, cleanEverywhere, PASSWORD, signInAs } from '../lib/staff.mjs';
-
-/** Signs in without another aim. */
-async function arrive(page, url, role) {
-  await page.goto(`${url}/app/login`);
-  await page.locator('#login-email').fill(`${role}@example.org`);
-  await page.locator('#login-password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/app\/start$/);
-}
+import { arrive, clean, cleanEverywhere, signInAs } from '../lib/staff.mjs';
 
 const ask = (page, path, method = 'GET', body) =>
   page.evaluate(
