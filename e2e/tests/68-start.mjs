@@ -166,6 +166,33 @@ async function marks({ service, browsers }) {
   await context.close();
 }
 
+/** New reports are announced above the list, which stays as it is until somebody asks for them. */
+async function announced({ service, browsers }) {
+  const { url } = service;
+  await withoutCeiling(url);
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  await page.clock.install();
+  await signInAs(page, url, 'user');
+  // By then it is known up to where the list goes.
+  await page.getByText(/insgesamt ungelesen/).waitFor();
+  const first = page.getByRole('link', { name: /^MW-/ }).first();
+  const before = (await first.textContent()).trim();
+  const reference = await send({ service });
+  const news = page.getByRole('status').filter({ hasText: 'Es sind neue Meldungen eingegangen.' });
+  assert.equal(await news.count(), 0);
+  // It looks for them twice a minute.
+  await page.clock.fastForward(31_000);
+  await news.waitFor();
+  assert.equal((await first.textContent()).trim(), before);
+  await cleanEverywhere(page, 'new reports announced');
+  await news.getByRole('button', { name: 'Liste aktualisieren' }).click();
+  await expect(first).toHaveText(reference);
+  await news.waitFor({ state: 'detached' });
+  assert.deepEqual(problems, []);
+  await context.close();
+}
+
 testAlone('the start shows at a glance what waits, and leads there', glance);
 testAlone('each part of the start fails for itself, and says what to do where there is nothing', parts);
 testAlone('what a search found is marked, in the list and in the report', marks);
+testAlone('reports that come in are announced above the list', announced);

@@ -1,10 +1,10 @@
 // A form is made and changed in one place: its blocks are opened inside the template.
 import assert from 'node:assert/strict';
-import { desktopLight, open } from '../lib/browser.mjs';
+import { axe, desktopLight, open } from '../lib/browser.mjs';
 import { test } from '../lib/fixtures.mjs';
 import { countInputs } from '../lib/inputs.mjs';
-import { cleanEverywhere, signIn } from '../lib/staff.mjs';
-import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
+import { cleanEverywhere, signIn, signInAs } from '../lib/staff.mjs';
+import { add, block, dependOn, DEVELOPER, empty, field, options, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
 /** What somebody clicks, ticks and presses on the way to a form of ten fields beside its texts, at most. */
 const MAX_CHOICES = 30;
@@ -216,7 +216,75 @@ async function begun({ browsers }) {
   }
 }
 
+/** A question depends on answers in another block: built in the studio, and at work on the public page. */
+async function acrossBlocks({ browsers }) {
+  const { url, end } = await empty('one-place-across');
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/templates`);
+    await page.getByRole('link', { name: 'Neues Formular' }).click();
+    await say(page, 'Titel des Formulars', 'Ereignis melden');
+    const begin = async (name) => {
+      await page.getByRole('button', { name: 'Neuer Baustein' }).click();
+      await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
+      await page.keyboard.insertText(name);
+      return block(page, name);
+    };
+    const event = await begin('Das Ereignis');
+    await options(page, await add(event, 'Auswahlknöpfe (eine Antwort)', 'Art'), [['Sturz'], ['Gerät']]);
+    await add(event, 'Ja oder nein', 'Jemand wurde verletzt');
+    const device = await add(await begin('Die Folgen'), 'Einzeiliger Text', 'Welches Gerät?');
+    await dependOn(device, 'Art', 'Gerät');
+    await device.getByRole('button', { name: 'Weitere Bedingung' }).click();
+    const second = device.getByRole('group', { name: 'Bedingung 2' });
+    await second.getByLabel('Abhängig von').selectOption({ label: 'Jemand wurde verletzt' });
+    await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Ja' });
+    const joint = device.getByLabel('Anzeigen, wenn');
+    await joint.selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+    await cleanEverywhere(page, 'conditions across blocks');
+    await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+
+    await page.goto(`${url}/f/ereignis_melden`);
+    const which = page.getByLabel('Welches Gerät?');
+    const says = (text) => page.locator('form').getByText(text, { exact: true }).click();
+    await which.waitFor({ state: 'hidden' });
+    await says('Gerät');
+    await which.waitFor();
+    await says('Sturz');
+    await which.waitFor({ state: 'hidden' });
+    await says('Ja');
+    await which.waitFor();
+    await says('Nein');
+    await which.waitFor({ state: 'hidden' });
+    assert.equal(await page.getByRole('heading', { name: 'Die Folgen' }).isVisible(), false, 'a block without questions');
+    assert.deepEqual(problems, []);
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
+/** What makes sure that axe looks into the frame of a preview: it finds a fault that is put there. */
+async function faultInsideTheFrame({ service, browsers }) {
+  const { page, context } = await open(browsers.de, service.url, desktopLight);
+  await signInAs(page, service.url, 'developer');
+  await page.goto(`${service.url}/app/templates/1`);
+  const frame = await preview(page, 'Vorfall auf Station melden');
+  assert.deepEqual(await axe(page), []);
+  await frame.locator('main').evaluate((main) => main.append(document.createElement('input')));
+  const found = await axe(page);
+  assert.ok(
+    found.some((line) => line.startsWith('label: ')),
+    `only ${found}`
+  );
+  await context.close();
+}
+
 test('a form of ten fields is online after at most thirty choices and its texts', tenFields);
 test('a block is opened, changed and made inside the template', insideTheTemplate);
 test('what is wrong in a block of a form goes once it is corrected', corrected);
 test('a new block that was begun is there again', begun);
+test('a question depends on answers in another block', acrossBlocks);
+test('a fault inside the preview is found', faultInsideTheFrame);
