@@ -233,7 +233,9 @@ async function acrossBlocks({ browsers }) {
     };
     const event = await begin('Das Ereignis');
     await options(page, await add(event, 'Auswahlknöpfe (eine Antwort)', 'Art'), [['Sturz'], ['Gerät']]);
-    await add(event, 'Ja oder nein', 'Jemand wurde verletzt');
+    const hurt = await add(event, 'Ja oder nein', 'Jemand wurde verletzt');
+    await hurt.getByLabel('Pflichtfeld').check();
+    await hurt.getByLabel('„Nein“ ist auch eine Antwort').check();
     const device = await add(await begin('Die Folgen'), 'Einzeiliger Text', 'Welches Gerät?');
     await dependOn(device, 'Art', 'Gerät');
     await device.getByRole('button', { name: 'Weitere Bedingung' }).click();
@@ -250,6 +252,7 @@ async function acrossBlocks({ browsers }) {
     const which = page.getByLabel('Welches Gerät?');
     const says = (text) => page.locator('form').getByText(text, { exact: true }).click();
     await which.waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('form').getByText('Keine Angabe').count(), 0, 'it must be answered, either way');
     await says('Gerät');
     await which.waitFor();
     await says('Sturz');

@@ -30,7 +30,8 @@ fn the_public_view_is_in_one_language_with_camel_case_in_fields() {
         "anonymize": true, "default": null, "otherDbField": "ort_text",
         "options": [{"value": "nord", "label": "nord (en)"}, {"value": "other", "label": "other (en)"}],
         "validation": {"min": null, "max": null, "step": null, "minLength": null, "maxLength": null,
-                       "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false},
+                       "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false,
+                       "allowNo": false},
         "visibleIf": {"field": "art", "op": "eq", "value": "x"}
     });
     assert_eq!(*field, expected);

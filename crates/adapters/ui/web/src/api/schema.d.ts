@@ -5336,6 +5336,8 @@ export interface components {
              *     `image/*`; others are refused with 422, since no file is recognised as one of them.
              */
             accept?: string[] | null;
+            /** @description Whether `false`, too, answers a required toggle; otherwise it must be `true`. */
+            allowNo?: boolean | null;
             /**
              * Format: double
              * @description The largest number.
@@ -7648,6 +7650,8 @@ export interface components {
         Validation: {
             /** @description Allowed media types of files. */
             accept: string[] | null;
+            /** @description Whether `false`, too, answers a required toggle; otherwise it must be `true`. */
+            allowNo: boolean;
             /**
              * Format: double
              * @description The largest number.
