@@ -18,6 +18,15 @@ export async function signIn(page, url, email, password = PASSWORD) {
   await page.waitForURL(/\/app\/reports/);
 }
 
+/** Signs in as somebody of the demonstration, without another aim. */
+export async function arrive(page, url, role) {
+  await page.goto(`${url}/app/login`);
+  await page.locator('#login-email').fill(`${role}@example.org`);
+  await page.locator('#login-password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/start$/);
+}
+
 /** Signs in as somebody of the demonstration, whose list of reports is there then. */
 export async function signInAs(page, url, role) {
   await signIn(page, url, `${role}@example.org`);

@@ -2,7 +2,7 @@
 // administrator has fifteen minutes.
 import assert from 'node:assert/strict';
 import { desktop, open, phone, solve } from '../lib/browser.mjs';
-import { test } from '../lib/fixtures.mjs';
+import { expect, test } from '../lib/fixtures.mjs';
 import { license } from '../lib/license.mjs';
 import { command, start, temporaryFolder } from '../lib/service.mjs';
 import { cleanEverywhere, findArea, goToArea, signIn } from '../lib/staff.mjs';
@@ -99,8 +99,8 @@ test('an administrator who builds no forms has one online and a colleague in eig
       const { page, context, problems } = await open(browsers.de, url, desktop);
       const clicks = counter();
       await signIn(page, url, 'ada@example.org', PASSWORD);
-      await list(page).getByText('0 von 5 erledigt').waitFor();
-      assert.equal(await list(page).getByRole('listitem').count(), 5, 'nothing of the installation');
+      await list(page).getByText('0 von 6 erledigt').waitFor();
+      assert.equal(await list(page).getByRole('listitem').count(), 6, 'nothing of the installation');
       await cleanEverywhere(page, 'the list of the first set-up');
 
       await clicks.click(button(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
@@ -123,7 +123,7 @@ test('an administrator who builds no forms has one online and a colleague in eig
       await clicks.click(await findArea(page, 'Meldungen'));
       await page.getByRole('link', { name: reference }).waitFor();
       await isDone(page, 'Zweite Person');
-      await list(page).getByText('3 von 5 erledigt').waitFor();
+      await list(page).getByText('3 von 6 erledigt').waitFor();
       assert.ok(clicks.count <= 8, `${clicks.count} clicks`);
       assert.deepEqual(problems, []);
       await context.close();
@@ -167,6 +167,23 @@ test('what an administrator put online is taken offline again, and the list fold
       await button(list(page), 'Ausblenden').waitFor();
       await page.goto(`${url}/app/reports`);
       await list(page).waitFor();
+
+      // Imprint and privacy notice: the list leads to their place, and knows them by their names.
+      const legal = 'Impressum und Datenschutzhinweise verlinken';
+      await item(page, legal).getByText('offen', { exact: true }).waitFor();
+      await link(item(page, legal), 'Links am Fuß der Seiten eintragen').click();
+      const links = page.getByRole('group', { name: 'Links am Fuß der Seiten' });
+      await expect(links.locator('legend').first()).toBeFocused();
+      for (const [place, name] of ['Impressum', 'Datenschutzhinweise'].entries()) {
+        await button(links, 'Link hinzufügen').click();
+        await page.locator(`[id="layout-footer.links.${place}.label.de"]`).fill(name);
+        await page.locator(`[id="layout-footer.links.${place}.url"]`).fill(`https://klinik.example/${place}`);
+      }
+      const look = page.getByRole('region', { name: 'Aussehen', exact: true });
+      await button(look, 'Speichern').click();
+      await look.getByText('Gespeichert', { exact: true }).waitFor();
+      await page.goto(`${url}/app/reports`);
+      await isDone(page, legal);
       assert.deepEqual(problems, []);
       await context.close();
     },
@@ -190,7 +207,7 @@ test('the first account of a fresh server is led to the examples, a colleague an
     await clicks.fill(page.locator('#login-password'), PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/app\/start$/);
-    await list(page).getByText('0 von 7 erledigt').waitFor();
+    await list(page).getByText('0 von 8 erledigt').waitFor();
     // Which the service says of itself alone: no proxy, and mails are kept as files.
     for (const name of ['HTTPS und Proxy', 'Mailserver']) {
       await item(page, name).getByText('offen', { exact: true }).waitFor();

@@ -84,6 +84,40 @@ const overlaps = (page, selector) =>
     );
   });
 
+/** The first question of a form ends above the fold of a phone, before anybody scrolls. */
+async function firstAboveFold(page, url, told) {
+  await page.setViewportSize(phone.viewport);
+  for (const locale of ['de', 'en']) {
+    await page.goto(`${url}/f/vorfall?lang=${locale}`);
+    const first = await page.locator('main form :is(select, input, textarea):visible').first().boundingBox();
+    const end = first.y + first.height;
+    assert.ok(end <= phone.viewport.height, `${told} ${locale}: the first question ends at ${end} px`);
+  }
+}
+
+async function fold({ service, browsers }) {
+  const { page, context } = await open(browsers.de, service.url, phone);
+  await firstAboveFold(page, service.url, 'as it is');
+  await context.close();
+}
+
+/** The menu has one row as soon as it is no longer folded, in both languages. */
+async function menuRow({ service, browsers }, locale) {
+  const { page, context } = await open(browsers[locale], service.url, { locale, viewport: { width: 1280, height: 900 } });
+  for (const role of ['admin', 'developer']) {
+    await signInAs(page, service.url, role);
+    for (const width of [768, 899, 900]) {
+      await page.setViewportSize({ width, height: 900 });
+      const items = page.locator('#areas > li');
+      await items.first().waitFor();
+      const rows = await items.evaluateAll((all) => all.map((item) => Math.round(item.getBoundingClientRect().top)));
+      assert.equal(new Set(rows).size, 1, `${role} ${locale} at ${width}: ${rows}`);
+    }
+    await page.evaluate(() => sessionStorage.clear());
+  }
+  await context.close();
+}
+
 const NAMES = [
   'Hinweisgeberschutzbeschwerdemanagementqualitätssicherungsstelle',
   'Meldestelle des Universitätsklinikums Musterstadt an der Beispielach'
@@ -129,6 +163,7 @@ async function headers({ service, browsers }) {
         await clean(where, `header ${told}`);
       }
     }
+    await firstAboveFold(visitor.page, url, `with name ${at} and a logo`);
   }
   await context.close();
   await visitor.context.close();
@@ -189,6 +224,10 @@ async function icon({ service, browsers }) {
 for (const locale of ['de', 'en']) {
   test(`no page scrolls sideways at any width: ${locale}`, ({ service, browsers }) => widths({ service, browsers }, locale));
 }
+for (const locale of ['de', 'en']) {
+  test(`the menu has one row: ${locale}`, ({ service, browsers }) => menuRow({ service, browsers }, locale));
+}
+test('on a phone the first question stands above the fold in both languages', fold);
 testAlone('a long name and a wide logo stand properly in the header', headers);
 test("what is chosen can be seen in the system's own colours", forcedColors);
 test('every site has an icon', icon);

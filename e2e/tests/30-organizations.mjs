@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { test } from '../lib/fixtures.mjs';
-import { command } from '../lib/service.mjs';
+import { command, start, temporaryFolder } from '../lib/service.mjs';
 import { license } from '../lib/license.mjs';
 import { clean, goToArea } from '../lib/staff.mjs';
 
@@ -109,6 +109,44 @@ test('the operator makes an organisation and switches it off and on', async ({ s
     assert.ok(await here.evaluate((button) => button === document.activeElement), 'the focus is back');
     assert.deepEqual(problems, [], width);
     await context.close();
+  }
+});
+
+test('the operator follows the switch to an organisation, and back', async ({ browsers }) => {
+  const { folder, remove } = temporaryFolder('switch');
+  const [email, slug] = ['olga@plattform.example', 'sued'];
+  const account = ['user', 'create', '--email', email, '--name', 'Olga Ohm', '--role', 'developer'];
+  await run({ dataDir: folder }, account, `${PASSWORD}\n`);
+  await license({ dataDir: folder });
+  await organization({ dataDir: folder }, slug);
+  // Browsers look for names below localhost on this machine.
+  const service = await start(['serve'], { dataDir: folder, env: { RATE_LIMITS: 'off', BASE_DOMAIN: 'melde.localhost' } });
+  const there = `http://${slug}.melde.localhost:${service.port}`;
+  const { page, context, problems } = await open(browsers.de, service.url, desktopLight);
+  try {
+    await signIn(page, service.url, email, PASSWORD);
+    await page.getByRole('button', { name: 'Sie arbeiten in: Plattform' }).click();
+    const others = page.getByRole('dialog', { name: 'Organisation wechseln' });
+    await others.getByRole('link', { name: `Klinik ${slug}`, exact: true }).click();
+    // There they sign in once more.
+    await page.locator('input[type="email"]').waitFor();
+    assert.equal(new URL(page.url()).origin, there);
+    await signIn(page, there, email, PASSWORD);
+    await page.getByRole('button', { name: `Sie arbeiten in: Klinik ${slug}` }).click();
+    await others.getByRole('listitem').filter({ hasText: 'Hier sind Sie gerade' }).getByText(`Klinik ${slug}`, { exact: true }).waitFor();
+    await clean(page, 'switch within an organisation');
+    await others.getByRole('link', { name: 'Zurück zur Plattform' }).click();
+    await page.waitForURL(`${service.url}/app/organizations`);
+    await page.getByRole('heading', { level: 1, name: 'Organisationen' }).waitFor();
+    await page.getByRole('button', { name: 'Sie arbeiten in: Plattform' }).waitFor();
+    assert.deepEqual(
+      problems.filter((problem) => !problem.startsWith(`request to ${there}/`)),
+      []
+    );
+  } finally {
+    await context.close();
+    await service.kill();
+    remove();
   }
 });
 

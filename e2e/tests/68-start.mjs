@@ -1,19 +1,10 @@
 // Where the staff area begins: what is new, unread and waiting, this week beside the last one; and what a search found is marked.
 import assert from 'node:assert/strict';
-import { desktop, desktopLight, open } from '../lib/browser.mjs';
+import { desktop, desktopLight, open, phone } from '../lib/browser.mjs';
 import { withCeiling, withoutCeiling } from '../lib/ceiling.mjs';
-import { testAlone } from '../lib/fixtures.mjs';
+import { expect, testAlone } from '../lib/fixtures.mjs';
 import { report } from '../lib/reports.mjs';
-import { clean, cleanEverywhere, PASSWORD, signInAs } from '../lib/staff.mjs';
-
-/** Signs in without another aim. */
-async function arrive(page, url, role) {
-  await page.goto(`${url}/app/login`);
-  await page.locator('#login-email').fill(`${role}@example.org`);
-  await page.locator('#login-password').fill(PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/app\/start$/);
-}
+import { arrive, clean, cleanEverywhere, signInAs } from '../lib/staff.mjs';
 
 const ask = (page, path, method = 'GET', body) =>
   page.evaluate(
@@ -27,12 +18,12 @@ const ask = (page, path, method = 'GET', body) =>
     [path, method, body]
   );
 
-async function send({ service }, beschreibung) {
+async function send({ service }, answers) {
   const { template_slug, data } = report(0);
   const answer = await fetch(`${service.url}/api/meldungen`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ template_slug, data: { ...data, ...(beschreibung && { beschreibung }) } })
+    body: JSON.stringify({ template_slug, data: { ...data, ...answers } })
   });
   assert.equal(answer.status, 201);
   return (await answer.json()).reference;
@@ -128,7 +119,14 @@ async function parts({ service, browsers }) {
 async function marks({ service, browsers }) {
   const { url } = service;
   await withoutCeiling(url);
-  await send({ service }, 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.');
+  await send({ service }, { beschreibung: 'Der ÜBERGABE-Zettel <b>fehlte</b> beim Schichtwechsel.' });
+  await send(
+    { service },
+    {
+      beschreibung: `${'Die Nacht war ruhig und alle haben geschlafen. '.repeat(12)}Danach fehlte die KIPPSICHERUNG am Bett.`,
+      massnahme: 'Die Sicherung bei jedem Rundgang prüfen, am besten mit einem Merkzettel.'
+    }
+  );
   const { page, context, problems } = await open(browsers.de, url, desktop);
   await signInAs(page, url, 'user');
   const found = () => page.locator('main mark').allInnerTexts();
@@ -147,6 +145,49 @@ async function marks({ service, browsers }) {
   await page.goto(`${url}/app/reports?search=${reference.toLowerCase()}`);
   await page.locator('main mark').waitFor();
   assert.deepEqual(await found(), [reference]);
+
+  // Far into a text, and in an answer that the list does not show otherwise.
+  for (const [search, wanted, shown] of [
+    ['kippsicherung', 'KIPPSICHERUNG', /^…[^…]+ Danach fehlte die KIPPSICHERUNG am Bett\.$/],
+    ['merkzettel', 'Merkzettel', /^Was würde so etwas künftig verhindern\? …?[^…]+ mit einem Merkzettel\.$/]
+  ]) {
+    for (const { viewport } of [phone, desktop]) {
+      await page.setViewportSize(viewport);
+      await page.goto(`${url}/app/reports?search=${search}`);
+      const mark = page.locator('main mark');
+      await mark.waitFor();
+      assert.deepEqual(await found(), [wanted]);
+      await mark.scrollIntoViewIfNeeded();
+      await expect(mark, 'not cut off').toBeInViewport({ ratio: 1 });
+      assert.match((await page.locator('main p', { has: page.locator('mark') }).innerText()).trim(), shown);
+    }
+  }
+  assert.deepEqual(problems, []);
+  await context.close();
+}
+
+/** New reports are announced above the list, which stays as it is until somebody asks for them. */
+async function announced({ service, browsers }) {
+  const { url } = service;
+  await withoutCeiling(url);
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  await page.clock.install();
+  await signInAs(page, url, 'user');
+  // By then it is known up to where the list goes.
+  await page.getByText(/insgesamt ungelesen/).waitFor();
+  const first = page.getByRole('link', { name: /^MW-/ }).first();
+  const before = (await first.textContent()).trim();
+  const reference = await send({ service });
+  const news = page.getByRole('status').filter({ hasText: 'Es sind neue Meldungen eingegangen.' });
+  assert.equal(await news.count(), 0);
+  // It looks for them twice a minute.
+  await page.clock.fastForward(31_000);
+  await news.waitFor();
+  assert.equal((await first.textContent()).trim(), before);
+  await cleanEverywhere(page, 'new reports announced');
+  await news.getByRole('button', { name: 'Liste aktualisieren' }).click();
+  await expect(first).toHaveText(reference);
+  await news.waitFor({ state: 'detached' });
   assert.deepEqual(problems, []);
   await context.close();
 }
@@ -154,3 +195,4 @@ async function marks({ service, browsers }) {
 testAlone('the start shows at a glance what waits, and leads there', glance);
 testAlone('each part of the start fails for itself, and says what to do where there is nothing', parts);
 testAlone('what a search found is marked, in the list and in the report', marks);
+testAlone('reports that come in are announced above the list', announced);

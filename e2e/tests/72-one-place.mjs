@@ -1,11 +1,12 @@
 // A form is made and changed in one place: its blocks are opened inside the template.
 import assert from 'node:assert/strict';
-import { desktopLight, open } from '../lib/browser.mjs';
+import { axe, desktopLight, open } from '../lib/browser.mjs';
 import { test } from '../lib/fixtures.mjs';
-import { cleanEverywhere, signIn } from '../lib/staff.mjs';
-import { add, block, DEVELOPER, empty, field, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
+import { countInputs } from '../lib/inputs.mjs';
+import { cleanEverywhere, signIn, signInAs } from '../lib/staff.mjs';
+import { add, block, dependOn, DEVELOPER, empty, field, options, palette, PASSWORD, preview, save, say } from '../lib/studio.mjs';
 
-/** What somebody decides on the way to a form of ten fields, at most. */
+/** What somebody clicks, ticks and presses on the way to a form of ten fields beside its texts, at most. */
 const MAX_CHOICES = 30;
 
 /** Ten fields of nine types: the label, the options, and whether it has to be filled in. */
@@ -22,28 +23,6 @@ const FIELDS = [
   { kind: 'Mehrzeiliger Text', label: 'Was würde helfen' }
 ];
 
-/**
- * Counts what somebody decides: what is clicked, chosen or ticked, and keys that are no text. Texts are written where
- * the cursor is already, unless `into` puts it somewhere.
- */
-function counting(page) {
-  let choices = 0;
-  const counted =
-    (act) =>
-    async (...args) => {
-      choices += 1;
-      await act(...args);
-    };
-  return {
-    click: counted((target) => target.click()),
-    check: counted((target) => target.check()),
-    press: counted((key) => page.keyboard.press(key)),
-    write: (text) => page.keyboard.insertText(text),
-    into: (target, text) => target.fill(text),
-    choices: () => choices
-  };
-}
-
 const focused = (page) => page.evaluate(() => document.activeElement.id);
 
 async function tenFields({ browsers }) {
@@ -53,42 +32,49 @@ async function tenFields({ browsers }) {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
     await page.getByText('Noch keine Formulare').waitFor();
-    const person = counting(page);
+    const pressed = await countInputs(page);
+    // Texts are written where the cursor is already, or has to be put first.
+    const write = (text) => page.keyboard.insertText(text);
+    const into = async (target, text) => {
+      await target.click();
+      await target.fill(text);
+    };
 
-    await person.click(page.getByRole('link', { name: 'Neues Formular' }));
-    await person.into(page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch'), 'Ereignis melden');
-    await person.click(page.getByRole('button', { name: 'Neuer Baustein' }));
+    await page.getByRole('link', { name: 'Neues Formular' }).click();
+    await into(page.getByRole('group', { name: 'Titel des Formulars' }).getByLabel('Deutsch'), 'Ereignis melden');
+    await page.getByRole('button', { name: 'Neuer Baustein' }).click();
     await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
-    await person.write('Das Ereignis');
+    await write('Das Ereignis');
     for (const { kind, label, options = [], required } of FIELDS) {
       const before = await focused(page);
-      await person.click(palette(page, kind));
+      await palette(page, kind).click();
       await page.waitForFunction(
         (id) => /^studio-f\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id,
         before
       );
-      await person.write(label);
+      await write(label);
       const card = field(page, label);
       for (const [index, text] of options.entries()) {
         if (index === 0) {
-          await person.into(card.getByRole('group', { name: 'Text der Möglichkeit 1' }).getByLabel('Deutsch'), text);
+          await into(card.getByRole('group', { name: 'Text der Möglichkeit 1' }).getByLabel('Deutsch'), text);
         } else {
           const last = await focused(page);
-          await person.press('Enter');
+          await page.keyboard.press('Enter');
           await page.waitForFunction(
             (id) => /\.options\.o\d+\.label\.de$/.test(document.activeElement.id) && document.activeElement.id !== id,
             last
           );
-          await person.write(text);
+          await write(text);
         }
       }
-      if (required) await person.check(card.getByLabel('Pflichtfeld'));
+      if (required) await card.getByLabel('Pflichtfeld').check();
     }
-    await person.click(page.getByRole('button', { name: 'Speichern und online stellen' }));
+    await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();
     await page.getByText('Gespeichert; das Formular ist online.').waitFor({ state: 'attached' });
     assert.match(page.url(), /\/app\/templates\/\d+$/);
-    assert.ok(person.choices() <= MAX_CHOICES, `${person.choices()} choices`);
+    // At least the fields themselves: otherwise nothing was counted.
+    assert.ok(pressed() > FIELDS.length && pressed() <= MAX_CHOICES, `${pressed()} choices`);
     await cleanEverywhere(page, 'a form in one place');
 
     await page.goto(`${url}/f/ereignis_melden`);
@@ -230,7 +216,78 @@ async function begun({ browsers }) {
   }
 }
 
+/** A question depends on answers in another block: built in the studio, and at work on the public page. */
+async function acrossBlocks({ browsers }) {
+  const { url, end } = await empty('one-place-across');
+  const { page, context, problems } = await open(browsers.de, url, desktopLight);
+  try {
+    await signIn(page, url, DEVELOPER, PASSWORD);
+    await page.goto(`${url}/app/templates`);
+    await page.getByRole('link', { name: 'Neues Formular' }).click();
+    await say(page, 'Titel des Formulars', 'Ereignis melden');
+    const begin = async (name) => {
+      await page.getByRole('button', { name: 'Neuer Baustein' }).click();
+      await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
+      await page.keyboard.insertText(name);
+      return block(page, name);
+    };
+    const event = await begin('Das Ereignis');
+    await options(page, await add(event, 'Auswahlknöpfe (eine Antwort)', 'Art'), [['Sturz'], ['Gerät']]);
+    const hurt = await add(event, 'Ja oder nein', 'Jemand wurde verletzt');
+    await hurt.getByLabel('Pflichtfeld').check();
+    await hurt.getByLabel('„Nein“ ist auch eine Antwort').check();
+    const device = await add(await begin('Die Folgen'), 'Einzeiliger Text', 'Welches Gerät?');
+    await dependOn(device, 'Art', 'Gerät');
+    await device.getByRole('button', { name: 'Weitere Bedingung' }).click();
+    const second = device.getByRole('group', { name: 'Bedingung 2' });
+    await second.getByLabel('Abhängig von').selectOption({ label: 'Jemand wurde verletzt' });
+    await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Ja' });
+    const joint = device.getByLabel('Anzeigen, wenn');
+    await joint.selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+    await cleanEverywhere(page, 'conditions across blocks');
+    await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
+    await page.getByText('Gespeichert', { exact: true }).waitFor();
+
+    await page.goto(`${url}/f/ereignis_melden`);
+    const which = page.getByLabel('Welches Gerät?');
+    const says = (text) => page.locator('form').getByText(text, { exact: true }).click();
+    await which.waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('form').getByText('Keine Angabe').count(), 0, 'it must be answered, either way');
+    await says('Gerät');
+    await which.waitFor();
+    await says('Sturz');
+    await which.waitFor({ state: 'hidden' });
+    await says('Ja');
+    await which.waitFor();
+    await says('Nein');
+    await which.waitFor({ state: 'hidden' });
+    assert.equal(await page.getByRole('heading', { name: 'Die Folgen' }).isVisible(), false, 'a block without questions');
+    assert.deepEqual(problems, []);
+  } finally {
+    await context.close();
+    await end();
+  }
+}
+
+/** What makes sure that axe looks into the frame of a preview: it finds a fault that is put there. */
+async function faultInsideTheFrame({ service, browsers }) {
+  const { page, context } = await open(browsers.de, service.url, desktopLight);
+  await signInAs(page, service.url, 'developer');
+  await page.goto(`${service.url}/app/templates/1`);
+  const frame = await preview(page, 'Vorfall auf Station melden');
+  assert.deepEqual(await axe(page), []);
+  await frame.locator('main').evaluate((main) => main.append(document.createElement('input')));
+  const found = await axe(page);
+  assert.ok(
+    found.some((line) => line.startsWith('label: ')),
+    `only ${found}`
+  );
+  await context.close();
+}
+
 test('a form of ten fields is online after at most thirty choices and its texts', tenFields);
 test('a block is opened, changed and made inside the template', insideTheTemplate);
 test('what is wrong in a block of a form goes once it is corrected', corrected);
 test('a new block that was begun is there again', begun);
+test('a question depends on answers in another block', acrossBlocks);
+test('a fault inside the preview is found', faultInsideTheFrame);

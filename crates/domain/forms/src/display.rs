@@ -3,20 +3,23 @@
 use crate::field::{FieldDefinition, FieldType};
 use crate::form::Form;
 use crate::syntax;
-use kernel::{Locale, Text, Translator, is_blank};
+use kernel::{Locale, Text, Translator};
 use serde_json::{Map, Value};
 
-/// The maximum length of an excerpt in characters.
-const EXCERPT: usize = 160;
 /// The maximum number of choices in a summary.
 const SUMMARY_FIELDS: usize = 3;
 
 const OTHER: Text = Text::of("service.answer.other_text");
 
-/// Returns the label of the text beside a choice; a question already has its punctuation.
+/// Returns the label of the text beside a choice.
 pub(crate) fn other_label(label: &str, words: &dyn Translator) -> String {
+    after_label(label, &words.say(&OTHER))
+}
+
+/// Returns a text after a label; a question already has its punctuation.
+pub(crate) fn after_label(label: &str, text: &str) -> String {
     let colon = if label.ends_with(['?', '!', ':', '.', '…']) { "" } else { ":" };
-    format!("{label}{colon} {}", words.say(&OTHER))
+    format!("{label}{colon} {text}")
 }
 
 /// An answered field of a report.
@@ -99,34 +102,6 @@ impl Form {
             Some(format!("{}: {}", field.label.get(words.locale()), in_words(field, value, words).join(", ")))
         });
         answered.take(SUMMARY_FIELDS).collect::<Vec<_>>().join(" · ")
-    }
-
-    /// Returns the beginning of the first multi-line text in one line, at most 160 characters and an
-    /// ellipsis; of the first single-line text, if the report has no other.
-    pub fn excerpt(&self, data: &Map<String, Value>) -> Option<String> {
-        let first = |kind: FieldType| {
-            let mut texts = self.fields().filter(|field| field.kind == kind);
-            texts.find_map(|field| data.get(&field.slug)?.as_str().filter(|text| !is_blank(text)))
-        };
-        first(FieldType::Textarea).or_else(|| first(FieldType::Text)).map(one_line)
-    }
-}
-
-fn one_line(text: &str) -> String {
-    // Enough words for the excerpt, without scanning a text of fifty thousand.
-    let mut line = String::new();
-    for word in text.split_whitespace() {
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(word);
-        if line.len() > EXCERPT * 4 {
-            break;
-        }
-    }
-    match line.char_indices().nth(EXCERPT) {
-        None => line,
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
     }
 }
 

@@ -145,6 +145,13 @@ pub struct FieldDefinition {
     pub visible_if: Option<VisibleIf>,
 }
 
+impl FieldDefinition {
+    /// Checks whether its only answer is Yes: a toggle for consent.
+    pub fn must_be_on(&self) -> bool {
+        self.kind == FieldType::Toggle && self.required && !self.validation.allow_no
+    }
+}
+
 /// An option of a choice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldOption {
@@ -178,6 +185,8 @@ pub struct Validation {
     pub max_files: Option<u32>,
     /// Whether a day must not be later than the day on which the report is sent, in the site's time zone.
     pub not_future: bool,
+    /// Whether No, too, answers a required toggle; otherwise it must be on, as for consent.
+    pub allow_no: bool,
 }
 
 /// When a field is shown: one condition, or several of which all or any have to hold. They cannot be nested.

@@ -115,7 +115,7 @@ fn check_options(field: &FieldDefinition, problems: &mut ProblemCollector<'_>) -
 }
 
 fn check_validation(kind: FieldType, v: &Validation, problems: &mut ProblemCollector<'_>) {
-    use FieldType::{Date, Email, FileUpload, Number, Range, Tel, Text, Textarea, Url};
+    use FieldType::{Date, Email, FileUpload, Number, Range, Tel, Text, Textarea, Toggle, Url};
     let number = matches!(kind, Number | Range);
     let text = matches!(kind, Text | Textarea | Email | Tel | Url);
     let file = kind == FileUpload;
@@ -130,6 +130,7 @@ fn check_validation(kind: FieldType, v: &Validation, problems: &mut ProblemColle
         (v.max_size_kb.is_some(), file, "maxSizeKb"),
         (v.max_files.is_some(), file, "maxFiles"),
         (v.not_future, kind == Date, "notFuture"),
+        (v.allow_no, kind == Toggle, "allowNo"),
     ] {
         problems.add_if(given && !used, &format!("validation.{name}"), Problem::BoundNotUsed);
     }

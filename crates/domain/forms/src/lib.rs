@@ -23,6 +23,7 @@ mod content_rules;
 pub mod deletion;
 mod display;
 mod drafts;
+mod excerpt;
 pub mod export;
 pub mod field;
 mod field_rules;

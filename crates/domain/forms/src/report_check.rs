@@ -294,16 +294,15 @@ fn not_in_future(
 }
 
 /// Returns the problem of a missing required value. A required toggle has to be on, like a required check box
-/// in HTML.
+/// in HTML, unless its field allows No.
 fn missing(field: &FieldDefinition, value: Option<&Value>) -> Option<Problem> {
-    if !field.required {
+    if !field.required || !field.kind.has_control() {
         return None;
     }
-    match field.kind {
-        kind if !kind.has_control() => None,
-        FieldType::Toggle => (value != Some(&Value::Bool(true))).then_some(Problem::MustBeOn),
-        _ => is_blank(value).then_some(Problem::Required),
+    if field.must_be_on() {
+        return (value != Some(&Value::Bool(true))).then_some(Problem::MustBeOn);
     }
+    is_blank(value).then_some(Problem::Required)
 }
 
 /// Checks for no value, or nothing visible.

@@ -123,6 +123,31 @@ async fn an_item_says_what_the_report_is_about_in_the_language_of_the_request() 
     );
 }
 
+/// Otherwise a row says nothing of why it is there.
+#[actix_web::test]
+async fn an_item_shows_what_a_search_found() {
+    let (world, token) = filled().await;
+    let form = world.forms.published(world.scope, "vorfall").await.unwrap().unwrap();
+    let installed = Installed { template: form.template_id, version: form.version_id };
+    let revision = world.forms.revision(world.scope).await.unwrap();
+    let text = format!("{}Beim Aufstehen ist die Person gefallen.", "Es war Nacht. ".repeat(40));
+    let report = SubmissionBuilder::new(installed, revision, "MW-0003-0000")
+        .data(json!({"ort": "other", "text": text, "ort_sonst": "Wintergarten"}))
+        .searchable(&format!("{text}\nWintergarten"))
+        .build();
+    world.forms.append(world.scope, report).await.unwrap();
+    let excerpt = async |search: &str| {
+        let path = format!("/api/meldungen?lang=en&search={search}");
+        let list = world.get_as(&path, &token).await.json();
+        assert_eq!(list["total"], 1, "{search}");
+        list["data"][0]["excerpt"].as_str().unwrap().to_owned()
+    };
+    assert!(excerpt("MW-0003").await.starts_with("Es war Nacht. Es war"));
+    let found = excerpt("AUFSTEHEN").await;
+    assert!(found.starts_with('…') && found.ends_with("Beim Aufstehen ist die Person gefallen."), "{found}");
+    assert_eq!(excerpt("garten").await, "Place: Other: Wintergarten");
+}
+
 #[actix_web::test]
 async fn filters_search_and_order_work_and_are_checked() {
     let (world, token) = filled().await;

@@ -3,6 +3,7 @@
 use crate::support::{Reply, World};
 use accounts::Role;
 use actix_web::body::MessageBody as _;
+use kernel::{Clock as _, Tz};
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
@@ -29,6 +30,26 @@ fn lines(reply: &Reply) -> Vec<String> {
     let text = reply.text();
     let text = text.strip_prefix('\u{feff}').unwrap();
     text.strip_suffix("\r\n").unwrap().split("\r\n").map(str::to_owned).collect()
+}
+
+/// Who opens the file sees the hour that the clocks of the site showed; programs get UTC.
+#[actix_web::test]
+async fn a_german_file_has_the_local_time_of_the_site() {
+    let (world, admin) = filled(many(1)).await;
+    let received = world.clock.now();
+    let cell = async |query: &str, separator: char| {
+        let lines = lines(&world.get_as(&format!("{EXPORT}?template=vorfall{query}"), &admin).await);
+        lines[1].split(separator).nth(3).unwrap().to_owned()
+    };
+    let utc = received.format("%Y-%m-%dT%H:%M:%SZ").to_string();
+    assert_eq!(cell("", ',').await, utc);
+    for zone in [Tz::Europe__Berlin, Tz::Pacific__Auckland] {
+        let set = json!({"timezone": zone.name()});
+        assert_eq!(world.send("PUT", "/api/admin/settings", &admin, Some(&set)).await.code(), 200);
+        let local = received.with_timezone(&zone).format("%Y-%m-%d %H:%M:%S").to_string();
+        assert_eq!(cell("&separator=semicolon", ';').await, local, "{zone}");
+        assert_eq!(cell("", ',').await, utc, "{zone}");
+    }
 }
 
 #[actix_web::test]

@@ -9,7 +9,7 @@ use accounts::Role;
 use actix_web::test::TestRequest;
 use serde_json::{Value, json};
 use site::ports::SettingsStore as _;
-use site::{Color, Colors, SiteSettings};
+use site::{Bilingual, Color, Colors, FooterLink, SiteSettings};
 
 const SETUP: &str = "/api/admin/setup";
 const EXAMPLES: &str = "/api/admin/form-examples";
@@ -24,6 +24,11 @@ fn items(setup: &Value) -> Vec<String> {
     setup["items"].as_array().unwrap().iter().map(item).collect()
 }
 
+fn named(label: &str, url: &str) -> FooterLink {
+    let label = Bilingual { de: label.to_owned(), en: String::new() };
+    FooterLink { label, url: url.to_owned() }
+}
+
 async fn shown(world: &World, token: &str) -> Vec<String> {
     let reply = world.get_as(SETUP, token).await;
     assert_eq!(reply.code(), 200, "{}", reply.text());
@@ -35,23 +40,31 @@ async fn what_is_done_follows_from_what_is_stored() {
     let world = World::new().await;
     let person = world.user(Role::Admin).await;
     let admin = world.token_with(&person, "*").await;
-    assert_eq!(shown(&world, &admin).await, ["-look", "+form", "+online", "-colleague", "-two_factor"]);
+    assert_eq!(
+        shown(&world, &admin).await,
+        ["-look", "-legal", "+form", "+online", "-colleague", "-two_factor"]
+    );
 
     let mut settings = SiteSettings::clone(&*world.settings.load(world.scope).await.unwrap());
     settings.app_name = "Meldestelle Nord".into();
     world.change_settings(settings.clone()).await;
     assert_eq!(shown(&world, &admin).await[0], "-look", "a name alone is no look");
     settings.layout.colors = Colors { accent: Color::parse("#005ea8"), ..Colors::default() };
+    settings.layout.footer.links = vec![named("Impressum", "/impressum")];
+    world.change_settings(settings.clone()).await;
+    assert_eq!(shown(&world, &admin).await[..2], ["+look", "-legal"], "an imprint alone");
+    settings.layout.footer.links.push(named("Datenschutzhinweise", "https://klinik.example/daten"));
     world.change_settings(settings).await;
     world.user(Role::User).await;
     let password = json!({"password": PASSWORD});
     let begun = world.send("POST", "/api/auth/two-factor/enable", &admin, Some(&password)).await.json();
-    assert_eq!(shown(&world, &admin).await[4], "-two_factor", "it is not confirmed");
+    assert_eq!(shown(&world, &admin).await[5], "-two_factor", "it is not confirmed");
     let code = world.code(&from_base32(begun["secret"].as_str().unwrap()), 0);
     let confirmed =
         world.send("POST", "/api/auth/two-factor/confirm", &admin, Some(&json!({"code": code}))).await;
     assert_eq!(confirmed.code(), 200, "{}", confirmed.text());
-    assert_eq!(shown(&world, &admin).await, ["+look", "+form", "+online", "+colleague", "+two_factor"]);
+    let all = ["+look", "+legal", "+form", "+online", "+colleague", "+two_factor"];
+    assert_eq!(shown(&world, &admin).await, all);
 }
 
 #[actix_web::test]
@@ -63,11 +76,11 @@ async fn without_a_plan_and_without_forms_an_organization_is_told_all_the_same()
         assert!(world.accounts.leave(user.id, None));
     }
     let setup = async || items(&tenants.get(b.host(), SETUP, Some(b.token(Role::Admin))).await.json());
-    let invited = ["+look", "+form", "+online", "+colleague", "-two_factor"];
+    let invited = ["+look", "-legal", "+form", "+online", "+colleague", "-two_factor"];
     assert_eq!(setup().await, invited, "there is an open invitation");
     let by = audit::AuditContext::system(b.scope);
     world.services.accounts.invite.withdraw(&by, kernel::InvitationId(b.invitation.0)).await.unwrap();
-    assert_eq!(setup().await[3], "-colleague");
+    assert_eq!(setup().await[4], "-colleague");
 }
 
 /// What only the service itself can know: its configuration, and the route of the request.
@@ -88,8 +101,8 @@ async fn the_operator_alone_is_told_of_proxy_and_mail() {
         })
         .await;
         let operator = world.token(Role::Developer).await;
-        assert_eq!(shown(&world, &world.token(Role::Admin).await).await.len(), 5);
-        let of_operator = async |request: TestRequest| items(&world.call(request).await.json())[5..].to_vec();
+        assert_eq!(shown(&world, &world.token(Role::Admin).await).await.len(), 6);
+        let of_operator = async |request: TestRequest| items(&world.call(request).await.json())[6..].to_vec();
         let direct = TestRequest::get()
             .uri(SETUP)
             .peer_addr("10.0.0.1:5".parse().unwrap())
@@ -102,7 +115,7 @@ async fn the_operator_alone_is_told_of_proxy_and_mail() {
     }
     let tenants = Tenants::new().await;
     let of_a = tenants.get(tenants.a.host(), SETUP, Some(tenants.a.token(Role::Developer))).await.json();
-    assert_eq!(items(&of_a).len(), 5);
+    assert_eq!(items(&of_a).len(), 6);
 }
 
 #[actix_web::test]

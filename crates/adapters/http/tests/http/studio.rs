@@ -110,7 +110,8 @@ async fn a_block_and_a_template_have_the_shape_of_the_decisions() {
             "slug": "text", "type": "textarea", "label": "Text", "help": null, "placeholder": null,
             "required": false, "anonymize": true, "default": null, "otherDbField": null, "options": [],
             "validation": {"min": null, "max": null, "step": null, "minLength": null, "maxLength": null,
-                           "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false},
+                           "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false,
+                           "allowNo": false},
             "visibleIf": null
         })
     );

@@ -49,17 +49,17 @@ pub(crate) fn checkbox_group(field: &FieldView<'_>) -> Markup {
     })
 }
 
-/// Yes, no, or no answer; where it must be yes, a single check box.
+/// Yes, no, or no answer, unless one is required; where it must be yes, a single check box.
 pub(crate) fn toggle(field: &FieldView<'_>) -> Markup {
-    if field.def.required { consent(field) } else { yes_or_no(field) }
+    if field.def.must_be_on() { consent(field) } else { yes_or_no(field) }
 }
 
 fn yes_or_no(field: &FieldView<'_>) -> Markup {
     let entry = field.view.entry(&field.def.slug);
     let answers = [("true", "public.answer_yes"), ("false", "public.answer_no"), ("", "public.answer_none")];
-    let answers =
+    let [yes, no, none] =
         answers.map(|(value, key)| Choice { value, label: field.t().get(key), chosen: entry == value });
-    radios(field, true, &answers)
+    if field.def.required { radios(field, true, &[yes, no]) } else { radios(field, true, &[yes, no, none]) }
 }
 
 fn consent(field: &FieldView<'_>) -> Markup {

@@ -88,7 +88,9 @@ impl<'a> FormView<'a> {
     /// Returns the sentence about a problem at a path. For a list it says to choose, not to fill in.
     pub(crate) fn sentence(&self, path: &str, problem: &Problem) -> String {
         let field = path.strip_prefix(names::DATA_PREFIX).and_then(|slug| self.page.form.field(slug));
-        if *problem == Problem::Required && field.is_some_and(|field| !field.options.is_empty()) {
+        let is_chosen =
+            |field: &FieldDefinition| !field.options.is_empty() || field.kind == FieldType::Toggle;
+        if *problem == Problem::Required && field.is_some_and(is_chosen) {
             return self.t.get("public.choice_missing").to_owned();
         }
         self.t.say(&problem.text())

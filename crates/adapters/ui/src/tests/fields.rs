@@ -219,6 +219,22 @@ fn a_toggle_that_is_required_is_one_check_box() {
 }
 
 #[test]
+fn a_toggle_that_is_required_and_allows_no_is_yes_or_no() {
+    let either = Validation { allow_no: true, ..Validation::default() };
+    let form = form_of([field(FieldType::Toggle).required().validation(either)]);
+    let page = Shown::of(&form).page();
+    let radios = page.all("input[type=radio][name='data.x']");
+    let values: Vec<_> = radios.iter().map(|radio| attr(*radio, "value")).collect();
+    assert_eq!(values, [Some("true"), Some("false")]);
+    assert!(!page.has("[checked]"), "nothing is answered for people");
+    assert!(
+        page.has("[role=radiogroup][aria-required=true]") && !page.has("input[type=checkbox][name='data.x']")
+    );
+    let no = Shown::of(&form).values(json!({"x": false})).page();
+    assert_eq!(attr(no.one("input[checked]"), "value"), Some("false"));
+}
+
+#[test]
 fn files_state_their_limits_and_ask_to_be_chosen_again() {
     let limits = Validation {
         accept: Some(vec!["application/pdf".into(), "image/png".into()]),

@@ -170,6 +170,7 @@ fn each_bound_of_an_answer_is_told() {
         Validation { max_size_kb: Some(1), ..none() },
         Validation { max_files: Some(2), ..none() },
         Validation { not_future: true, ..none() },
+        Validation { allow_no: true, ..none() },
     ] {
         assert_eq!(after_field(|field| field.validation = bounds.clone()), ["a.ort: rules"], "{bounds:?}");
     }

@@ -95,6 +95,7 @@ fn bounds_that_a_type_does_not_use_are_refused() {
         max_size_kb: Some(1),
         max_files: Some(1),
         not_future: true,
+        allow_no: true,
     };
     for (kind, used) in [
         (FieldType::Text, 3),
@@ -105,11 +106,11 @@ fn bounds_that_a_type_does_not_use_are_refused() {
         (FieldType::FileUpload, 3),
         (FieldType::Date, 1),
         (FieldType::Time, 0),
-        (FieldType::Toggle, 0),
+        (FieldType::Toggle, 1),
         (FieldType::Heading, 0),
     ] {
         let found = problems([bounded(kind, all.clone())]);
-        assert_eq!(found.len(), 10 - used, "{kind:?} {found:?}");
+        assert_eq!(found.len(), 11 - used, "{kind:?} {found:?}");
         assert!(found.iter().all(|(_, code)| code == "bound_not_used"));
     }
 }

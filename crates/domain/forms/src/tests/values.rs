@@ -96,6 +96,18 @@ fn a_required_field_needs_a_value() {
 }
 
 #[test]
+fn a_required_toggle_that_allows_no_is_answered_either_way() {
+    let either = crate::Validation { allow_no: true, ..crate::Validation::default() };
+    let toggle = form([FieldBuilder::new("x", FieldType::Toggle).required().validation(either)]);
+    for answer in [true, false] {
+        assert_eq!(check(&toggle, json!({"x": answer})), Ok(json!({"x": answer})));
+    }
+    for empty in [json!({}), json!({"x": null}), json!({"x": ""})] {
+        assert_eq!(check(&toggle, empty), wrong("data.x", "required"));
+    }
+}
+
+#[test]
 fn an_optional_toggle_keeps_no_as_well_as_yes() {
     let toggle = form([FieldBuilder::new("x", FieldType::Toggle)]);
     assert_eq!(check(&toggle, json!({"x": false})), Ok(json!({"x": false})));

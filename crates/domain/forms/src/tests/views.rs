@@ -4,7 +4,7 @@ use super::{form, object};
 use crate::testing::{FieldBuilder, FormBuilder};
 use crate::{ConditionOp, FieldType};
 use kernel::Locale;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use texts::Texts;
 
 #[test]
@@ -30,14 +30,15 @@ fn the_public_view_is_in_one_language_with_camel_case_in_fields() {
         "anonymize": true, "default": null, "otherDbField": "ort_text",
         "options": [{"value": "nord", "label": "nord (en)"}, {"value": "other", "label": "other (en)"}],
         "validation": {"min": null, "max": null, "step": null, "minLength": null, "maxLength": null,
-                       "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false},
+                       "pattern": null, "accept": null, "maxSizeKb": null, "maxFiles": null, "notFuture": false,
+                       "allowNo": false},
         "visibleIf": {"field": "art", "op": "eq", "value": "x"}
     });
     assert_eq!(*field, expected);
     assert_eq!(form.public_view(Locale::De).blocks[0].fields[0].label, "Bereich");
 }
 
-fn answered() -> (crate::Form, serde_json::Map<String, serde_json::Value>) {
+fn answered() -> (crate::Form, Map<String, Value>) {
     let form = FormBuilder::new("f")
         .block(
             "ort",
@@ -130,6 +131,25 @@ fn an_excerpt_is_the_beginning_of_the_first_long_text_in_one_line() {
     assert_eq!(form.excerpt(&data).unwrap(), "k");
     data.remove("kurz");
     assert_eq!(form.excerpt(&data), None);
+}
+
+#[test]
+fn the_excerpt_of_a_match_shows_it_wherever_it_is() {
+    let (form, mut data) = answered();
+    let german = Texts::built_in(Locale::De);
+    let excerpt =
+        |data: &Map<String, Value>, search: &str| form.excerpt_of_match(data, search, &german).unwrap();
+    assert_eq!(excerpt(&data, "ZWEITE"), "Erste Zeile zweite Zeile");
+    assert_eq!(excerpt(&data, "other (de)"), "Erste Zeile zweite Zeile", "the summary shows it");
+    assert_eq!(excerpt(&data, "MW-7K3F"), "Erste Zeile zweite Zeile", "so does the reference");
+    assert_eq!(excerpt(&data, "flur"), "Bereich: Sonstiges: Flur");
+    assert_eq!(excerpt(&data, "2026-03"), "tag: 2026-03-09", "as it is stored and searched");
+    assert_eq!(excerpt(&data, "B (EN)"), "Themen: b (en)", "options are searched in both languages");
+    data.insert("lang".into(), json!(format!("{}Die ÜBERGABE fehlte.", "Es war Nacht. ".repeat(40))));
+    assert_eq!(excerpt(&data, "u\u{308}bergabe"), "…Nacht. Es war Nacht. Es war Nacht. Die ÜBERGABE fehlte.");
+    data.remove("lang");
+    data.remove("kurz");
+    assert_eq!(form.excerpt_of_match(&data, "mw-", &german), None);
 }
 
 #[test]

@@ -47,6 +47,41 @@ pub struct FooterLink {
     pub url: String,
 }
 
+/// What a link to an imprint is called, in lower case.
+const IMPRINT: [&str; 5] = ["impressum", "imprint", "anbieterkennzeichnung", "legal notice", "legal-notice"];
+/// What a link to a privacy notice is called.
+const PRIVACY_NOTICE: [&str; 4] = ["datenschutz", "privacy", "data protection", "data-protection"];
+
+impl Footer {
+    /// Returns whether imprint and privacy notice are linked, judging by labels and URLs: a link has no kind. One
+    /// link can be both.
+    ///
+    /// ```
+    /// use site::{Bilingual, Footer, FooterLink};
+    /// let link = |label: &str, url: &str| FooterLink {
+    ///     label: Bilingual { de: label.to_owned(), en: String::new() },
+    ///     url: url.to_owned(),
+    /// };
+    /// let mut footer = Footer { links: vec![link("Impressum", "/a")], ..Footer::default() };
+    /// assert!(!footer.links_legal_notices());
+    /// footer.links.push(link("Ihre Daten", "https://klinik.example/datenschutz"));
+    /// assert!(footer.links_legal_notices());
+    /// ```
+    pub fn links_legal_notices(&self) -> bool {
+        let links_to = |words: &[&str]| self.links.iter().any(|link| link.is_called(words));
+        links_to(&IMPRINT) && links_to(&PRIVACY_NOTICE)
+    }
+}
+
+impl FooterLink {
+    fn is_called(&self, words: &[&str]) -> bool {
+        [&self.label.de, &self.label.en, &self.url].into_iter().any(|text| {
+            let text = text.to_lowercase();
+            words.iter().any(|word| text.contains(word))
+        })
+    }
+}
+
 /// The layout of the public pages' content.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -176,6 +211,35 @@ mod tests {
             "}body{}-x-x.css",
         ] {
             assert_eq!(Colors::parse_style(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn imprint_and_privacy_notice_are_known_by_label_or_address() {
+        let link = |(de, en, url): (&str, &str, &str)| FooterLink {
+            label: Bilingual { de: de.into(), en: en.into() },
+            url: url.into(),
+        };
+        let footer = |links: &[(&str, &str, &str)]| Footer {
+            links: links.iter().copied().map(link).collect(),
+            ..Footer::default()
+        };
+        let imprint = ("IMPRESSUM", "", "/a");
+        let privacy = ("", "Privacy notice", "/b");
+        for both in [
+            footer(&[imprint, privacy]),
+            footer(&[("Impressum und Datenschutz", "", "/a")]),
+            footer(&[
+                ("Wer wir sind", "", "https://klinik.example/Impressum"),
+                ("Datenschutzhinweise", "", "/c"),
+            ]),
+        ] {
+            assert!(both.links_legal_notices(), "{both:?}");
+        }
+        for one in
+            [footer(&[]), footer(&[imprint]), footer(&[privacy]), footer(&[imprint, ("Kontakt", "", "/d")])]
+        {
+            assert!(!one.links_legal_notices(), "{one:?}");
         }
     }
 

@@ -102,6 +102,7 @@ const fn separates(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::{Separator, cell, row};
+    use kernel::{Timestamp, Tz};
 
     fn written(content: &str) -> String {
         let mut text = String::new();
@@ -133,6 +134,19 @@ mod tests {
         };
         assert_eq!(written(Separator::Comma), "a,\"b;c\",\"d,e\"\r\n-1234.5");
         assert_eq!(written(Separator::Semicolon), "a;\"b;c\";\"d,e\"\r\n-1234,5");
+    }
+
+    /// Decimal commas go with spreadsheets, which know no time zones: there it is the hour that people saw.
+    #[test]
+    fn semicolons_go_with_the_clocks_of_the_site() {
+        let at: Timestamp = "2026-07-01T22:30:15Z".parse().unwrap();
+        let written = |separator: Separator| {
+            let mut text = String::new();
+            separator.moment(&mut text, at, at.with_timezone(&Tz::Europe__Berlin).naive_local());
+            text
+        };
+        assert_eq!(written(Separator::Comma), "2026-07-01T22:30:15Z");
+        assert_eq!(written(Separator::Semicolon), "2026-07-02 00:30:15");
     }
 
     #[test]

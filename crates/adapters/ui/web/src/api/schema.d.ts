@@ -5336,6 +5336,8 @@ export interface components {
              *     `image/*`; others are refused with 422, since no file is recognised as one of them.
              */
             accept?: string[] | null;
+            /** @description Whether `false`, too, answers a required toggle; otherwise it must be `true`. */
+            allowNo?: boolean | null;
             /**
              * Format: double
              * @description The largest number.
@@ -7023,7 +7025,10 @@ export interface components {
             created_at: string;
             /** @description Masked values by field slug. */
             data: Record<string, never>;
-            /** @description The beginning of its text; `null` if it has none. */
+            /**
+             * @description The beginning of its text, or what `search` found in it or, after the label of the question, in another
+             *     answer; `null` if there is no text.
+             */
             excerpt: string | null;
             /**
              * Format: int64
@@ -7224,7 +7229,7 @@ export interface components {
             /** @description Whether it is done, according to current data and configuration. */
             is_done: boolean;
             /** @enum {string} */
-            key: "look" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
+            key: "look" | "legal" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
         /** @description A refused sign-in. */
         SignInRefused: {
@@ -7647,6 +7652,8 @@ export interface components {
         Validation: {
             /** @description Allowed media types of files. */
             accept: string[] | null;
+            /** @description Whether `false`, too, answers a required toggle; otherwise it must be `true`. */
+            allowNo: boolean;
             /**
              * Format: double
              * @description The largest number.

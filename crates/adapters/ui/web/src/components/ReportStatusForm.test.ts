@@ -3,6 +3,9 @@ import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 
 import { changeStatus } from '../api/report-work';
+import { i18n } from '../lib/i18n.svelte';
+import { listContext } from '../lib/list-context';
+import { router } from '../lib/router.svelte';
 import ReportStatusForm from './ReportStatusForm.svelte';
 
 vi.mock('../api/report-work', () => ({ changeStatus: vi.fn(() => Promise.resolve('resolved')) }));
@@ -23,5 +26,25 @@ test('the status that a report has is not set once more', async () => {
   choice.dispatchEvent(new Event('change', { bubbles: true }));
   button?.click();
   expect(changeStatus).toHaveBeenCalledExactlyOnceWith(1, 'resolved', 'in_progress');
+  await unmount(form);
+});
+
+test('the last report of a list gets its status, and the list is shown', async () => {
+  i18n.use('de');
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  vi.spyOn(listContext, 'positionOf').mockReturnValue({ position: 3, total: 3 });
+  vi.spyOn(listContext, 'neighbour').mockResolvedValue(null);
+  vi.spyOn(listContext, 'listAddress', 'get').mockReturnValue('/app/reports?status=new');
+  router.go('/app/reports/7');
+  const form = mount(ReportStatusForm, {
+    target: document.body,
+    props: { id: 7, status: 'new', changed: () => undefined, reload: () => undefined }
+  });
+  flushSync();
+  const group = document.querySelector('[role=group]');
+  expect(group?.textContent).toContain('Status setzen und zur Liste:');
+  [...(group?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent.includes('Erledigt'))?.click();
+  await vi.waitFor(() => expect(router.address).toBe('/app/reports?status=new'));
+  expect(changeStatus).toHaveBeenCalledWith(7, 'resolved', 'new');
   await unmount(form);
 });

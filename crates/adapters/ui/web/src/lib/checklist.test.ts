@@ -5,7 +5,7 @@ import de from '../../../../../texts/locales/de/studio.json';
 import type { ChecklistKey } from '../api/checklist';
 import { checklistLink, type ChecklistViewer } from './checklist';
 
-const KEYS: ChecklistKey[] = ['look', 'form', 'online', 'colleague', 'two_factor', 'proxy', 'mail'];
+const KEYS: ChecklistKey[] = ['look', 'legal', 'form', 'online', 'colleague', 'two_factor', 'proxy', 'mail'];
 const admin: ChecklistViewer = { role: 'admin', isSubscribed: true, invites: false };
 
 describe('the link of a step', () => {
@@ -34,6 +34,10 @@ describe('the link of a step', () => {
   it('is the organisation for who may invite, and the accounts for others', () => {
     expect(checklistLink('colleague', { ...admin, invites: true })?.href).toBe('/app/organization');
     expect(checklistLink('colleague', admin)?.href).toBe('/app/users');
+  });
+
+  it('is the place of the links, where imprint and privacy notice are missing', () => {
+    expect(checklistLink('legal', admin)?.href).toBe('/app/settings#layout-footer.links-title');
   });
 
   it('is none for what stands in the configuration', () => {

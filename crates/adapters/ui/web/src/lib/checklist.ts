@@ -21,6 +21,8 @@ export function checklistLink(key: ChecklistKey, who: ChecklistViewer): Checklis
   switch (key) {
     case 'look':
       return { text: 'setup.to.look', href: '/app/settings' };
+    case 'legal':
+      return { text: 'setup.to.legal', href: '/app/settings#layout-footer.links-title' };
     case 'form':
     case 'online':
       if (!who.isSubscribed) {

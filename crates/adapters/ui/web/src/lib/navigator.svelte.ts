@@ -88,7 +88,7 @@ export class Navigator<Route> {
     if (url.pathname !== window.location.pathname && !unsaved.mayLeave()) {
       return;
     }
-    this.go(url.pathname + url.search);
+    this.go(url.pathname + url.search + url.hash);
     window.scrollTo(0, 0);
   }
 }

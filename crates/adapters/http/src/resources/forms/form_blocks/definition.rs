@@ -104,6 +104,9 @@ pub(crate) struct FieldValidationDto {
     /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
     #[deserr(default)]
     not_future: Option<bool>,
+    /// Whether `false`, too, answers a required toggle; otherwise it must be `true`.
+    #[deserr(default)]
+    allow_no: Option<bool>,
 }
 
 /// When a field is visible: one condition, or up to ten of which all or any must hold.
@@ -211,9 +214,20 @@ impl From<FieldOptionDto> for FieldOption {
 impl From<FieldValidationDto> for Validation {
     fn from(bounds: FieldValidationDto) -> Self {
         let FieldValidationDto { min, max, step, min_length, max_length, pattern, .. } = bounds;
-        let FieldValidationDto { accept, max_size_kb, max_files, not_future, .. } = bounds;
-        let not_future = not_future.unwrap_or_default();
-        Self { min, max, step, min_length, max_length, pattern, accept, max_size_kb, max_files, not_future }
+        let FieldValidationDto { accept, max_size_kb, max_files, not_future, allow_no, .. } = bounds;
+        Self {
+            min,
+            max,
+            step,
+            min_length,
+            max_length,
+            pattern,
+            accept,
+            max_size_kb,
+            max_files,
+            not_future: not_future.unwrap_or_default(),
+            allow_no: allow_no.unwrap_or_default(),
+        }
     }
 }
 

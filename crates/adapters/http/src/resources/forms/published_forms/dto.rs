@@ -122,6 +122,8 @@ struct ValidationDto<'a> {
     max_files: Option<u32>,
     /// Whether a date must not be later than the day on which the report is sent, in the site's time zone.
     not_future: bool,
+    /// Whether `false`, too, answers a required toggle; otherwise it must be `true`.
+    allow_no: bool,
 }
 
 /// When a field is visible: one condition, or several of which all or any must hold.
@@ -207,6 +209,7 @@ impl<'a> From<PublicField<'a>> for PublicFieldDto<'a> {
                 max_size_kb: bounds.max_size_kb,
                 max_files: bounds.max_files,
                 not_future: bounds.not_future,
+                allow_no: bounds.allow_no,
             },
             visible_if: field.visible_if.map(VisibleIfDto::from),
         }

@@ -51,9 +51,11 @@ impl Decoded {
                 (!chosen.is_empty()).then_some(Value::Array(chosen))
             }
             // An unticked box is not sent at all, and means no: older releases have only such boxes on their
-            // pages. "No answer" is an empty text.
+            // pages. "No answer" is an empty text, and where an answer is required, none is sent until one is
+            // chosen.
             FieldType::Toggle => match line(texts) {
                 Some(text) => Some(Value::Bool(matches!(text.as_str(), "true" | "on" | "1"))),
+                None if field.required && field.validation.allow_no => None,
                 None => {
                     (texts.is_empty() && shown.contains(field.slug.as_str())).then_some(Value::Bool(false))
                 }
@@ -115,8 +117,8 @@ pub(super) fn asks_for_more(form: &Form, values: &Map<String, Value>, sent: &For
 #[cfg(test)]
 mod tests {
     use super::*;
-    use forms::ConditionOp;
     use forms::testing::{FieldBuilder, FormBuilder};
+    use forms::{ConditionOp, Validation};
     use serde_json::json;
 
     fn form() -> Form {
@@ -129,6 +131,9 @@ mod tests {
                     FieldBuilder::new("anzahl", FieldType::Number),
                     FieldBuilder::new("einig", FieldType::Toggle),
                     FieldBuilder::new("dabei", FieldType::Toggle).required(),
+                    FieldBuilder::new("verletzt", FieldType::Toggle)
+                        .required()
+                        .validation(Validation { allow_no: true, ..Validation::default() }),
                     FieldBuilder::new("text", FieldType::Textarea),
                     FieldBuilder::text("mehr").visible_if("einig", ConditionOp::Truthy, Value::Null),
                 ],
@@ -176,6 +181,16 @@ mod tests {
         assert_eq!(einig(&[all]), Some(json!(false)), "a page that was opened before an upgrade has a box");
         let dabei = |sent: &[(&str, &str)]| decode(&form(), &FormBody::of(sent)).values.get("dabei").cloned();
         assert_eq!((dabei(&[all]), dabei(&[])), (Some(json!(false)), None));
+    }
+
+    #[test]
+    fn where_yes_or_no_is_required_nothing_chosen_is_no_answer() {
+        let hurt =
+            |sent: &[(&str, &str)]| decode(&form(), &FormBody::of(sent)).values.get("verletzt").cloned();
+        let shown = ("_shown", "verletzt");
+        assert_eq!(hurt(&[shown]), None);
+        assert_eq!(hurt(&[shown, ("data.verletzt", "false")]), Some(json!(false)));
+        assert_eq!(hurt(&[shown, ("data.verletzt", "true")]), Some(json!(true)));
     }
 
     #[test]

@@ -50,7 +50,8 @@ pub(super) struct ReportItemDto<'a> {
     created_at: String,
     /// The first answered choices in one line, in the request's language.
     summary: String,
-    /// The beginning of its text; `null` if it has none.
+    /// The beginning of its text, or what `search` found in it or, after the label of the question, in another
+    /// answer; `null` if there is no text.
     #[schema(required = true)]
     excerpt: Option<String>,
     /// Masked values by field slug.
@@ -102,6 +103,12 @@ impl<'a> ReportItemDto<'a> {
         let Some((question, form)) = question.zip(form) else { return self };
         let answered = form.display(self.data, texts).into_iter().find(|field| field.slug == question.slug);
         Self { answer: answered.map(|field| field.display.join(", ")), ..self }
+    }
+
+    /// Shows what a search found, where the item does not yet.
+    pub(super) fn found_by(self, search: Option<&str>, form: Option<&Form>, texts: &Texts) -> Self {
+        let Some((search, form)) = search.zip(form) else { return self };
+        Self { excerpt: form.excerpt_of_match(self.data, search, texts), ..self }
     }
 
     /// Adds the caller's read mark.

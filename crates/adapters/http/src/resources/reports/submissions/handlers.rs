@@ -160,6 +160,7 @@ pub(crate) async fn list(
     for report in &page.items {
         let form = forms.get(&report.version_id).map(|form| &**form);
         let item = ReportItemDto::new(report, form, &texts).unread(!read.contains(&report.id));
+        let item = item.found_by(query.filter.search.as_deref(), form, &texts);
         data.push(item.answering(query.filter.question.as_ref(), form, &texts));
     }
     reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })

@@ -8,6 +8,8 @@ use utoipa::openapi::schema::Object;
 pub(super) enum SetupItem {
     /// The site has a name, and a logo or colours of its own.
     Look,
+    /// Imprint and privacy notice are linked in the footer.
+    Legal,
     /// There is a form.
     Form,
     /// The public can use one.
@@ -23,12 +25,21 @@ pub(super) enum SetupItem {
 }
 
 impl SetupItem {
-    const ALL: [Self; 7] =
-        [Self::Look, Self::Form, Self::Online, Self::Colleague, Self::TwoFactor, Self::Proxy, Self::Mail];
+    const ALL: [Self; 8] = [
+        Self::Look,
+        Self::Legal,
+        Self::Form,
+        Self::Online,
+        Self::Colleague,
+        Self::TwoFactor,
+        Self::Proxy,
+        Self::Mail,
+    ];
 
     const fn code(self) -> &'static str {
         match self {
             Self::Look => "look",
+            Self::Legal => "legal",
             Self::Form => "form",
             Self::Online => "online",
             Self::Colleague => "colleague",
@@ -47,10 +58,11 @@ fn codes() -> Object {
 #[derive(Serialize, ToSchema)]
 #[schema(as = SetupItem)]
 struct SetupItemDto {
-    /// The item: `look` (a name, and a logo or colours), `form` (one exists), `online` (the public can use
-    /// one), `colleague` (an account or open invitation besides the caller's), `two_factor` (of the caller);
-    /// and for the platform operator `proxy` (`BASE_URL` begins with `https://`, and this very request came
-    /// through one of `TRUSTED_PROXIES`) and `mail` (`SMTP_URL` is set).
+    /// The item: `look` (a name, and a logo or colours), `legal` (links in the footer that are called imprint
+    /// and privacy notice), `form` (one exists), `online` (the public can use one), `colleague` (an account or
+    /// open invitation besides the caller's), `two_factor` (of the caller); and for the platform operator
+    /// `proxy` (`BASE_URL` begins with `https://`, and this very request came through one of
+    /// `TRUSTED_PROXIES`) and `mail` (`SMTP_URL` is set).
     #[schema(schema_with = codes)]
     key: &'static str,
     /// Whether it is done, according to current data and configuration.

@@ -27,6 +27,7 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHea
     )?;
     let mut items = vec![
         (SetupItem::Look, has_appearance(&settings)),
+        (SetupItem::Legal, settings.layout.footer.links_legal_notices()),
         (SetupItem::Form, forms.total > 0),
         (SetupItem::Online, online > 0),
         (SetupItem::Colleague, has_colleague),

@@ -64,6 +64,7 @@ describe('a field on its way through the editor', () => {
     ['number', { type: 'number', validation: { min: 0.5, max: 10, step: 0.5 }, default: 2 }],
     ['a day that must not lie ahead', { type: 'date', validation: { notFuture: true } }],
     ['toggle', { type: 'toggle', default: true }],
+    ['a toggle that must be answered', { type: 'toggle', required: true, validation: { allowNo: true } }],
     ['files', { type: 'file-upload', validation: { accept: ['image/png'], maxSizeKb: 100, maxFiles: 2 } }],
     ['hidden', { type: 'hidden', default: 'x' }],
     ['a condition on a choice', { visibleIf: { field: 'x', op: 'eq', value: 'a' } }],

@@ -56,6 +56,8 @@ export interface Field {
   maxSizeKb: string;
   maxFiles: string;
   notFuture: boolean;
+  /** Whether No, too, answers a toggle that is required. */
+  allowNo: boolean;
   /** When it is shown; without conditions, always. */
   conditions: Condition[];
   /** Whether all of them have to hold, or any. */
@@ -154,6 +156,7 @@ export function newField(type: Kind): Field {
     maxSizeKb: '',
     maxFiles: '',
     notFuture: false,
+    allowNo: false,
     conditions: [],
     combinator: 'all'
   };
@@ -190,6 +193,7 @@ export function fieldFrom(wire: WireField, known?: Field): Field {
     maxSizeKb: text(bounds['maxSizeKb']),
     maxFiles: text(bounds['maxFiles']),
     notFuture: bounds['notFuture'] === true,
+    allowNo: bounds['allowNo'] === true,
     ...conditionsFrom(wire.visibleIf ?? { all: [] })
   };
 }
@@ -239,6 +243,9 @@ function validation(field: Field): Record<string, unknown> {
   }
   if (type === 'date') {
     return { notFuture: field.notFuture };
+  }
+  if (type === 'toggle') {
+    return field.required && field.allowNo ? { allowNo: true } : {};
   }
   if (type === 'file-upload') {
     return {
