@@ -177,8 +177,8 @@ pub(crate) fn is_name(
             && !follows_determiner(text, sequence.start, lexicon)
             && is_subject(text, word.end, lexicon);
     }
-    // "frau van", but "herr thor"
-    let is_particle = facts.is_particle() && word.text.len() < "thor".len();
+    // "frau van", but "herr thor" and "frau lo"
+    let is_particle = facts.is_particle() && word.text.len() < "thor".len() && word.text != "lo";
     let is_small = facts.is_everyday() || facts.is_function() || is_particle || facts.is_thing();
     if is_small && !word.hyphen {
         return false;

@@ -5,21 +5,17 @@
 //! Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
 
 use crate::count_word::{counted, glued_letter};
-use crate::date::{date_end, short_date_end};
+use crate::date::short_date_end;
 use crate::extension;
 use crate::phone_alpine;
 use crate::phone_groups::{
-    Code, FEWEST, Groups, MAX_DIGITS, is_area_code, is_neighbour, separator, spaced_area,
+    Code, FEWEST, Groups, MAX_DIGITS, is_area_code, is_neighbour, local_end, separator, spaced_area,
 };
 use crate::phone_word::{NumberLabel, follows_label, follows_order, follows_short_extension, label_before};
 use crate::text::{
     ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letter_before, slice,
     word_start,
 };
-
-/// The minimum and maximum number of digits of a number without its area code, behind another number.
-const MIN_LOCAL: usize = 5;
-const MAX_LOCAL: usize = 9;
 
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
 /// word may precede it.
@@ -44,34 +40,39 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
     .map(|end| chained(text, extension::end(text, end)))
 }
 
-/// Returns the end of further numbers behind slashes or hyphens without blanks: `0221 555018/0176 5550142`.
+/// Returns the end of further numbers behind slashes, or hyphens without blanks: `0221 555018/0176 5550142`.
 pub(crate) fn chained(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
-    while matches!(text.get(last), Some(b'/' | b'-'))
-        && let Some(next) = next_end(text, last + 1)
+    while let Some(next) = joined_number(text, last)
+        && let Some(end) = next_end(text, next)
     {
-        last = extension::end(text, next);
+        last = extension::end(text, end);
     }
     last
 }
 
-/// Returns the end of a number right behind another one; its area code may be missing: `0221 5551234/5551235`.
+/// Returns where a number may begin behind another one. With blanks around the slash, one with an area code stands for
+/// itself.
+fn joined_number(text: ByteText<'_>, end: usize) -> Option<usize> {
+    let joint = end + usize::from(text.get(end) == Some(&b' '));
+    let next = match text.get(joint)? {
+        b'/' => blanks_end(text, joint + 1, 1),
+        b'-' if joint == end => joint + 1,
+        _ => return None,
+    };
+    let is_apart = next > end + 1;
+    (!is_apart || matches!(text.get(next), Some(b'1'..=b'9'))).then_some(next)
+}
+
+/// Returns the end of a number behind another one; its area code may be missing: `0221 5551234/5551235`.
 fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     match text.get(at)? {
         b'+' => international(text, at, at + 1),
         b'0' if text.get(at + 1) == Some(&b'0') => international(text, at, at + 2),
-        b'0' => national(text, at).or_else(|| phone_alpine::swiss_end_after_number(text, at)),
-        b'1'..=b'9' => {
-            let mut groups = Groups::first(text, at)?;
-            groups.read_on(text, FEWEST);
-            let fits = (MIN_LOCAL..=MAX_LOCAL).contains(&groups.digits)
-                && ends_well(text, groups.end)
-                && date_end(text, at).is_none()
-                && !counted(text, groups.end, groups.digits);
-            fits.then_some(groups.end)
-        }
+        b'0' => national(text, at).or_else(|| phone_alpine::end_after_number(text, at)),
         _ => None,
     }
+    .or_else(|| local_end(text, at))
 }
 
 /// Checks whether a number may start here, by the text before it.

@@ -3,12 +3,9 @@
 use crate::count_word::counted;
 use crate::extension;
 use crate::phone::{chained, ends_well, may_follow};
-use crate::phone_groups::{Groups, PLAUSIBLE, separator};
+use crate::phone_groups::{FEWEST, Groups, PLAUSIBLE, local_end, separator};
 use crate::phone_word::{NumberLabel, follows_counting, follows_label, follows_own_number, label_before};
 use crate::text::{ByteText, digit_before, digits_end};
-
-/// The number of digits of every Swiss number, with its zero.
-const SWISS_DIGITS: usize = 10;
 
 /// Returns the end of an Austrian or Swiss number, whose area codes no German number has, if a word for a telephone
 /// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
@@ -33,20 +30,11 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> Option<usize> {
 /// groups that of a mobile telephone, after a word for one: "Meine Nummer: 079 5550123".
 fn swiss_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     let code = text.get(at..at + 3)?;
-    let (mut end, mut lengths) = (at + 3, [0; 4]);
-    let mut digits = 0;
-    for length in &mut lengths {
-        let Some((next, _)) = separator(text, end).filter(|_| digits < 7) else { break };
-        let stop = digits_end(text, next);
-        *length = stop - next;
-        digits += *length;
-        end = stop;
-    }
-    let is_usual = lengths == [3, 2, 2, 0];
-    let is_mobile = matches!(code, [b'0', b'7', b'6'..=b'9']) && digits == 7;
+    let SwissGroups { lengths, digits, end } = SwissGroups::read(text, at);
+    let is_mobile = matches!(code, [b'0', b'7', b'6'..=b'9']) && digits == SWISS_DIGITS;
     let stands_alone =
         is_swiss_code(code) && !digit_before(text, at.saturating_sub(1)) && !follows_counting(text, at);
-    let fits = if is_usual {
+    let fits = if lengths == USUAL {
         stands_alone || follows_label(text, at)
     } else {
         is_mobile && (follows_own_number(text, at) || follows_label(text, at))
@@ -54,12 +42,40 @@ fn swiss_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     fits.then_some(end)
 }
 
-/// Returns the end of a Swiss number right behind another number: `079 555 19 02/078 555 19 03`.
-pub(crate) fn swiss_end_after_number(text: ByteText<'_>, at: usize) -> Option<usize> {
-    let code = text.get(at..digits_end(text, at)).filter(|code| is_swiss_code(code))?;
-    let mut groups = Groups::first(text, at)?;
-    groups.read_on(text, SWISS_DIGITS);
-    (code.len() == 3 && groups.digits == SWISS_DIGITS).then_some(groups.end)
+/// The number of digits after the area code of every Swiss number, and their usual groups.
+const SWISS_DIGITS: usize = 7;
+const USUAL: [usize; 4] = [3, 2, 2, 0];
+
+/// The groups of digits after a Swiss area code.
+struct SwissGroups {
+    lengths: [usize; 4],
+    digits: usize,
+    end: usize,
+}
+
+impl SwissGroups {
+    fn read(text: ByteText<'_>, code: usize) -> Self {
+        let mut groups = Self { lengths: [0; 4], digits: 0, end: code + 3 };
+        for length in &mut groups.lengths {
+            let Some((next, _)) = separator(text, groups.end).filter(|_| groups.digits < SWISS_DIGITS) else {
+                break;
+            };
+            groups.end = digits_end(text, next);
+            *length = groups.end - next;
+            groups.digits += *length;
+        }
+        groups
+    }
+}
+
+/// Returns the end of a Swiss number or one of Vienna behind another number: `079 555 19 02/078 555 19 03`.
+pub(crate) fn end_after_number(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let code = text.get(at..digits_end(text, at))?;
+    if code == b"01" {
+        return local_end(text, at).filter(|end| end - at > FEWEST);
+    }
+    let groups = SwissGroups::read(text, at);
+    (is_swiss_code(code) && groups.digits == SWISS_DIGITS).then_some(groups.end)
 }
 
 /// `01 555 01 23`: Vienna, after a word for a telephone.

@@ -2,7 +2,7 @@
 
 use crate::count_word::{counted, glued_letter};
 use crate::date::{date_end, short_date_end};
-use crate::text::{ByteText, blanks_end, digit_at, digits_end};
+use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital};
 
 /// The maximum number of digits (ITU-T E.164).
 pub(crate) const MAX_DIGITS: usize = 15;
@@ -56,14 +56,12 @@ impl Groups {
                 && (is_apart || is_glued())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             // "0221 555 12 34/555 12 35"
-            let is_local = enough <= 9
-                && self.digits >= enough
-                && text[self.end] == b'/'
-                && length >= 3
-                && follows_code(text, end, length) >= FEWEST;
+            let ends_at_slash = self.digits >= if enough > 9 { 9 } else { FEWEST }
+                && text[self.end..next].contains(&b'/')
+                && local_end(text, next).is_some();
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
-            if is_another || is_local || is_date || self.digits + length > MAX_DIGITS {
+            if is_another || ends_at_slash || is_date || self.digits + length > MAX_DIGITS {
                 return;
             }
             let complete = self.digits >= enough;
@@ -111,6 +109,49 @@ impl Groups {
         let more = Self::first(text, next)?;
         Some(Self { digits: self.digits + more.digits, count: self.count + 1, ..more })
     }
+}
+
+/// The minimum number of digits of a number behind another one.
+const MIN_LOCAL: usize = 4;
+/// This many digits of such a number are complete; more if it begins with a zero.
+const COMPLETE: [usize; 2] = [8, 11];
+
+/// Returns the end of a number that stands behind another one, where its area code may be missing: `…/5551235`,
+/// `…/31 82 44`. A year is none, nor is what counts something, nor a postcode behind a blank: ` / 50667 Köln`.
+pub(crate) fn local_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    if date_end(text, at).is_some() {
+        return None;
+    }
+    let complete = COMPLETE[usize::from(text.get(at) == Some(&b'0'))];
+    let mut end = digits_end(text, at);
+    let (first, mut digits) = (end - at, end - at);
+    while matches!(text.get(end), Some(b' ' | b'-' | b'.')) && digit_at(text, end + 1) {
+        let next = end + 1;
+        let stop = digits_end(text, next);
+        let length = stop - next;
+        let is_blank = text[end] == b' ';
+        let is_own = is_blank && (digits >= complete || counted(text, stop, length));
+        let is_other = is_area_code(&text[next..stop]) || date_end(text, next).is_some();
+        if is_own || is_other || digits + length > MAX_DIGITS {
+            break;
+        }
+        digits += length;
+        end = stop;
+    }
+    let is_alone = digits == first;
+    let is_year = is_alone && first == 4 && matches!(&text[at..at + 2], b"19" | b"20");
+    let after_blank = at > 0 && text[at - 1] == b' ';
+    let is_place = is_alone
+        && after_blank
+        && matches!(first, 4 | 5)
+        && text.get(end) == Some(&b' ')
+        && is_capital(text, end + 1);
+    let fits = (MIN_LOCAL..=MAX_DIGITS).contains(&digits)
+        && !(is_year || is_place)
+        && !matches!(text.get(end), Some(b'%' | b'_'))
+        && !glued_letter(text, end)
+        && !counted(text, end, digits);
+    fits.then_some(end)
 }
 
 /// Finds a separator of groups and the digit after it: returns where that is, and whether the separator is

@@ -397,8 +397,6 @@ fn is_thing(word: &[u8]) -> bool {
             | b"issn"
             | b"doi"
             | b"pzn"
-            | b"sn"
-            | b"kostenstelle"
             | b"bsnr"
             | b"lanr"
             | b"vsnr"

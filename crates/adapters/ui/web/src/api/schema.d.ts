@@ -128,7 +128,7 @@ export interface paths {
         /**
          * Protect the small numbers of a form
          * @description Numbers for analysts are rounded at random to multiples of `gerundet_auf`, smaller ones become 0, and
-         *     single reports are not available: so comparing answers does not reveal whether a certain report exists.
+         *     single reports are not available: so comparing responses does not reveal whether a certain report exists.
          */
         put: operations["protect_bi_figures"];
         post?: never;
@@ -1285,7 +1285,7 @@ export interface paths {
         /**
          * Invite somebody
          * @description Sends a mail with a link that is valid for seven days. The role is `user`, `editor` or `admin`. Members,
-         *     and addresses with an open invitation, are refused; the answer does not reveal whether an address has an
+         *     and addresses with an open invitation, are refused; the response does not reveal whether an address has an
          *     account in another organisation.
          */
         post: operations["invite_member"];
@@ -1469,8 +1469,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm a pending domain
-         * @description Only for the platform operator, who knows its owner. From the next request on it is in use, like a proven
-         *     one.
+         * @description Only for the platform operator, who has to verify the owner. From the next request on it is in use, like a
+         *     proven one.
          */
         post: operations["confirm_domain"];
         delete?: never;
@@ -1747,7 +1747,7 @@ export interface paths {
         put?: never;
         /**
          * Create a token
-         * @description Only this answer shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
+         * @description Only this response shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
          *     else, as long as its account is an administrator's.
          */
         post: operations["create_token"];
@@ -1823,7 +1823,8 @@ export interface paths {
         put?: never;
         /**
          * Import texts
-         * @description Texts with the same keys are replaced, others stay. The whole file or nothing.
+         * @description Texts with the same keys are replaced, others stay. The whole file or nothing, but for keys that no text has:
+         *     files of other versions have some, and they are left out and named. A file with nothing else is refused.
          */
         post: operations["import_translations"];
         delete?: never;
@@ -1950,11 +1951,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description An unknown address and a wrong password get the same answer, and so does the correct password if the
+         * @description An unknown address and a wrong password get the same response, and so does the correct password if the
          *     account's organisation requires a challenge and none was passed. A challenge of the requested host is
-         *     valid everywhere. After ten wrong passwords within 15 minutes the answer is 429 for 15 minutes, even for
+         *     valid everywhere. After ten wrong passwords within 15 minutes the response is 429 for 15 minutes, even for
          *     the correct password and for an unknown address. The cookie of an earlier sign-in gives that browser ten
-         *     attempts of its own, whatever strangers do. With a second factor the answer is `{"two_factor": true,
+         *     attempts of its own, whatever others do. With a second factor the response is `{"two_factor": true,
          *     "two_factor_token": …}`, which `POST /api/auth/two-factor-challenge` turns into a session.
          */
         post: operations["login"];
@@ -2013,7 +2014,7 @@ export interface paths {
         /**
          * Request a new password
          * @description If there is an account with this address, it gets a mail with a link that is valid for an hour; at most
-         *     three per hour. If there is none, the answer and the time it takes are the same.
+         *     three per hour. If there is none, the response and the time it takes are the same.
          */
         post: operations["ask_for_password"];
         delete?: never;
@@ -2340,7 +2341,7 @@ export interface paths {
          *     while it is read; a body without its proper end is incomplete. With `seit`, only those that are new or
          *     changed since then (and some that are slightly older), and on the first page, or in the first line of
          *     `ndjson`, the ids of those that were deleted. To bring a copy up to date, use `ndjson` and pass the header
-         *     `Date` of the previous complete answer.
+         *     `Date` of the previous complete response.
          */
         get: operations["list_bi_data"];
         put?: never;
@@ -2656,7 +2657,7 @@ export interface paths {
         /**
          * Show a form to fill in
          * @description The active form with its blocks and fields in order, in one language; if the site has only one, in that.
-         *     Texts are plain, keys inside a field are `camelCase`. The answer may be cached and revalidated with its
+         *     Texts are plain, keys inside a field are `camelCase`. The response may be cached and revalidated with its
          *     `ETag`.
          */
         get: operations["show_form_template"];
@@ -2759,12 +2760,12 @@ export interface paths {
          * @description With files as `multipart/form-data`: the JSON in a part `payload`, which comes first, then files in parts
          *     named `files[<slug>]`. Before `payload` at most 1 MiB of files is accepted.
          *
-         *     A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first answer and is
+         *     A report that is sent again within 24 hours with the same `Idempotency-Key` gets the first response and is
          *     not stored again; a different one is refused with 422.
          *
          *     Nothing is stored on a 4xx, nor on a 503 for maintenance, for a report that could not be masked or for too
-         *     many concurrent uploads or files to inspect. After any other 5xx, or no answer at all, it is unknown whether
-         *     the report was stored: perhaps only its confirmation was lost.
+         *     many concurrent uploads or files to inspect. After any other 5xx, or no response at all, it is unknown
+         *     whether the report was stored: perhaps only its confirmation was lost.
          */
         post: operations["submit_report"];
         delete?: never;
@@ -3289,11 +3290,11 @@ export interface paths {
         put?: never;
         /**
          * Sign in to the portal
-         * @description An unknown address, a wrong password and an unconfirmed address get the same answer; if the password for
+         * @description An unknown address, a wrong password and an unconfirmed address get the same response; if the password for
          *     an unconfirmed address was correct, its owner gets another mail with a link, at most three per hour. After
-         *     ten attempts within 15 minutes the answer is 429 for 15 minutes, even for the correct password and for an
-         *     unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
-         *     strangers do.
+         *     ten attempts within 15 minutes the response is 429 for 15 minutes, even for the correct password and for
+         *     an unknown address. The cookie of an earlier sign-in gives that browser ten attempts of its own, whatever
+         *     others do.
          */
         post: operations["sign_in_member"];
         delete?: never;
@@ -3334,7 +3335,7 @@ export interface paths {
         /**
          * Request a new password for the portal
          * @description If there is a member with this address, it gets a mail with a link that is valid for an hour; at most
-         *     three per hour. If there is none, the answer and the time it takes are the same.
+         *     three per hour. If there is none, the response and the time it takes are the same.
          */
         post: operations["ask_for_member_password"];
         delete?: never;
@@ -3401,7 +3402,7 @@ export interface paths {
         /**
          * Register for the portal
          * @description The address gets a mail with a confirmation link, valid for 24 hours; or, if it has an account, a mail
-         *     that says so. At most three per hour. The answer is always the same. An unconfirmed registration is
+         *     that says so. At most three per hour. The response is always the same. An unconfirmed registration is
          *     deleted after 7 days; another one with the same address replaces it earlier.
          */
         post: operations["register_member"];
@@ -3482,7 +3483,7 @@ export interface paths {
         /**
          * Verify the PDF of an agreement
          * @description By the SHA-256 of the file, computed by the caller: the file itself need not be sent. Whoever has the file
-         *     already knows everything in the answer.
+         *     already knows everything in the response.
          */
         get: operations["verify_agreement"];
         put?: never;
@@ -3772,7 +3773,7 @@ export interface paths {
         put?: never;
         /**
          * Request a new password in a browser
-         * @description Like `POST /api/auth/password/forgot`: the answer is the same whether there is an account or not.
+         * @description Like `POST /api/auth/password/forgot`: the response is the same whether there is an account or not.
          */
         post: operations["send_forgotten_page"];
         delete?: never;
@@ -3931,7 +3932,7 @@ export interface paths {
         put?: never;
         /**
          * Send a PDF to be verified
-         * @description For browsers without scripts. The file is not stored; the answer redirects to the page of its SHA-256.
+         * @description For browsers without scripts. The file is not stored; the response redirects to the page of its SHA-256.
          */
         post: operations["send_verification_page"];
         delete?: never;
@@ -4739,7 +4740,7 @@ export interface components {
             kind: "mail" | "scheduled";
             /** @enum {string} */
             reason: "unreachable" | "timed_out" | "disconnected" | "deferred" | "sign_in_refused" | "refused" | "bad_address" | "bad_template" | "not_written" | "failed" | "abandoned" | "unreadable" | "too_late";
-            /** @description The same for people, in the language of the answer. */
+            /** @description The same for people, in the language of the response. */
             reason_text: string;
             /**
              * @description The recipient, shortened; `null` if there is none or it cannot be read.
@@ -6313,7 +6314,7 @@ export interface components {
             password?: string | null;
         };
         /**
-         * @description Somebody who wants to become a member.
+         * @description The registration of a portal member.
          * @example {
          *       "name": "Anna Beispiel",
          *       "email": "anna@example.org",
@@ -6407,7 +6408,7 @@ export interface components {
             organization_name: string | null;
             /**
              * Format: date-time
-             * @description Since when it has been the organisation's, or claimed.
+             * @description When it became the organisation's, or was claimed.
              */
             since: string;
             /** @enum {string} */
@@ -6418,7 +6419,7 @@ export interface components {
             /** @description By name. */
             data: components["schemas"]["OpenName"][];
         };
-        /** @description A session. Neither its address nor its browser is known. */
+        /** @description A session. Neither its IP address nor its browser is stored. */
         OpenSession: {
             /**
              * Format: date-time
@@ -6850,7 +6851,7 @@ export interface components {
         ReadUntil: {
             /**
              * Format: int64
-             * @description `until` of the answer that the caller saw: what has come in since stays unread.
+             * @description `until` of the response that the caller saw: what has come in since stays unread.
              */
             until: number;
         };
@@ -7576,7 +7577,7 @@ export interface components {
              * @example 7K3F-9QXP
              */
             recovery_code?: string | null;
-            /** @description From the answer of `POST /api/auth/login`. */
+            /** @description From the response of `POST /api/auth/login`. */
             two_factor_token: string;
         };
         /** @description The code that proves that the app has the secret. */
@@ -7732,7 +7733,7 @@ export interface components {
             /** @description English. */
             en?: string | null;
         };
-        /** @description Where an account works on this host. */
+        /** @description The tenant in which the account works on this host. */
         Workplace: {
             /** @description Whether the account is the platform operator's and there are organisations in which it may work. */
             can_switch: boolean;
