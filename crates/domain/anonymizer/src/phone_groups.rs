@@ -52,7 +52,7 @@ impl Groups {
                     && follows_code(text, end, length) >= FEWEST
             };
             let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
-            let is_another = self.digits >= if enough > 9 { 4 } else { 7 }
+            let is_another = self.digits >= if enough > 9 { FEWEST + 2 } else { FEWEST }
                 && (is_apart || is_glued())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             // "0221 555 12 34/555 12 35"
@@ -131,7 +131,10 @@ pub(crate) fn local_end(text: ByteText<'_>, at: usize) -> Option<usize> {
         let length = stop - next;
         let is_blank = text[end] == b' ';
         let is_own = is_blank && (digits >= complete || counted(text, stop, length));
-        let is_other = is_area_code(&text[next..stop]) || date_end(text, next).is_some();
+        let is_code = digits >= MIN_LOCAL
+            && is_area_code(&text[next..stop])
+            && follows_code(text, stop, length) >= FEWEST;
+        let is_other = is_code || date_end(text, next).is_some();
         if is_own || is_other || digits + length > MAX_DIGITS {
             break;
         }
