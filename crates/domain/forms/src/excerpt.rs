@@ -13,6 +13,8 @@ use unicode_normalization::char::is_combining_mark;
 const EXCERPT: usize = 160;
 /// The maximum number of characters before a match: few enough for it to stand in the first lines.
 const BEFORE_MATCH: usize = 40;
+/// The maximum number of characters of a match: a letter can have any number of marks combined with it.
+const MATCH: usize = EXCERPT - BEFORE_MATCH;
 /// How each mask ends, after a bracket and the name of what it replaces: `[NAME ANONYMISIERT]`. They are stored,
 /// and the same in every language and for every site.
 const MASK_END: &str = " ANONYMISIERT]";
@@ -137,7 +139,8 @@ fn around_match(text: &str, key: &str) -> Option<String> {
     let Range { start, end } = find_match(text, key)?;
     let start = mask_at(text, start).map_or(start, |mask| mask.start);
     let end = mask_at(text, end).map_or(end, |mask| mask.end);
-    let (before, matching, after) = (&text[..start], &text[start..end], &text[end..]);
+    let (before, matching) = (&text[..start], first_words(&text[start..end], MATCH));
+    let after = &text[start + matching.len()..];
     let lead = last_words(before, BEFORE_MATCH);
     let room = EXCERPT.saturating_sub(lead.chars().count() + matching.chars().count());
     let rest = first_words(after, room);
@@ -235,6 +238,14 @@ mod tests {
         let close = format!("{}{mask}schob {}", "x ".repeat(30), "y ".repeat(200));
         assert!(around(&close, "anonymisiert").unwrap().contains(&format!("x {mask}schob y")));
         assert!(around(&format!("{mask} [{mask}"), "[[").unwrap().starts_with(mask));
+    }
+
+    #[test]
+    fn a_match_with_very_many_marks_is_cut() {
+        let marks = "\u{301}".repeat(40_000);
+        let line = around(&format!("Und a{marks} und"), "a\u{301}").unwrap();
+        assert!(line.starts_with("Und a\u{301}") && line.ends_with("\u{301}…"), "{}", line.len());
+        assert!(line.chars().count() <= EXCERPT + 2, "{}", line.len());
     }
 
     #[test]
