@@ -18,6 +18,8 @@ const MATCH: usize = EXCERPT - BEFORE_MATCH;
 /// How each mask ends, after a bracket and the name of what it replaces: `[NAME ANONYMISIERT]`. They are stored,
 /// and the same in every language and for every site.
 const MASK_END: &str = " ANONYMISIERT]";
+/// More bytes than any mask has: what looks like a longer one was typed.
+const LONGEST_MASK: usize = 32;
 
 impl Form {
     /// Returns the beginning of the first multi-line text in one line, at most 160 characters and an
@@ -118,7 +120,7 @@ fn mask_at(text: &str, cut: usize) -> Option<Range<usize>> {
         let bracket = text[..at].trim_end_matches(|c: char| c.is_ascii_uppercase() || c == '-');
         Some(bracket.strip_suffix('[')?.len()..at + end.len())
     });
-    masks.find(|mask| mask.start < cut && cut < mask.end)
+    masks.find(|mask| mask.start < cut && cut < mask.end && mask.len() <= LONGEST_MASK)
 }
 
 /// Returns a text up to this place, or up to the mask that it is in.
@@ -238,6 +240,8 @@ mod tests {
         let close = format!("{}{mask}schob {}", "x ".repeat(30), "y ".repeat(200));
         assert!(around(&close, "anonymisiert").unwrap().contains(&format!("x {mask}schob y")));
         assert!(around(&format!("{mask} [{mask}"), "[[").unwrap().starts_with(mask));
+        let typed = format!("[{} ANONYMISIERT]", "A".repeat(300));
+        assert_eq!(one_line(&typed), format!("[{}…", "A".repeat(EXCERPT - 1)));
     }
 
     #[test]
