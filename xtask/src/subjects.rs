@@ -7,6 +7,9 @@ const LONGEST: usize = 72;
 /// The newest commit whose subject is longer: those after it are checked.
 const LAST_LONGER: &str = "05b40a8e6de247aa3e70c98b50a6c17c4b69815f";
 
+/// How subjects begin that git makes from another commit's.
+const MADE_BY_GIT: [&str; 3] = ["Revert \"", "fixup! ", "squash! "];
+
 /// Checks the commits of this checkout, and says which it cannot check.
 pub(crate) fn check() -> Outcome {
     // A folder of another repository has a prefix, and an export has no answer.
@@ -21,7 +24,9 @@ pub(crate) fn check() -> Outcome {
         eprintln!("Skipped: the subjects of those commits that this checkout does not have");
         "HEAD"
     };
-    let log = output("git", &["log", "--format=%h %s", range]).ok_or("git does not list the commits")?;
+    // Nobody chooses the subject of a merge, such as that of two hashes.
+    let log = output("git", &["log", "--no-merges", "--format=%h %s", range])
+        .ok_or("git does not list the commits")?;
     let problems: Vec<String> = log.lines().filter_map(problem).collect();
     if problems.is_empty() { Ok(()) } else { Err(problems.join("\n")) }
 }
@@ -30,7 +35,8 @@ pub(crate) fn check() -> Outcome {
 fn problem(line: &str) -> Option<String> {
     let (hash, subject) = line.split_once(' ')?;
     let length = subject.chars().count();
-    (length > LONGEST)
+    let is_made = MADE_BY_GIT.iter().any(|beginning| subject.starts_with(beginning));
+    (length > LONGEST && !is_made)
         .then(|| format!("{hash}: a subject of {length} characters, at most {LONGEST} are allowed"))
 }
 
@@ -46,7 +52,15 @@ mod tests {
     }
 
     #[test]
-    fn subjects_of_the_commits_here_are_short() {
-        assert_eq!(check(), Ok(()));
+    fn subjects_made_from_another_commits_may_be_longer() {
+        let longest = "a".repeat(LONGEST);
+        for made in [
+            format!("Revert \"{longest}\""),
+            format!("fixup! {longest}"),
+            format!("squash! fixup! {longest}"),
+        ] {
+            assert_eq!(problem(&format!("05b40a8e {made}")), None);
+        }
+        assert!(problem(&format!("05b40a8e Revert {longest}")).is_some());
     }
 }

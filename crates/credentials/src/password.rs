@@ -75,10 +75,7 @@ pub fn check(password: &str, email: &Email) -> Result<(), PasswordProblem> {
     if Email::parse(&password).as_ref() == Ok(email) || password.to_lowercase() == email.local() {
         return Err(PasswordProblem::IsEmail);
     }
-    if guess::pieces(&password, email) < MIN_PIECES {
-        return Err(PasswordProblem::Common);
-    }
-    Ok(())
+    check_pieces(&password, Some(email))
 }
 
 /// Checks of a new password what does not depend on the account's address, where that is not known yet.
@@ -86,7 +83,12 @@ pub fn check(password: &str, email: &Email) -> Result<(), PasswordProblem> {
 /// # Errors
 /// The first [`PasswordProblem`], in the order of its variants.
 pub fn check_alone(password: &str) -> Result<(), PasswordProblem> {
-    check_characters(password).map(drop)
+    let password = check_characters(password)?;
+    check_pieces(&password, None)
+}
+
+fn check_pieces(password: &str, email: Option<&Email>) -> Result<(), PasswordProblem> {
+    if guess::pieces(password, email) < MIN_PIECES { Err(PasswordProblem::Common) } else { Ok(()) }
 }
 
 /// Returns the normalised password, if it is neither too long nor too short and has no control characters.
@@ -220,6 +222,14 @@ mod tests {
         ] {
             assert_eq!(checked(password), Err(PasswordProblem::Common), "{password}");
         }
+    }
+
+    #[test]
+    fn without_an_address_everything_else_is_checked() {
+        assert_eq!(check_alone("kurz"), Err(PasswordProblem::TooShort));
+        assert_eq!(check_alone(&"x".repeat(129)), Err(PasswordProblem::TooLong));
+        assert_eq!(check_alone("passwort1234"), Err(PasswordProblem::Common));
+        assert_eq!(check_alone("anker lupe moos quark"), Ok(()));
     }
 
     #[test]

@@ -9,6 +9,11 @@ use queue::JobQueue;
 use std::error::Error;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::time::{Instant, timeout_at};
+
+/// How long all checks may take.
+const CHECK_LIMIT: Duration = Duration::from_secs(2);
 
 /// Keyed hashes of addresses, for rate limits.
 pub struct KeyedPseudonyms(pub ClientKeyer);
@@ -51,13 +56,14 @@ impl ServiceReadiness {
 impl Readiness for ServiceReadiness {
     async fn check(&self) -> Vec<Component> {
         let [database, migrations, queue] = &self.checks;
+        let deadline = Instant::now() + CHECK_LIMIT;
         let answers = async {
-            let answered = database.note(&self.database.ping().await);
-            let migrated = migrations.note(&self.schema(answered.ready).await);
+            let answered = database.run(self.database.ping(), deadline).await;
+            let migrated = migrations.run(self.schema(answered.ready), deadline).await;
             [answered, migrated]
         };
-        let ([answered, migrated], queued) = tokio::join!(answers, self.queue.ping());
-        vec![answered, migrated, queue.note(&queued)]
+        let ([answered, migrated], queued) = tokio::join!(answers, queue.run(self.queue.ping(), deadline));
+        vec![answered, migrated, queued]
     }
 }
 
@@ -83,6 +89,18 @@ impl ComponentCheck {
         Self { name, has_failed: AtomicBool::new(false) }
     }
 
+    /// Waits for a check until the deadline, and [notes](Self::note) its result.
+    async fn run<E: Error + 'static>(
+        &self,
+        check: impl Future<Output = Result<(), E>>,
+        deadline: Instant,
+    ) -> Component {
+        match timeout_at(deadline, check).await {
+            Ok(result) => self.note(&result),
+            Err(late) => self.note(&Err(late)),
+        }
+    }
+
     /// Keeps the result of a check, and logs a failure with its cause when it begins, and when it ends.
     fn note<E: Error + 'static>(&self, result: &Result<(), E>) -> Component {
         let (name, ready) = (self.name, result.is_ok());
@@ -104,7 +122,18 @@ impl ComponentCheck {
 
 #[cfg(test)]
 mod tests {
-    use super::ComponentCheck;
+    use super::{CHECK_LIMIT, Component, ComponentCheck};
+    use std::future::pending;
+    use tokio::time::Instant;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_component_that_does_not_answer_in_time_is_not_ready_and_is_logged_once() {
+        let check = ComponentCheck::new("database");
+        let hangs = pending::<Result<(), std::fmt::Error>>();
+        let found = check.run(hangs, Instant::now() + CHECK_LIMIT).await;
+        assert_eq!(found, Component { name: "database", ready: false });
+        assert!(!check.is_change(false), "it was noted");
+    }
 
     #[test]
     fn a_component_that_is_not_ready_is_logged_once_until_it_is_ready_again() {

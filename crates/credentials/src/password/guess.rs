@@ -27,10 +27,11 @@ const RUNS: [&str; 14] = [
 /// The minimum length of a run, and of a repetition of one character.
 const SHORTEST_RUN: usize = 3;
 
-/// Returns the least number of pieces that make up the password, in at most `128 × (words × length)` steps.
-pub(super) fn pieces(password: &str, email: &Email) -> usize {
+/// Returns the least number of pieces that make up the password, in at most `128 × (words × length)` steps. Parts
+/// of the account's address are pieces, if it is known.
+pub(super) fn pieces(password: &str, email: Option<&Email>) -> usize {
     let text = fold(password);
-    let own = own_words(email);
+    let own = email.map(own_words).unwrap_or_default();
     let runs: Vec<Vec<char>> =
         RUNS.iter().flat_map(|run| [run.chars().collect(), run.chars().rev().collect()]).collect();
     let words: Vec<Vec<char>> = COMMON
@@ -157,7 +158,7 @@ mod tests {
     use super::*;
 
     fn count(password: &str) -> usize {
-        pieces(password, &Email::parse("x@y.example").unwrap())
+        pieces(password, Some(&Email::parse("x@y.example").unwrap()))
     }
 
     #[test]

@@ -192,8 +192,11 @@ async fn every_problem_of_an_account_is_told_and_nothing_is_hashed() {
     match house.manage.create(&admin, tenant(), request).await {
         Err(ManageUserError::Invalid(problems)) => assert_eq!(
             problems,
-            [FieldProblem::Name, FieldProblem::Email(EmailProblem::Syntax)],
-            "a password is judged beside an address"
+            [
+                FieldProblem::Name,
+                FieldProblem::Email(EmailProblem::Syntax),
+                FieldProblem::Password(PasswordProblem::TooShort)
+            ],
         ),
         other => panic!("{other:?}"),
     }

@@ -391,6 +391,7 @@ async fn a_set_up_that_is_refused_can_be_tried_again() {
         (FirstAccount { password: "kurz", ..operator() }, "password"),
         (FirstAccount { name: "", password: "olga@example.org", ..operator() }, "name password"),
         (FirstAccount { name: "", email: "olga", password: "kurz" }, "name email password"),
+        (FirstAccount { name: "", email: "olga", password: "passwort1234" }, "name email password"),
     ] {
         let refused = house.set_up.create(&token, wanted).await.unwrap_err();
         assert_eq!((refused.kind(), paths(refused.faults()).as_str()), (ErrorKind::Invalid, wrong));

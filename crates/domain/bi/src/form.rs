@@ -1,6 +1,7 @@
 //! Forms as seen by figures: their versions, and which of their fields are choices.
 
-use kernel::{FormVersionId, LocalizedText, TemplateId};
+use crate::rounded::BASES;
+use kernel::{FormVersionId, LocalizedText, StoreError, TemplateId};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// How many options of a field a report can have.
@@ -80,7 +81,8 @@ pub struct StatsForm {
     pub description: Option<LocalizedText>,
     /// Whether it is online.
     pub is_active: bool,
-    /// The rounding base for analysts, if small numbers are protected.
+    /// The stored rounding base for analysts, if small numbers are protected; see
+    /// [`rounding_base`](Self::rounding_base).
     pub rounded_to: Option<u32>,
     versions: Vec<FormVersion>,
     columns: Vec<Column>,
@@ -124,6 +126,19 @@ impl StatsForm {
     pub fn rounded(mut self, to: Option<u32>) -> Self {
         self.rounded_to = to;
         self
+    }
+
+    /// Returns the rounding base for analysts, if small numbers are protected.
+    ///
+    /// # Errors
+    /// A number is stored that is not one of [`BASES`](crate::BASES): by some of them, figures would be exact.
+    pub fn rounding_base(&self) -> Result<Option<u32>, StoreError> {
+        match self.rounded_to {
+            Some(base) if !BASES.contains(&base) => {
+                Err(StoreError::internal(format!("figures of form {} are rounded to {base}", self.id.0)))
+            }
+            base => Ok(base),
+        }
     }
 
     fn learn(&mut self, version: &FormVersion) {

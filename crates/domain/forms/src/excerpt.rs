@@ -13,6 +13,13 @@ use unicode_normalization::char::is_combining_mark;
 const EXCERPT: usize = 160;
 /// The maximum number of characters before a match: few enough for it to stand in the first lines.
 const BEFORE_MATCH: usize = 40;
+/// The maximum number of characters of a match: a letter can have any number of marks combined with it.
+const MATCH: usize = EXCERPT - BEFORE_MATCH;
+/// How each mask ends, after a bracket and the name of what it replaces: `[NAME ANONYMISIERT]`. They are stored,
+/// and the same in every language and for every site.
+const MASK_END: &str = " ANONYMISIERT]";
+/// More bytes than any mask has: what looks like a longer one was typed.
+const LONGEST_MASK: usize = 32;
 
 impl Form {
     /// Returns the beginning of the first multi-line text in one line, at most 160 characters and an
@@ -96,21 +103,46 @@ fn one_line(text: &str) -> String {
             line.push(' ');
         }
         line.push_str(word);
-        if line.len() > EXCERPT * 4 {
+        // With a whole mask behind the cut.
+        if line.len() > EXCERPT * 5 {
             break;
         }
     }
     match line.char_indices().nth(EXCERPT) {
         None => line,
-        Some((end, _)) => format!("{}…", line[..end].trim_end()),
+        Some((end, _)) => format!("{}…", before_mask(&line, end).trim_end()),
     }
+}
+
+/// Returns the mask that a cut at this place would divide.
+fn mask_at(text: &str, cut: usize) -> Option<Range<usize>> {
+    let mut masks = text.match_indices(MASK_END).filter_map(|(at, end)| {
+        let bracket = text[..at].trim_end_matches(|c: char| c.is_ascii_uppercase() || c == '-');
+        Some(bracket.strip_suffix('[')?.len()..at + end.len())
+    });
+    masks.find(|mask| mask.start < cut && cut < mask.end && mask.len() <= LONGEST_MASK)
+}
+
+/// Returns a text up to this place, or up to the mask that it is in.
+fn before_mask(text: &str, cut: usize) -> &str {
+    let end = mask_at(text, cut).map_or(cut, |mask| mask.start);
+    &text[..end]
+}
+
+/// Returns a text from this place, or from the end of the mask that it is in.
+fn after_mask(text: &str, cut: usize) -> &str {
+    let start = mask_at(text, cut).map_or(cut, |mask| mask.end);
+    &text[start..]
 }
 
 /// Returns the first match of a search key with the words around it in one line; `None` without a match.
 fn around_match(text: &str, key: &str) -> Option<String> {
     let text = text.trim();
     let Range { start, end } = find_match(text, key)?;
-    let (before, matching, after) = (&text[..start], &text[start..end], &text[end..]);
+    let start = mask_at(text, start).map_or(start, |mask| mask.start);
+    let end = mask_at(text, end).map_or(end, |mask| mask.end);
+    let (before, matching) = (&text[..start], first_words(&text[start..end], MATCH));
+    let after = &text[start + matching.len()..];
     let lead = last_words(before, BEFORE_MATCH);
     let room = EXCERPT.saturating_sub(lead.chars().count() + matching.chars().count());
     let rest = first_words(after, room);
@@ -146,21 +178,17 @@ fn find_match(text: &str, key: &str) -> Option<Range<usize>> {
 fn last_words(text: &str, limit: usize) -> &str {
     let Some((at, left_out)) = text.char_indices().rev().nth(limit) else { return text };
     let tail = &text[at + left_out.len_utf8()..];
-    if left_out.is_whitespace() {
-        return tail.trim_start();
-    }
     // A single word that is longer is cut.
-    tail.find(char::is_whitespace).map_or(tail, |space| tail[space..].trim_start())
+    let space = if left_out.is_whitespace() { None } else { tail.find(char::is_whitespace) };
+    let cut = text.len() - tail.len() + space.unwrap_or(0);
+    after_mask(text, cut).trim_start()
 }
 
 /// Returns the first words of a text, together at most so many characters.
 fn first_words(text: &str, limit: usize) -> &str {
     let Some((at, left_out)) = text.char_indices().nth(limit) else { return text };
-    let head = &text[..at];
-    if left_out.is_whitespace() {
-        return head.trim_end();
-    }
-    head.rfind(char::is_whitespace).map_or(head, |space| head[..space].trim_end())
+    let space = if left_out.is_whitespace() { None } else { text[..at].rfind(char::is_whitespace) };
+    before_mask(text, space.unwrap_or(at)).trim_end()
 }
 
 #[cfg(test)]
@@ -190,6 +218,38 @@ mod tests {
         let word = format!("{}sturz{}", "a".repeat(300), "b".repeat(300));
         let line = around(&word, "sturz").unwrap();
         assert_eq!(line, format!("…{}sturz{}…", "a".repeat(40), "b".repeat(115)));
+    }
+
+    /// A mask is shown whole, or not at all.
+    #[test]
+    fn no_cut_divides_a_mask() {
+        let mask = "[E-MAIL ANONYMISIERT]";
+        for gap in 0..200 {
+            let filled = "x".repeat(gap);
+            let text = format!("davor {mask} {filled} Sturz {filled} {mask} danach {}", "y ".repeat(200));
+            for line in [around(&text, "sturz").unwrap(), one_line(&text), one_line(&text[6 + mask.len()..])]
+            {
+                let without = line.replace(mask, "");
+                assert!(!without.contains("ANON") && !without.contains(['[', ']', '-']), "{gap}: {line}");
+            }
+        }
+        for search in ["mail", "anonym", "-", "] schob", "il anonymisiert"] {
+            let line = around(&format!("Und {mask} schob"), search).unwrap();
+            assert_eq!(line, format!("Und {mask} schob"), "{search}");
+        }
+        let close = format!("{}{mask}schob {}", "x ".repeat(30), "y ".repeat(200));
+        assert!(around(&close, "anonymisiert").unwrap().contains(&format!("x {mask}schob y")));
+        assert!(around(&format!("{mask} [{mask}"), "[[").unwrap().starts_with(mask));
+        let typed = format!("[{} ANONYMISIERT]", "A".repeat(300));
+        assert_eq!(one_line(&typed), format!("[{}…", "A".repeat(EXCERPT - 1)));
+    }
+
+    #[test]
+    fn a_match_with_very_many_marks_is_cut() {
+        let marks = "\u{301}".repeat(40_000);
+        let line = around(&format!("Und a{marks} und"), "a\u{301}").unwrap();
+        assert!(line.starts_with("Und a\u{301}") && line.ends_with("\u{301}…"), "{}", line.len());
+        assert!(line.chars().count() <= EXCERPT + 2, "{}", line.len());
     }
 
     #[test]

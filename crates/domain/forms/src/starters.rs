@@ -89,12 +89,15 @@ mod tests {
         }
     }
 
-    /// A scale that starts at a value counts as answered by whoever overlooks it.
+    /// A scale or a required choice that starts at a value counts as answered by whoever overlooks it.
     #[test]
-    fn no_scale_of_a_starter_has_a_preset() {
+    fn no_scale_and_no_required_choice_of_a_starter_has_a_preset() {
+        let is_overlooked = |field: &&crate::FieldDefinition| {
+            field.kind == crate::FieldType::Range || (field.kind.is_choice() && field.required)
+        };
         for (key, bundle) in starters() {
             let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
-            for field in fields.filter(|field| field.kind == crate::FieldType::Range) {
+            for field in fields.filter(is_overlooked) {
                 assert_eq!(field.default, None, "{key} {}", field.slug);
             }
         }

@@ -199,10 +199,11 @@ impl ApiError {
         self.0.status
     }
 
-    /// Returns whether something that the request needs has failed, such as a store; a refusal for want of
-    /// memory is none.
+    /// Returns whether something that the request needs has failed, such as a store, or a handler by a panic; a
+    /// refusal for want of memory is none.
     pub(crate) fn is_failure(&self) -> bool {
-        self.0.status.is_server_error() && self.0.cause.is_some()
+        let status = self.0.status;
+        status == StatusCode::INTERNAL_SERVER_ERROR || (status.is_server_error() && self.0.cause.is_some())
     }
 
     /// Returns the seconds after which to try again.
@@ -422,10 +423,11 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_a_cause_on_this_side_is_a_failure() {
+    fn only_an_internal_error_and_what_has_a_cause_on_this_side_is_a_failure() {
         let of_store = kernel::StoreError::Unavailable("no route to host".into());
         assert!(ApiError::from(of_store).is_failure());
         assert!(ApiError::from_domain(ErrorKind::Internal, "a bug").is_failure());
+        assert!(ApiError::of(ErrorKind::Internal).closing().is_failure(), "a panic has no cause");
         assert!(!ApiError::of(ErrorKind::Unavailable).is_failure());
         assert!(!ApiError::from_domain(ErrorKind::NotFound, "no such form").is_failure());
     }

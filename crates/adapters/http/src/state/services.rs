@@ -98,6 +98,6 @@ pub struct Component {
 /// Checks the required components.
 #[async_trait]
 pub trait Readiness: Send + Sync {
-    /// Checks each component now. A check that takes longer than two seconds counts as failed.
+    /// Checks each component now, within two seconds: one that takes longer is not ready.
     async fn check(&self) -> Vec<Component>;
 }

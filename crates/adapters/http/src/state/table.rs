@@ -177,7 +177,8 @@ impl RouteTable {
                     Ok(response) => response,
                     Err(error) => {
                         error.log(observer.route());
-                        // A store that has just failed is not queried again.
+                        // A store that has just failed is not queried again, and after a panic this could be one,
+                        // too.
                         let site = if error.is_failure() {
                             RequestedSite::unknown(language::of_request(&request))
                         } else {

@@ -1,11 +1,14 @@
 //! Headers, methods and limits on every route.
 
+use crate::fakes::PANICKING;
 use crate::support::{HOST, World, report};
 use accounts::Role;
 use actix_web::http::Method;
 use actix_web::test::TestRequest;
 use http_api::{HttpOptions, RateLimits};
 use kernel::Clock as _;
+use serde_json::json;
+use site::SiteSettings;
 use std::num::NonZeroU32;
 
 const PATHS: [&str; 14] = [
@@ -213,4 +216,17 @@ async fn a_panic_is_a_plain_500_and_the_next_request_works() {
     assert_eq!(reply.status, 500);
     assert!(!reply.text().contains("told to") && !reply.header("content-security-policy").is_empty());
     assert_eq!(world.get("/api/app-name").await.code(), 200);
+}
+
+/// The store may be what panicked, so it is not asked for the site's look.
+#[actix_web::test]
+async fn the_page_after_a_panic_has_the_built_in_look() {
+    let world = World::new().await;
+    let settings = SiteSettings { app_name: PANICKING.to_owned(), ..SiteSettings::default() };
+    world.change_settings(settings).await;
+    let missing = world.get("/f/nichts").await;
+    assert_eq!((missing.code(), &missing.json()["app_name"]), (404, &json!(PANICKING)));
+    let reply = world.get("/barrierefreiheit").await;
+    assert_eq!((reply.code(), &reply.json()["page"]), (500, &json!("error")));
+    assert_eq!(reply.json()["app_name"], SiteSettings::default().app_name);
 }

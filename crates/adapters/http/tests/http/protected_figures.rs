@@ -3,6 +3,7 @@
 use crate::figures::Analyst;
 use accounts::Role;
 use actix_web::body::MessageBody as _;
+use forms::ports::{FormLibrary as _, FormStore as _};
 use serde_json::{Value, json};
 
 const FORM: &str = "/api/admin/bi/sturz/protection";
@@ -40,6 +41,28 @@ async fn an_admin_protects_a_form_and_the_log_says_so() {
         .send("PUT", "/api/admin/bi/nirgends/protection", &analyst.admin, Some(&json!({})))
         .await;
     assert_eq!(unknown.code(), 404);
+}
+
+/// By 0, 1 and 2, figures would be exact or nearly so.
+#[actix_web::test]
+async fn figures_of_an_impossible_base_are_refused_for_that_form_until_an_admin_stores_another() {
+    for stored in [0, 1, 2, 101] {
+        let analyst = Analyst::new().await;
+        let world = &analyst.world;
+        let form = world.forms.templates(world.scope).await.unwrap();
+        let form = form.into_iter().find(|form| form.content.slug == "sturz").unwrap();
+        let mut tx = world.forms.begin(world.scope).await.unwrap();
+        tx.round_figures(form.id, Some(stored)).await.unwrap();
+        tx.commit().await.unwrap();
+        for figures in ["uebersicht", "zeitverlauf", "feld/ort"] {
+            let (code, body) = analyst.refused(&format!("/api/bi/sturz/stats/{figures}")).await;
+            assert_eq!(code, 500, "{stored}: {figures}: {body}");
+        }
+        assert_eq!(analyst.refused("/api/bi/sturz/daten").await.0, 403, "{stored}");
+        analyst.ask("/api/bi/vorfall/stats/uebersicht").await;
+        assert_eq!(protect(&analyst, &json!(3)).await.0, 200, "{stored}");
+        analyst.ask("/api/bi/sturz/stats/uebersicht").await;
+    }
 }
 
 #[actix_web::test]

@@ -54,7 +54,7 @@ impl SqlFacts {
                 fields: blocks.iter().flat_map(fields).collect(),
             });
         }
-        let rounded_to = row.figures_rounded_to.map(rounding_base).transpose()?;
+        let rounded_to = row.figures_rounded_to.map(rounding_base);
         Ok(newest.map(|texts| {
             StatsForm::new(TemplateId(row.id), row.slug, texts, row.is_active, read).rounded(rounded_to)
         }))
@@ -92,9 +92,10 @@ impl FormQueries for SqlFacts {
     }
 }
 
-/// Reads to what number figures are rounded. One that cannot be read must not make a protected form exact.
-fn rounding_base(stored: i32) -> Result<u32, StoreError> {
-    u32::try_from(stored).map_err(|_| StoreError::internal(format!("figures are rounded to {stored}")))
+/// Reads to what number figures are rounded. One that no rule allows stays one, 0 for a negative: the form's
+/// figures are refused ([`StatsForm::rounding_base`]) until another is stored, and those of others are not.
+fn rounding_base(stored: i32) -> u32 {
+    u32::try_from(stored).unwrap_or_default()
 }
 
 /// Returns a block's fields that carry values, each choice followed by the field for its free text.

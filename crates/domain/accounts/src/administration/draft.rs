@@ -96,8 +96,8 @@ pub(super) fn check(
     let password = changes.password.and_then(|password| {
         let checked = match email.as_ref().or(present) {
             Some(email) => password::check(password, email),
-            // The address is wrong anyway; the password is checked once there is one.
-            None => Ok(()),
+            // It is wrong, and the password is compared with it once it is not.
+            None => password::check_alone(password),
         };
         if let Err(problem) = checked {
             problems.push(FieldProblem::Password(problem));

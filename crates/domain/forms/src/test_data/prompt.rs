@@ -70,7 +70,7 @@ fn describe(text: &mut String, field: &FieldDefinition, locale: Locale) {
         "- \"{}\": {} ({}; {required})",
         field.slug,
         field.label.get(locale),
-        value_of(field.kind, locale)
+        value_of(field, locale)
     );
     for option in &field.options {
         let _ = write!(text, "\n    - \"{}\": {}", option.value, option.label.get(locale));
@@ -120,8 +120,8 @@ fn in_words(Condition { field, op, value }: &Condition, locale: Locale) -> Strin
     }
 }
 
-fn value_of(kind: FieldType, locale: Locale) -> &'static str {
-    match kind {
+fn value_of(field: &FieldDefinition, locale: Locale) -> &'static str {
+    match field.kind {
         FieldType::Select | FieldType::RadioGroup => {
             locale.pick("einer dieser Werte als Text", "one of these values as text")
         }
@@ -135,6 +135,7 @@ fn value_of(kind: FieldType, locale: Locale) -> &'static str {
         FieldType::Number | FieldType::Range => locale.pick("JSON-Zahl", "JSON number"),
         FieldType::Date => locale.pick("Tag, JJJJ-MM-TT", "day, YYYY-MM-DD"),
         FieldType::Time => locale.pick("Uhrzeit, HH:MM", "time, HH:MM"),
+        FieldType::Toggle if field.must_be_on() => "true",
         FieldType::Toggle => locale.pick("true oder false", "true or false"),
         FieldType::Text
         | FieldType::FileUpload
@@ -162,5 +163,29 @@ fn example(field: &FieldDefinition) -> Value {
         | FieldType::Hidden
         | FieldType::Heading
         | FieldType::Paragraph => json!("…"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Validation;
+    use crate::testing::{FieldBuilder, FormBuilder};
+
+    #[test]
+    fn false_is_no_answer_to_a_toggle_for_consent() {
+        let either = Validation { allow_no: true, ..Validation::default() };
+        for (toggle, told) in [
+            (FieldBuilder::new("x", FieldType::Toggle), "(true or false; optional)"),
+            (FieldBuilder::new("x", FieldType::Toggle).required(), "(true; required)"),
+            (
+                FieldBuilder::new("x", FieldType::Toggle).required().validation(either),
+                "(true or false; required)",
+            ),
+        ] {
+            let form = FormBuilder::new("vorfall").block("b", [toggle]).compile();
+            let text = prompt(&form, "vorfall", 1, Locale::En);
+            assert!(text.contains(told), "{told}: {text}");
+        }
     }
 }

@@ -53,7 +53,7 @@ const IMPRINT: [&str; 5] = ["impressum", "imprint", "anbieterkennzeichnung", "le
 const PRIVACY_NOTICE: [&str; 4] = ["datenschutz", "privacy", "data protection", "data-protection"];
 
 impl Footer {
-    /// Returns whether imprint and privacy notice are linked, judging by labels and URLs: a link has no kind. One
+    /// Returns whether imprint and privacy notice are linked, judging by labels and paths: a link has no kind. One
     /// link can be both.
     ///
     /// ```
@@ -75,10 +75,22 @@ impl Footer {
 
 impl FooterLink {
     fn is_called(&self, words: &[&str]) -> bool {
-        [&self.label.de, &self.label.en, &self.url].into_iter().any(|text| {
+        let Some(path) = self.path() else { return false };
+        [self.label.de.as_str(), self.label.en.as_str(), path].into_iter().any(|text| {
             let text = text.to_lowercase();
             words.iter().any(|word| text.contains(word))
         })
+    }
+
+    /// Returns the path of the page and what follows it, without the host, whose name says nothing about the page;
+    /// `None` for an e-mail address or a telephone number.
+    fn path(&self) -> Option<&str> {
+        if self.url.starts_with('/') {
+            return Some(&self.url);
+        }
+        let (scheme, rest) = self.url.split_once("://")?;
+        let is_page = ["https", "http"].iter().any(|known| scheme.eq_ignore_ascii_case(known));
+        is_page.then(|| rest.find(['/', '?', '#']).map_or("", |at| &rest[at..]))
     }
 }
 
@@ -236,11 +248,21 @@ mod tests {
         ] {
             assert!(both.links_legal_notices(), "{both:?}");
         }
-        for one in
-            [footer(&[]), footer(&[imprint]), footer(&[privacy]), footer(&[imprint, ("Kontakt", "", "/d")])]
-        {
+        for one in [
+            footer(&[]),
+            footer(&[imprint]),
+            footer(&[privacy]),
+            footer(&[imprint, ("Kontakt", "", "/d")]),
+            footer(&[imprint, ("Fragen", "", "mailto:datenschutz@klinik.example")]),
+            footer(&[imprint, ("Datenschutz", "", "MAILTO:info@klinik.example")]),
+            footer(&[imprint, ("Datenschutz", "Data protection", "tel:+4930123456")]),
+            footer(&[imprint, ("Über uns", "", "https://datenschutz-nord.example")]),
+            footer(&[imprint, ("Über uns", "", "https://datenschutz-nord.example/uns")]),
+        ] {
             assert!(!one.links_legal_notices(), "{one:?}");
         }
+        let asked = ("Über uns", "", "https://klinik.example?seite=datenschutz");
+        assert!(footer(&[imprint, asked]).links_legal_notices());
     }
 
     #[test]

@@ -131,7 +131,7 @@ impl FiguresQuery {
     ) -> Result<Option<Rounding<'a>>, ApiError> {
         const WHOLE: Text = Text::of("service.bi.whole_months");
         const ONE_FIELD: Text = Text::of("service.bi.one_field");
-        let Some(base) = self.form.rounded_to else { return Ok(None) };
+        let Some(base) = self.form.rounding_base()? else { return Ok(None) };
         let services = app.services();
         let rounding =
             Rounding { base, hash: &*services.rounding_hash, zone: self.zone, now: services.clock.now() };

@@ -6,7 +6,6 @@ use crate::state::input::{App, Params, RequestHead};
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use kernel::ErrorKind;
-use std::time::Duration;
 
 /// Check that the process is running
 #[utoipa::path(
@@ -26,15 +25,12 @@ pub(crate) async fn healthz(_: NoTenant<NoRateLimit>) -> ApiResult {
     )
 )]
 pub(crate) async fn readyz(_: NoTenant<NoRateLimit>, app: App, params: Params) -> ApiResult {
-    let checks = tokio::time::timeout(Duration::from_secs(2), app.services().readiness.check()).await;
-    if checks.is_err() {
-        tracing::warn!("whether the service is ready was not known within two seconds");
-    }
-    let ready = checks.as_ref().is_ok_and(|parts| parts.iter().all(|part| part.ready));
+    let parts = app.services().readiness.check().await;
+    let ready = parts.iter().all(|part| part.ready);
     let texts = Texts::built_in(params.accepted);
     let message =
         texts.get(if ready { "service.health.ready" } else { "service.health.not_ready" }).to_owned();
-    let checks = checks.unwrap_or_default().into_iter().map(|part| (part.name, part.ready)).collect();
+    let checks = parts.into_iter().map(|part| (part.name, part.ready)).collect();
     let body = ReadinessDto { message, checks };
     if ready {
         return reply::ok(&body);
