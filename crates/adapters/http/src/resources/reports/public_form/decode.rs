@@ -204,7 +204,7 @@ mod tests {
 
     #[test]
     fn fields_that_were_never_shown_are_asked_for_first() {
-        let all = "ort,themen,anzahl,einig,dabei,text";
+        let all = "ort,themen,anzahl,einig,dabei,verletzt,text";
         let sent = FormBody::of(&[("data.einig", "true"), ("_shown", all)]);
         let values = decode(&form(), &sent).values;
         assert!(asks_for_more(&form(), &values, &sent));
