@@ -1,8 +1,11 @@
 //! Forms as seen by figures: their versions, and which of their fields are choices.
 
-use crate::rounded::BASES;
 use kernel::{FormVersionId, LocalizedText, StoreError, TemplateId};
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::RangeInclusive;
+
+/// The selectable bases to which figures are rounded.
+pub const BASES: RangeInclusive<u32> = 3..=100;
 
 /// How many options of a field a report can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -131,7 +134,7 @@ impl StatsForm {
     /// Returns the rounding base for analysts, if small numbers are protected.
     ///
     /// # Errors
-    /// A number is stored that is not one of [`BASES`](crate::BASES): by some of them, figures would be exact.
+    /// A number is stored that is not one of [`BASES`]: by some of them, figures would be exact.
     pub fn rounding_base(&self) -> Result<Option<u32>, StoreError> {
         match self.rounded_to {
             Some(base) if !BASES.contains(&base) => {

@@ -36,9 +36,11 @@ pub use condition::FactCondition;
 pub use facts::{ChangedReport, Fact, Facts, ReportState, SEGMENT_ROWS};
 pub use figures::{Chosen, ChosenOption, Group, MonthCount, Overview, Statuses, Top};
 pub use filter::{Filter, FilterError, PARAMETERS, Since};
-pub use form::{ChoiceKind, FieldChoice, FormVersion, OptionIndex, StatsField, StatsForm, StatsOption};
+pub use form::{
+    BASES, ChoiceKind, FieldChoice, FormVersion, OptionIndex, StatsField, StatsForm, StatsOption,
+};
 pub use months::Month;
-pub use rounded::{BASES, Rounding, RoundingHash};
+pub use rounded::{Rounding, RoundingHash};
 pub use seal::{SealFacts, SegmentSizes};
 pub use segment::{DamagedSegment, Segment, SegmentBounds};
 pub use statistics::{FiguresError, Statistics};

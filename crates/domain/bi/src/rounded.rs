@@ -19,10 +19,6 @@ use kernel::{Period, Timestamp, Tz};
 use roaring::RoaringBitmap;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::ops::RangeInclusive;
-
-/// The selectable bases.
-pub const BASES: RangeInclusive<u32> = 3..=100;
 
 /// The maximum number of fields in a query. With two, a report that is alone in one field has a number of its
 /// own with every further field, each rounded anew.

@@ -338,7 +338,11 @@ fn a_problem_is_told_at_the_control(#[case] kind: FieldType) {
     let page = shown.page();
     assert!(page.has("[aria-describedby~='f-x-error']"));
     assert!(page.has("[aria-invalid=true]"));
-    let told = if options { "Bitte wählen Sie aus." } else { "Bitte füllen Sie dieses Feld aus." };
+    let told = if options || kind == FieldType::Toggle {
+        "Bitte wählen Sie aus."
+    } else {
+        "Bitte füllen Sie dieses Feld aus."
+    };
     assert_eq!(page.text("#f-x-error"), format!("Fehler: {told}"));
     assert!(page.text("#fehler a").ends_with(told));
     assert_eq!(attr(page.one("#fehler a"), "href"), Some("#f-x"));
