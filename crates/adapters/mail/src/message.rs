@@ -14,6 +14,9 @@ use std::sync::Arc;
 use texts::Texts;
 use url::Host;
 
+/// The maximum length of a sender's name. One without blanks is not folded, and no line of a mail is longer than 998 bytes.
+const MAX_NAME_BYTES: usize = 200;
+
 /// `SMTP_FROM` is not a valid sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is not a sender like `Meldewerk <meldewerk@example.org>`")]
@@ -30,6 +33,9 @@ impl SenderAddress {
             return Err(SenderError);
         }
         let Mailbox { name, email } = text.parse().map_err(|_| SenderError)?;
+        if name.as_ref().is_some_and(|name| name.len() > MAX_NAME_BYTES) {
+            return Err(SenderError);
+        }
         if email.domain().is_ascii() {
             return Ok(Self(Mailbox::new(name, email)));
         }
@@ -308,6 +314,9 @@ pub(crate) mod tests {
         ] {
             assert!(SenderAddress::parse(good).is_ok(), "{good}");
         }
+        let named = |length: usize| SenderAddress::parse(&format!("{} <m@example.org>", "M".repeat(length)));
+        assert!(named(MAX_NAME_BYTES).is_ok());
+        assert_eq!(named(MAX_NAME_BYTES + 1), Err(SenderError), "a line of a mail would be too long");
         let german = SenderAddress::parse("Klinik Köln <meldung@klinik-köln.example>").unwrap();
         assert_eq!(german.0.email.to_string(), "meldung@xn--klinik-kln-lcb.example");
         for bad in ["", "Meldewerk", "a@b, c@d", "x <a@b>\nBcc: y@z"] {

@@ -26,7 +26,12 @@ pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     let scans = scan.clone().encoder().bytes();
     let mut parts: Vec<_> = header.iter().filter_map(kept_of_header).collect();
     parts.extend(read_scans(&scans)?);
-    if !parts.iter().all(|part| is_exact(part.marker, &part.contents)) {
+    let is_progressive = parts.iter().any(|part| matches!(part.marker, 0xC2 | 0xC6 | 0xCA | 0xCE));
+    let is_sound = |part: &Part<'_>| {
+        is_exact(part.marker, &part.contents)
+            && !(is_progressive && part.marker == SOS && !is_pass(&part.contents))
+    };
+    if !parts.iter().all(is_sound) {
         return None;
     }
     drop_unread(&mut parts)?;
@@ -76,6 +81,15 @@ fn is_exact(marker: u8, contents: &[u8]) -> bool {
         // Written anew.
         _ => true,
     }
+}
+
+/// Checks which coefficients and bits a scan of a progressive picture codes (ITU-T T.81, G.1.1.1.1). Decoders refuse
+/// others, or read them each in its own way.
+fn is_pass(scan: &[u8]) -> bool {
+    let [components, .., first, last, bits] = scan else { return false };
+    let (before, low) = (bits >> 4, bits & 0x0F);
+    let is_band = if *first == 0 { *last == 0 } else { first <= last && *last < 64 && *components == 1 };
+    is_band && low <= 13 && (before == 0 || before == low + 1)
 }
 
 /// Reads everything from the first start-of-scan marker to the end-of-image marker: the coded data with the
@@ -207,6 +221,21 @@ mod tests {
         let scan = [segment(SOS, &[1, 1, 0, 1, 63, 0]), SURPLUS.to_vec()].concat();
         assert_eq!(clean_jpeg(jpeg(&frame, &[], &[])), None);
         assert_eq!(clean_jpeg(jpeg(&[], &scan, &[])), None);
+    }
+
+    #[test]
+    fn a_pass_that_no_progressive_picture_has_is_refused() {
+        let pass = |rest: [u8; 3]| segment(SOS, &[&[1, 1, 0][..], &rest].concat());
+        for [first, last, bits] in [[0, 0, 0x10], [0, 0, 0x0D], [5, 63, 0], [5, 5, 0x21]] {
+            let sent = jpeg(&[], &pass([first, last, bits]), &[]);
+            assert_eq!(clean_jpeg(sent.clone()), Some(sent), "{first} to {last}, {bits:X}");
+        }
+        for [first, last, bits] in
+            [[0, 0, 0xCC], [0, 0, 0x20], [0, 0, 0x0E], [0, 63, 0], [6, 5, 0], [5, 64, 0]]
+        {
+            let sent = jpeg(&[], &pass([first, last, bits]), &[]);
+            assert_eq!(clean_jpeg(sent), None, "{first} to {last}, {bits:X}");
+        }
     }
 
     #[test]
