@@ -81,12 +81,8 @@ test('a report sent on a phone is read by staff, masked', async ({ service, brow
   const reference = (await page.locator('[data-reference]').textContent()).trim();
   assert.match(reference, /^MW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
   assert.deepEqual(await axe(page), []);
-  // The receipt has the texts as they were stored, folded, with their masks.
-  await page.getByText('So wurden Ihre Texte gespeichert', { exact: true }).click();
-  const stored = await page.locator('.mw-receipt details dl').innerText();
-  assert.ok(stored.includes('[NAME ANONYMISIERT]') && stored.includes('<b>ß & "Ü"</b>'), stored);
-  for (const secret of ['Kanarienvogel', canary.mail, canary.phone, '4711']) assert.ok(!stored.includes(secret), secret);
-  assert.deepEqual(await axe(page), []);
+  // This form can be left quickly: nobody who looks into the history of the device may find the texts.
+  assert.equal(await page.getByText('So wurden Ihre Texte gespeichert').count(), 0);
   assert.deepEqual(problems, []);
   await context.close();
   await findInStaffArea({ service, browsers }, reference);
