@@ -2,6 +2,7 @@
 
 use crate::count_word::{counted, glued_letter, is_ordinal};
 use crate::date::date_end;
+use crate::phone_word::{NumberLabel, label_before};
 use crate::text::{ByteText, blanks_end, digit_at, digits_end, is_capital, letter_at, letters_end};
 
 /// The maximum number of extensions after a number.
@@ -174,7 +175,12 @@ fn after_joint(text: ByteText<'_>, at: usize) -> Option<usize> {
     }
     let length = digits_end(text, next) - next;
     let start = at.checked_sub(length + 1)?;
-    let is_alike =
-        letter_at(text, word) && length > 0 && text[start] == b'-' && digits_end(text, start + 1) == at;
+    // "Nebenstelle 209 oder 210"
+    let is_labelled =
+        || text[start] == b' ' && length > 1 && label_before(text, start + 1) >= NumberLabel::Sure;
+    let is_alike = letter_at(text, word)
+        && length > 0
+        && digits_end(text, start + 1) == at
+        && (text[start] == b'-' || is_labelled());
     is_alike.then_some(next)
 }

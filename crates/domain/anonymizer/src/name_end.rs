@@ -119,6 +119,10 @@ fn belongs(
     if is_place(text, word.text, word.end, is_given, lexicon) {
         return false;
     }
+    // "Herr Rainer Kluge": in the middle of a sentence no adjective is written so.
+    if is_given && prefix.words == 1 && is_adjective_surname(text, word, lexicon) {
+        return true;
+    }
     // "Frau Elke Stadlober", "Frau Elke Osterwinter": a noun is unlikely after a word that is only a given
     // name.
     let is_noun = word.is_noun(lexicon);
@@ -159,6 +163,14 @@ fn belongs(
         && text.get(after).is_some_and(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
     let is_joined_thing = word.hyphen && is_thing();
     is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_capitalized_in_german(lexicon)
+}
+
+/// `Kluge`, `Große`: an adjective as it stands after an article, before which nothing is given or done.
+fn is_adjective_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
+    word.text.ends_with('e')
+        && lexicon.classes(word.text) & ADJECTIVE != 0
+        && !is_capital(text, blanks_end(text, word.end, 1))
+        && !gets(text, word.end, lexicon)
 }
 
 /// `Zeynep Nur Karataş`, `Nguyen An Khang`: a small word in the middle of a name.

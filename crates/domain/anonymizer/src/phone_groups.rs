@@ -52,7 +52,9 @@ impl Groups {
                     && follows_code(text, end, length) >= FEWEST
             };
             let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
-            let is_another = self.digits >= if enough > 9 { FEWEST + 2 } else { FEWEST }
+            // "Tel. 614 / 0160 5521940"
+            let is_short = enough < FEWEST && self.digits >= 3 && text[self.end..next].contains(&b'/');
+            let is_another = (is_short || self.digits >= if enough > 9 { FEWEST + 2 } else { FEWEST })
                 && (is_apart || is_glued())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             // "0221 555 12 34/555 12 35"
@@ -95,7 +97,7 @@ impl Groups {
         }
         let most = MAX_NATIONAL + usize::from(enough > 9);
         if self.last <= 2 && length <= 2 {
-            return self.digits + length <= most;
+            return self.digits + length <= most + 1;
         }
         self.digits < 11 && self.last < 6 && !(length <= 2 && self.last > 4)
     }

@@ -192,7 +192,8 @@ fn start_of(text: ByteText<'_>, part: &str) -> usize {
 }
 
 /// Nouns for what `Nr.` numbers: documents, contracts, devices. Compounds count by their end.
-const NUMBERED: [&str; 41] = [
+const NUMBERED: [&str; 42] = [
+    "anzeige",
     "rechnung",
     "gutschrift",
     "mahnung",
@@ -354,7 +355,7 @@ fn phone_label(word: &[u8]) -> NumberLabel {
     match word {
         b"durchwahl" | b"durchw" | b"dw" | b"nebenstelle" | b"nst" | b"klappe" => NumberLabel::Extension,
         b"tel" | b"fon" | b"phone" | b"telefax" | b"natel" | b"pieper" | b"piepser" | b"dect"
-        | b"apparat" => NumberLabel::Sure,
+        | b"apparat" | b"hausapparat" | b"hausruf" => NumberLabel::Sure,
         b"fax" | b"funk" => NumberLabel::Plain,
         b"mobil" | b"mobilfunk" | b"handy" | b"ruf" | b"r\xC3\xBCckruf" | b"festnetz" | b"anschluss"
         | b"telefonisch" | b"whatsapp" | b"sms" => NumberLabel::Weak,

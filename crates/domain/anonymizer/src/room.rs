@@ -8,7 +8,7 @@ use crate::room_word::{RoomKind, RoomWord, is_any, is_article, is_pronoun, is_sm
 use crate::rule::Rule;
 use crate::step_counter;
 use crate::text::{
-    ByteText, blanks_end, digit_before, is_blank, is_capital, letter_before, slice, word_start,
+    ByteText, blanks_end, digit_before, is_blank, is_capital, letter_at, letter_before, slice, word_start,
 };
 
 /// The longest word considered before a number, in bytes.
@@ -40,9 +40,18 @@ fn before(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize, Ro
         let letters = capitals_before(text, at, 4).max(usize::from(text[at - 1].is_ascii_alphabetic()));
         let number = at - if letters == 1 && letter_pair(text, at) { 2 } else { letters };
         let fits = letters > 0 && !letter_before(text, number) && follows_word(text, number);
-        return if fits { coded(text, number) } else { None };
+        return if fits { coded(text, number) } else { named_ward(text, at, run) };
     }
     coded(text, at).or_else(|| spaced(text, at, run))
+}
+
+/// `Station Uro2`: the short name of a ward with its number.
+fn named_ward(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize, RoomWord)> {
+    let name = word_start(text, at, LONGEST_WORD);
+    let fits =
+        (3..=6).contains(&(at - name)) && is_capital(text, name) && run - at <= 2 && !letter_at(text, run);
+    let (start, word) = keyword(text, name).filter(|_| fits)?;
+    (word.kind == RoomKind::Ward && !word.plural).then_some((start, name, word))
 }
 
 /// Checks whether exactly two letters in any case stand before a position.

@@ -26,7 +26,7 @@ fn may_join(text: ByteText<'_>, end: usize) -> bool {
 
 fn longer_list_end(text: ByteText<'_>, first: (usize, usize), end: usize, word: RoomWord) -> usize {
     let (mut last, mut good) = (end, end);
-    for _ in 0..MAX_ROOMS {
+    for joined_before in 0..MAX_ROOMS {
         let Some((number, comma)) =
             Some(last).filter(|end| may_join(text, *end)).and_then(|end| joined(text, end))
         else {
@@ -39,7 +39,11 @@ fn longer_list_end(text: ByteText<'_>, first: (usize, usize), end: usize, word: 
         if noun || counts(text, next, (after, letters)) || is_ordinal(text, next) {
             break;
         }
-        if !comma || word.plural || closes(text, next) || follows(text, before, number) {
+        // "Zimmer 14, 15, 19. Danach"
+        let ends_sentence = joined_before > 0
+            && text.get(next) == Some(&b'.')
+            && is_capital(text, blanks_end(text, next + 1, 2));
+        if !comma || word.plural || closes(text, next) || ends_sentence || follows(text, before, number) {
             good = next;
         }
     }

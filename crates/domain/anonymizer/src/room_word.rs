@@ -86,7 +86,9 @@ fn is_not_room(kind: RoomKind, before: &[u8]) -> bool {
     match kind {
         RoomKind::Room | RoomKind::Hall => false,
         // `Traum`, `Torraum`
-        RoomKind::Space => matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs")),
+        RoomKind::Space => {
+            matches!(before, b"t" | b"tor") || (ends(NO_SPACES) && !ends("behandlungs verhandlungs"))
+        }
         RoomKind::Ward => before == b"te" || is_gestation(before) || ends(NO_WARDS) || ends(LATIN),
     }
 }
