@@ -61,6 +61,10 @@ impl LicenseKeys {
 }
 
 fn one(block: &str) -> Result<DecodingKey, LicenseKeyError> {
+    // A key that was cut off before this one would be passed over.
+    if block.matches("-----BEGIN ").count() > 1 {
+        return Err(LicenseKeyError::NoKey);
+    }
     let key = DecodingKey::from_rsa_pem(block.as_bytes()).map_err(|_| LicenseKeyError::NoKey)?;
     let der = key.try_get_as_bytes().map_err(|_| LicenseKeyError::NoKey)?;
     let bits = RsaPublicKey::from_pkcs1_der(der).map_err(|_| LicenseKeyError::NoKey)?.n().bits();
