@@ -17,7 +17,7 @@ use bi::{FiguresError, Filter, Statistics, StatsForm};
 use bytes::Bytes;
 use forms::export::{PAGE_SIZE, size_of};
 use futures_util::stream;
-use kernel::{ErrorKind, Scope, StoreError, SubmissionId, Text};
+use kernel::{ErrorKind, NaiveDate, NaiveTime, Scope, StoreError, SubmissionId, Text, Timestamp, Tz};
 use serde::Serialize;
 use serde_json::Value;
 use std::io;
@@ -74,7 +74,8 @@ impl FeedFormat {
 /// The writer of the chosen format.
 enum FeedWriter {
     Csv(Separator, String),
-    Xlsx(Box<Workbook>),
+    /// With the zone of its days and times.
+    Xlsx(Box<Workbook>, Tz),
     Ndjson(Vec<u8>),
 }
 
@@ -105,7 +106,7 @@ impl Feed {
         texts: &Texts,
     ) -> ApiResult {
         const TOO_MANY: Text = Text::of("service.export.too_many");
-        let FiguresQuery { form, filter, .. } = query;
+        let FiguresQuery { form, filter, zone, .. } = query;
         let (statistics, scope) = (Arc::clone(&app.services().bi), staff.scope);
         let read = statistics.read(scope, Arc::clone(&form), |form, facts| {
             let slugs = form.slugs().into_iter().map(str::to_owned);
@@ -116,7 +117,7 @@ impl Feed {
         if format == FeedFormat::Xlsx && (total >= MAX_ROWS || columns.len() > MAX_COLUMNS) {
             return Err(ApiError::invalid_at("format", TOO_MANY));
         }
-        let writer = FeedWriter::begin((format, deleted), &columns, total, texts);
+        let writer = FeedWriter::begin((format, deleted), &columns, (total, zone), texts);
         let writer = writer.map_err(|error| ApiError::from_domain(ErrorKind::Internal, error))?;
         let name = format!("{}.{}", form.slug, format.ending());
         let named = Arc::clone(&form);
@@ -206,7 +207,7 @@ impl FeedWriter {
     fn begin(
         (format, deleted): (FeedFormat, Option<Vec<SubmissionId>>),
         columns: &[String],
-        reports: u64,
+        (reports, zone): (u64, Tz),
         texts: &Texts,
     ) -> io::Result<Self> {
         let titles = titles(columns);
@@ -219,7 +220,7 @@ impl FeedWriter {
             FeedFormat::Xlsx => {
                 let mut book = Workbook::begin(texts, texts.get("staff.nav.reports"), reports)?;
                 book.titles(&titles)?;
-                Self::Xlsx(Box::new(book))
+                Self::Xlsx(Box::new(book), zone)
             }
             FeedFormat::Ndjson => {
                 let mut lines = Vec::new();
@@ -232,12 +233,13 @@ impl FeedWriter {
     }
 
     fn add(&mut self, report: FeedReport, form: &StatsForm, columns: &[String]) -> io::Result<()> {
-        let (id, received) = (report.id.0.to_string(), rfc3339(report.created_at));
+        let id = report.id.0.to_string();
         let fields = columns
             .iter()
             .skip(FIXED.len())
             .map(|slug| report.data.get(slug).map_or(FeedCell::Empty, FeedCell::of));
-        let fixed = [FeedCell::Number(id), FeedCell::Text(form.slug.clone()), FeedCell::Text(received)];
+        let fixed =
+            [FeedCell::Number(id), FeedCell::Text(form.slug.clone()), FeedCell::Moment(report.created_at)];
         let cells = fixed.into_iter().chain(fields);
         match self {
             Self::Csv(separator, text) => {
@@ -249,17 +251,19 @@ impl FeedWriter {
                         FeedCell::Empty => {}
                         FeedCell::Number(number) => separator.number(text, &number),
                         FeedCell::Text(content) => csv::cell(text, &content),
+                        FeedCell::Moment(at) => csv::cell(text, &rfc3339(at)),
                     }
                 }
                 text.push_str("\r\n");
             }
-            Self::Xlsx(book) => {
+            Self::Xlsx(book, zone) => {
                 book.begin_row();
                 for cell in cells {
                     match cell {
                         FeedCell::Empty => book.nothing(),
                         FeedCell::Number(number) => book.number(&number),
-                        FeedCell::Text(content) => book.text(&content),
+                        FeedCell::Text(content) => add_text(book, &content),
+                        FeedCell::Moment(at) => book.day_and_time(at.with_timezone(zone).naive_local()),
                     }
                 }
                 book.end_row()?;
@@ -276,7 +280,7 @@ impl FeedWriter {
     fn take(&mut self) -> Bytes {
         match self {
             Self::Csv(_, text) => std::mem::take(text).into(),
-            Self::Xlsx(book) => book.take(),
+            Self::Xlsx(book, _) => book.take(),
             Self::Ndjson(lines) => std::mem::take(lines).into(),
         }
     }
@@ -285,7 +289,7 @@ impl FeedWriter {
     fn end(self) -> io::Result<Bytes> {
         match self {
             Self::Csv(_, text) => Ok(text.into()),
-            Self::Xlsx(book) => book.end(),
+            Self::Xlsx(book, _) => book.end(),
             Self::Ndjson(lines) => Ok(lines.into()),
         }
     }
@@ -311,11 +315,31 @@ fn add_line(lines: &mut Vec<u8>, value: &impl Serialize) -> io::Result<()> {
     Ok(())
 }
 
+/// Adds a text to a workbook: an answer that is a day or a time as such, so that a pivot table can group by it.
+fn add_text(book: &mut Workbook, text: &str) {
+    let is_written = |length: usize, separator: u8| {
+        let is_part = |byte: u8| byte.is_ascii_digit() || byte == separator;
+        text.len() == length && text.bytes().all(is_part)
+    };
+    if is_written(10, b'-')
+        && let Ok(day) = NaiveDate::parse_from_str(text, "%Y-%m-%d")
+    {
+        book.day(day);
+    } else if is_written(5, b':')
+        && let Ok(time) = NaiveTime::parse_from_str(text, "%H:%M")
+    {
+        book.time(time);
+    } else {
+        book.text(text);
+    }
+}
+
 /// A value of a report in a table: options by their stored codes, several separated by semicolons.
 enum FeedCell {
     Empty,
     Number(String),
     Text(String),
+    Moment(Timestamp),
 }
 
 impl FeedCell {
