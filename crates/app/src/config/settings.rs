@@ -94,7 +94,7 @@ settings! {
     trusted_proxies = "" => trusted_proxies: Vec<Network>, read::proxies;
     /// the mail server, see "Mail"; empty: mails are kept as files
     smtp_url = "" => smtp_url: Option<SmtpUrl>, read::smtp_url;
-    /// sender of mails, such as `Meldewerk <noreply@example.org>`; needed with `SMTP_URL`
+    /// sender of mails, such as `Meldewerk <noreply@example.org>`, with a name of at most 200 bytes; needed with `SMTP_URL`
     smtp_from = "" => smtp_from: SenderAddress, read::smtp_from;
     /// `redis://:password@host:6379/0` for the job queue; empty: next to the database
     redis_url = "" => queue: QueueBackend, read::queue_backend;
