@@ -151,11 +151,12 @@ pub(crate) fn local_end(text: ByteText<'_>, at: usize) -> Option<usize> {
         && matches!(first, 4 | 5)
         && text.get(end) == Some(&b' ')
         && is_capital(text, end + 1);
-    let fits = (MIN_LOCAL..=MAX_DIGITS).contains(&digits)
-        && !(is_year || is_place)
-        && !matches!(text.get(end), Some(b'%' | b'_'))
-        && !glued_letter(text, end)
-        && !counted(text, end, digits);
+    let is_other = is_year
+        || is_place
+        || matches!(text.get(end), Some(b'%' | b'_'))
+        || glued_letter(text, end)
+        || counted(text, end, digits);
+    let fits = (MIN_LOCAL..=MAX_DIGITS).contains(&digits) && !is_other;
     fits.then_some(end)
 }
 
