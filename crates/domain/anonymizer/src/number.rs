@@ -5,7 +5,7 @@ use crate::iban::iban_length;
 use crate::lower::has_digit;
 use crate::rule::Rule;
 use crate::text::{ByteText, digit_at, digit_before, digits_end, is_blank, letter_before};
-use crate::{phone, phone_alpine, phone_word, room, room_word, step_counter};
+use crate::{phone, phone_word, room, room_word, step_counter};
 
 /// A match as start, end and rule.
 type RuleMatch = (usize, usize, Rule);
@@ -42,7 +42,7 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> (Option<RuleMatch>, usize) {
         return (None, run);
     }
     let after_room = || if follows_room(text, at) { phone::read(text, at, labelled) } else { None };
-    match phone::at(text, at, labelled).or_else(after_room).or_else(|| phone_alpine::at(text, at)) {
+    match phone::at(text, at, labelled).or_else(after_room).or_else(|| phone::at_far(text, at)) {
         Some(end) => (Some((at, end, Rule::Phone)), end),
         None => (None, run),
     }

@@ -4,17 +4,17 @@
 //! 089; mobile 015, 016, 017; service 018, 019), `(0)`, and short numbers after a word such as `Tel.`.
 //! Blanks, dots, slashes and hyphens may separate groups; extensions may follow.
 
-use crate::count_word::{counted, glued_letter};
+use crate::count_word::counted;
 use crate::date::short_date_end;
 use crate::extension;
 use crate::phone_alpine;
 use crate::phone_groups::{
-    Code, FEWEST, Groups, MAX_DIGITS, is_area_code, is_neighbour, local_end, separator, spaced_area,
+    Code, FEWEST, Groups, MAX_DIGITS, ends_well, is_area_code, is_neighbour, local_end, separator,
+    spaced_area,
 };
 use crate::phone_word::{NumberLabel, follows_label, follows_order, follows_short_extension, label_before};
 use crate::text::{
-    ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letter_before, slice,
-    word_start,
+    ByteText, blanks_end, digit_before, digits_end, is_capital, letter_at, letter_before, slice, word_start,
 };
 
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
@@ -40,8 +40,17 @@ pub(crate) fn read(text: ByteText<'_>, at: usize, labelled: bool) -> Option<usiz
     .map(|end| chained(text, extension::end(text, end)))
 }
 
+/// Returns the end of an Austrian or Swiss number.
+pub(crate) fn at_far(text: ByteText<'_>, at: usize) -> Option<usize> {
+    if text[at] != b'0' || !may_follow(text, at) {
+        return None;
+    }
+    let end = phone_alpine::at(text, at)?;
+    Some(chained(text, extension::end(text, end)))
+}
+
 /// Returns the end of further numbers behind slashes, or hyphens without blanks: `0221 555018/0176 5550142`.
-pub(crate) fn chained(text: ByteText<'_>, end: usize) -> usize {
+fn chained(text: ByteText<'_>, end: usize) -> usize {
     let mut last = end;
     while let Some(next) = joined_number(text, last)
         && let Some(end) = next_end(text, next)
@@ -76,7 +85,7 @@ fn next_end(text: ByteText<'_>, at: usize) -> Option<usize> {
 }
 
 /// Checks whether a number may start here, by the text before it.
-pub(crate) fn may_follow(text: ByteText<'_>, at: usize) -> bool {
+fn may_follow(text: ByteText<'_>, at: usize) -> bool {
     // Usually there is a blank.
     let Some(before) = at.checked_sub(1).map(|last| text[last]).filter(|byte| *byte != b' ') else {
         return true;
@@ -238,11 +247,6 @@ fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
         && separator(text, end).is_none()
         && !(is_capital(text, end + 1) || text.get(end + 1) == Some(&b'['))
         && follows_short_extension(text, start)
-}
-
-/// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
-pub(crate) fn ends_well(text: ByteText<'_>, end: usize) -> bool {
-    !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
 }
 
 /// "06 00 / 12 00 / 18 00": times.

@@ -1,9 +1,7 @@
 //! Telephone numbers of Austria and Switzerland in the form used there, whose area codes are none in Germany.
 
 use crate::count_word::counted;
-use crate::extension;
-use crate::phone::{chained, ends_well, may_follow};
-use crate::phone_groups::{FEWEST, Groups, PLAUSIBLE, local_end, separator};
+use crate::phone_groups::{FEWEST, Groups, PLAUSIBLE, ends_well, local_end, separator};
 use crate::phone_word::{NumberLabel, follows_counting, follows_label, follows_own_number, label_before};
 use crate::text::{ByteText, digit_before, digits_end};
 
@@ -11,9 +9,6 @@ use crate::text::{ByteText, digit_before, digits_end};
 /// stands further before it in the sentence: "Natel vom Sohn, bitte notieren: 079 555 01 23", "Telefon der Praxis ist 01
 /// 555 01 23". The groups of a Swiss number need no such word: "Bitte 031 555 01 23 anrufen".
 pub(crate) fn at(text: ByteText<'_>, at: usize) -> Option<usize> {
-    if text[at] != b'0' || !may_follow(text, at) {
-        return None;
-    }
     let code = digits_end(text, at) - at;
     let end = match code {
         2 => viennese_end(text, at)?,
@@ -23,7 +18,7 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> Option<usize> {
     let fits = ends_well(text, end)
         && !counted(text, end, PLAUSIBLE)
         && label_before(text, at) != NumberLabel::Thing;
-    fits.then(|| chained(text, extension::end(text, end)))
+    fits.then_some(end)
 }
 
 /// `031 555 01 23`, `031/555 01 23`, `079.555.01.23`, unless something is counted or ordered before it; and in other

@@ -320,3 +320,8 @@ pub(crate) fn is_neighbour(digits: &[u8]) -> bool {
     .iter()
     .any(|code| digits.starts_with(code))
 }
+
+/// Checks whether a number may end at a position. A word may be attached: "0176 5550142bitte".
+pub(crate) fn ends_well(text: ByteText<'_>, end: usize) -> bool {
+    !digit_at(text, end) && !matches!(text.get(end), Some(b'%' | b'_')) && !glued_letter(text, end)
+}
