@@ -51,16 +51,17 @@ impl Groups {
                     && is_area_code(&text[next..end])
                     && follows_code(text, end, length) >= FEWEST
             };
-            let national_digits = self.digits.saturating_sub(if enough > 9 { 2 } else { 0 });
+            let country = if enough > 9 { 2 } else { 0 };
+            let national_digits = self.digits.saturating_sub(country);
+            let is_whole = self.digits >= FEWEST + country;
             // "Tel. 614 / 0160 5521940"
             let is_short = enough < FEWEST && self.digits >= 3 && text[self.end..next].contains(&b'/');
-            let is_another = (is_short || self.digits >= if enough > 9 { FEWEST + 2 } else { FEWEST })
+            let is_another = (is_short || is_whole)
                 && (is_apart || is_glued())
                 && (begins_another(text, next, end, national_digits) || begins_spaced(text, next, length));
             // "0221 555 12 34/555 12 35"
-            let ends_at_slash = self.digits >= if enough > 9 { 9 } else { FEWEST }
-                && text[self.end..next].contains(&b'/')
-                && local_end(text, next).is_some();
+            let ends_at_slash =
+                is_whole && text[self.end..next].contains(&b'/') && local_end(text, next).is_some();
             let is_date = text.get(end) == Some(&b'.')
                 && (date_end(text, next).is_some() || (is_blank && short_date_end(text, next).is_some()));
             if is_another || ends_at_slash || is_date || self.digits + length > MAX_DIGITS {
@@ -115,16 +116,14 @@ impl Groups {
 
 /// The minimum number of digits of a number behind another one.
 const MIN_LOCAL: usize = 4;
-/// This many digits of such a number are complete; more if it begins with a zero.
-const COMPLETE: [usize; 2] = [8, 11];
-
 /// Returns the end of a number that stands behind another one, where its area code may be missing: `…/5551235`,
 /// `…/31 82 44`. A year is none, nor is what counts something, nor a postcode behind a blank: ` / 50667 Köln`.
 pub(crate) fn local_end(text: ByteText<'_>, at: usize) -> Option<usize> {
     if date_end(text, at).is_some() {
         return None;
     }
-    let complete = COMPLETE[usize::from(text.get(at) == Some(&b'0'))];
+    // With its area code it is longer.
+    let complete = if text.get(at) == Some(&b'0') { 11 } else { PLAUSIBLE };
     let mut end = digits_end(text, at);
     let (first, mut digits) = (end - at, end - at);
     while matches!(text.get(end), Some(b' ' | b'-' | b'.')) && digit_at(text, end + 1) {
