@@ -243,7 +243,7 @@ async function texts({ service, browsers }) {
   await clean(page, 'texts');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt {count} melden');
   await row.getByRole('button', { name: 'public.submit speichern' }).click();
-  await row.getByText('Dieser Text hat keine Platzhalter').waitFor();
+  await row.getByText('In diesem Text sind keine Platzhalter').waitFor();
   await clean(page, 'a text that could not be shown');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt melden');
   await page.keyboard.press('Tab');

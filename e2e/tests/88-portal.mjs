@@ -65,7 +65,7 @@ async function verify({ service, dataDir }, page) {
 }
 
 async function fillIn(page) {
-  await page.getByRole('link', { name: 'Vertrag schließen' }).click();
+  await page.getByRole('link', { name: 'Vertrag abschließen' }).click();
   await page.getByLabel('Vorlage').selectOption({ label: 'AVV Klinik Nord' });
   await press(page, 'Weiter');
   await summary(page)
