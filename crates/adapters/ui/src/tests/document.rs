@@ -346,6 +346,17 @@ fn whoever_comes_during_maintenance_sees_no_form() {
     assert!(page.has("nav.mw-languages a[href='/f/vorfall?lang=en']") && !page.has("[form]"));
 }
 
+/// It would contradict the notice; the numbers for an emergency are needed all the more.
+#[test]
+fn during_maintenance_a_form_asks_for_no_report_and_says_where_help_is() {
+    let form = full_form();
+    let mut shown = Shown::of(&form);
+    assert!(shown.page().text("main").contains("Melden Sie hier"));
+    shown.notice = Some(Notice::Maintenance { message: "Bis Montag.", contact: "" });
+    let main = shown.page().text("main");
+    assert!(main.contains("112 oder 110") && !main.contains("Melden Sie hier"), "{main}");
+}
+
 #[rstest]
 #[case::maintenance(Notice::Maintenance { message: "Bis Montag.", contact: "Tel. 1" }, "Bis Montag.")]
 #[case::unavailable(Notice::Unavailable, "konnte Ihre Meldung nicht gespeichert werden")]
