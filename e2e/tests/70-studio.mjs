@@ -325,7 +325,8 @@ async function guards({ browsers }) {
     await page.getByLabel('Enthält Feldtyp').selectOption({ label: 'Dateien anhängen' });
     await page.getByText('1 Baustein', { exact: true }).waitFor();
     await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
-    await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
+    const refused = page.getByRole('dialog', { name: 'Baustein kann nicht gelöscht werden' });
+    await refused.getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
     await clean(page, 'a block in use');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '„Der Mangel“ duplizieren' }).click();

@@ -41,6 +41,7 @@ async function register({ service }, page) {
   await page.getByLabel('Passwort').fill(PASSWORD);
   await press(page, 'Registrieren');
   await page.getByText('Fast geschafft').waitFor();
+  await page.getByText(`Wir haben eine E-Mail an ${EMAIL} geschickt.`).waitFor();
   await clean(page, 'a registration');
 }
 
