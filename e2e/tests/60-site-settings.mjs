@@ -95,7 +95,10 @@ async function settings({ service, browsers }) {
     .first()
     .waitFor();
   await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
-  await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
+  await section(page, 'Aussehen')
+    .getByRole('alert')
+    .getByRole('link', { name: /^Farbe von Links und Schaltflächen: / })
+    .waitFor();
   await clean(page, 'a colour that cannot be read');
   await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#8a1253');
   await page.getByLabel('Hintergrund der Kopfzeile', { exact: true }).fill('#3b0a45');

@@ -234,7 +234,9 @@ test('the processor and the portal are set', async ({ service, browsers }) => {
   await form.getByLabel('Name des Auftragsverarbeiters').fill('Klinik Nord gGmbH');
   await form.getByLabel('Anschrift').fill('x'.repeat(501));
   await press(form, 'Speichern');
-  await summary(form).getByRole('link').click();
+  await summary(form)
+    .getByRole('link', { name: /^Anschrift/ })
+    .click();
   assert.equal((await cursor(page))[0], 'agreements-dpa_processor.address');
   await cleanEverywhere(page, 'a refused processor');
   await form.getByLabel('Anschrift').fill('Hauptstraße 1\n12345 Ort');
