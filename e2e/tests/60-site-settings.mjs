@@ -268,7 +268,7 @@ async function texts({ service, browsers }) {
   ]);
   await own.getByLabel('Eigener Text, Deutsch').fill('');
   await own.getByRole('button', { name: 'staff.nav.reports speichern' }).click();
-  await page.getByRole('link', { name: 'Meldungen' }).waitFor();
+  await page.getByRole('link', { name: 'Meldungen', exact: true }).waitFor();
   await page.locator('input[type="file"]').setInputFiles(await download.path());
   await page.getByText('2 Texte gelesen, 1 davon neu oder geändert.').waitFor();
   await page.getByRole('link', { name: 'Vorgänge' }).waitFor();
