@@ -80,6 +80,8 @@ function secondFactor(locale, options, width) {
     await page.keyboard.type('000000');
     await page.keyboard.press('Enter');
     await page.locator('[role="alert"]').first().waitFor();
+    assert.equal(await page.locator('#login-code').getAttribute('aria-invalid'), 'true');
+    assert.equal(await page.locator('[role="alert"] a[href="#login-code"]').count(), 1);
     await clean(page, what('second step refused'));
     // The step that confirmed is used; the next one is accepted early.
     await page.locator('#login-code').fill(totp(secret, 1));

@@ -99,7 +99,7 @@ const german = {
 };
 const english = {
   new: 'New account',
-  editor: 'Editing',
+  editor: 'Editor',
   confirm: 'Delete account',
   none: 'No account matches this search',
   never: /never/,

@@ -95,7 +95,10 @@ async function settings({ service, browsers }) {
     .first()
     .waitFor();
   await section(page, 'Aussehen').getByRole('button', { name: 'Speichern' }).click();
-  await section(page, 'Aussehen').locator('[role="alert"]').waitFor();
+  await section(page, 'Aussehen')
+    .getByRole('alert')
+    .getByRole('link', { name: /^Farbe von Links und Schaltflächen: / })
+    .waitFor();
   await clean(page, 'a colour that cannot be read');
   await page.getByLabel('Farbe von Links und Schaltflächen', { exact: true }).fill('#8a1253');
   await page.getByLabel('Hintergrund der Kopfzeile', { exact: true }).fill('#3b0a45');
@@ -243,7 +246,7 @@ async function texts({ service, browsers }) {
   await clean(page, 'texts');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt {count} melden');
   await row.getByRole('button', { name: 'public.submit speichern' }).click();
-  await row.getByText('Dieser Text hat keine Platzhalter').waitFor();
+  await row.getByText('In diesem Text sind keine Platzhalter').waitFor();
   await clean(page, 'a text that could not be shown');
   await row.getByLabel('Eigener Text, Deutsch').fill('Jetzt melden');
   await page.keyboard.press('Tab');
@@ -265,7 +268,7 @@ async function texts({ service, browsers }) {
   ]);
   await own.getByLabel('Eigener Text, Deutsch').fill('');
   await own.getByRole('button', { name: 'staff.nav.reports speichern' }).click();
-  await page.getByRole('link', { name: 'Meldungen' }).waitFor();
+  await page.getByRole('link', { name: 'Meldungen', exact: true }).waitFor();
   await page.locator('input[type="file"]').setInputFiles(await download.path());
   await page.getByText('2 Texte gelesen, 1 davon neu oder geändert.').waitFor();
   await page.getByRole('link', { name: 'Vorgänge' }).waitFor();

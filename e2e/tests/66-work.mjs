@@ -123,7 +123,7 @@ async function offeredAfterARefusal({ service, browsers }) {
   await page.locator('input[type="password"]').fill('falsch');
   assert.equal(await page.locator('#login-captcha_answer').count(), 0);
   await page.locator('button[type="submit"]').first().click();
-  await page.getByText('Manche Organisationen verlangen diese Antwort').waitFor();
+  await page.getByText('Nur manche Organisationen verlangen diese Antwort').waitFor();
   await clean(page, 'a question offered at the sign-in');
   await page.locator('input[type="password"]').fill(PASSWORD);
   await page.locator('button[type="submit"]').first().click();

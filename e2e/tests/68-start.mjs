@@ -57,7 +57,7 @@ async function glance({ service, browsers }) {
   await latest.first().waitFor();
   assert.equal(await latest.count(), 5);
   assert.equal((await latest.first().textContent()).trim(), reference);
-  assert.equal(await part(page, 'E-Mails nicht zugestellt').count(), 0, 'not for every role');
+  assert.equal(await part(page, 'E-Mail-Zustellung').count(), 0, 'not for every role');
   await cleanEverywhere(page, 'start de');
 
   // The one that waits longest, and from there to the next.
@@ -88,7 +88,7 @@ async function parts({ service, browsers }) {
   const unread = part(page, 'Unread by you');
   await unread.getByRole('alert').getByText('Please wait a moment.').waitFor();
   await part(page, 'Latest reports').getByRole('link', { name: /^MW-/ }).first().waitFor();
-  await part(page, 'Undelivered e-mails').getByText('All e-mails have been delivered or are on their way.').waitFor();
+  await part(page, 'E-mail delivery').getByText('All e-mails have been delivered or are on their way.').waitFor();
   assert.equal(await page.getByRole('alert').count(), 1);
   await clean(page, 'start with a part that failed');
   await page.unroute('**/api/meldungen/unread');

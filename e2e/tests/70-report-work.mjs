@@ -36,7 +36,7 @@ async function sorting({ service, browsers }) {
   for (let sorted = 0; sorted < 10; sorted += 1) {
     await page.getByRole('heading', { name: before }).waitFor();
     if (sorted === 0) await clean(page, 'a report to be sorted');
-    await page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button', { name: 'Erledigt' }).click();
+    await page.getByRole('group', { name: 'Status setzen und nächste Meldung öffnen' }).getByRole('button', { name: 'Erledigt' }).click();
     await expect(heading).toHaveText(new RegExp(`^(?!${before})Meldung MW-`));
     before = await heading.textContent();
   }
@@ -105,7 +105,7 @@ async function status({ service, browsers }) {
   await choice.selectOption({ label: 'Erledigt' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
   await page.getByRole('status').getByText('Status: Erledigt').waitFor();
-  const targets = page.getByRole('group', { name: 'Status setzen und weiter' }).getByRole('button');
+  const targets = page.getByRole('group', { name: 'Status setzen und nächste Meldung öffnen' }).getByRole('button');
   assert.deepEqual(
     await targets.allTextContents().then((texts) => texts.map((text) => text.trim())),
     ['In Bearbeitung', 'Abgelehnt', 'Archiviert'],
@@ -326,7 +326,7 @@ async function deletion({ service, browsers }) {
   await page.getByText('299 Meldungen', { exact: false }).first().waitFor();
   assert.equal(await page.getByRole('link', { name: reference }).count(), 0);
   await page.goto(`${url}/app/deletion`);
-  await page.getByText('Bisher wurde nichts gelöscht.').waitFor();
+  await page.getByText('Nach Ablauf der Aufbewahrung wurde bisher nichts gelöscht.').waitFor();
   await clean(page, 'ledger empty');
   assert.deepEqual(problems, []);
   await context.close();

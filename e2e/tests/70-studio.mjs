@@ -53,7 +53,7 @@ async function buildBlocks(page, url) {
   const second = number.getByRole('group', { name: 'Bedingung 2' });
   await second.getByLabel('Abhängig von').selectOption({ label: 'Art' });
   await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
-  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'eine davon zutrifft' });
   await cleanEverywhere(page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');
@@ -325,7 +325,8 @@ async function guards({ browsers }) {
     await page.getByLabel('Enthält Feldtyp').selectOption({ label: 'Dateien anhängen' });
     await page.getByText('1 Baustein', { exact: true }).waitFor();
     await page.getByRole('button', { name: '„Der Mangel“ löschen' }).click();
-    await page.getByRole('dialog').getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
+    const refused = page.getByRole('dialog', { name: 'Baustein kann nicht gelöscht werden' });
+    await refused.getByText('„Der Mangel“ wird noch in einem Formular verwendet.').waitFor();
     await clean(page, 'a block in use');
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: '„Der Mangel“ duplizieren' }).click();
@@ -380,7 +381,7 @@ async function areas({ service, browsers }) {
   await place.getByRole('button', { name: 'Einsetzen' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('2 Möglichkeiten eingesetzt.').waitFor();
-  const values = await place.getByLabel(/^Wert der Möglichkeit/).evaluateAll((inputs) => inputs.map((input) => input.value));
+  const values = await place.getByLabel(/^Gespeicherter Wert/).evaluateAll((inputs) => inputs.map((input) => input.value));
   assert.deepEqual(values, ['04011', '04012']);
   await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();
   await cleanEverywhere(page, 'areas in a list');

@@ -56,7 +56,7 @@ async function tenFields({ browsers }) {
       const card = field(page, label);
       for (const [index, text] of options.entries()) {
         if (index === 0) {
-          await into(card.getByRole('group', { name: 'Text der Möglichkeit 1' }).getByLabel('Deutsch'), text);
+          await into(card.getByRole('group', { name: 'Antwort 1' }).getByLabel('Deutsch'), text);
         } else {
           const last = await focused(page);
           await page.keyboard.press('Enter');
@@ -104,7 +104,9 @@ async function insideTheTemplate({ browsers }) {
     // The block is opened where it stands, and says where else it is.
     const place = block(page, 'Der Ort');
     await place.getByRole('button', { expanded: false }).first().click();
-    await place.getByText('Auch in: Mangel oder Schaden melden; Änderungen gelten dort ebenso.').waitFor();
+    await place
+      .getByText('Auch in: Mangel oder Schaden melden; dort gelten Änderungen, sobald das jeweilige Formular veröffentlicht wird.')
+      .waitFor();
     await cleanEverywhere(page, 'a block inside a template');
     await page.emulateMedia({ colorScheme: 'light' });
     await field(place, 'Wie dringend ist es?').getByRole('button', { expanded: false }).first().click();
@@ -243,7 +245,7 @@ async function acrossBlocks({ browsers }) {
     await second.getByLabel('Abhängig von').selectOption({ label: 'Jemand wurde verletzt' });
     await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Ja' });
     const joint = device.getByLabel('Anzeigen, wenn');
-    await joint.selectOption({ label: 'mindestens eine Bedingung zutrifft' });
+    await joint.selectOption({ label: 'eine davon zutrifft' });
     await cleanEverywhere(page, 'conditions across blocks');
     await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();

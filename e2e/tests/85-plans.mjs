@@ -22,13 +22,13 @@ const WORDS = {
     other: 'für eine andere Organisation ausgestellt',
     over: 'Diese Lizenz ist am 03.05.2026 abgelaufen.',
     check: 'Prüfen',
-    use: 'Einsetzen',
+    use: 'Aktivieren',
     grants: 'Das enthält dieser Schlüssel',
     any: 'Klinik Nord gGmbH · jede Organisation',
     used: 'Die Lizenz gilt: Formulare, Professional.',
     ends: 'Die Lizenz für „Formulare“ endet in 20 Tagen',
     count: '0 von 5',
-    already: 'Diese Lizenz ist bereits eingesetzt.',
+    already: 'Diese Lizenz ist bereits aktiviert.',
     replaces: /Professional, gültig bis .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Lizenz für „Formulare“ entfernen',
     take: 'Entfernen',
@@ -41,7 +41,7 @@ const WORDS = {
     ask: 'Den Tarif kann Ihre Administration ändern.',
     audit: 'Modul: Formulare · Tarif: Professional',
     export: 'Alle Meldungen exportieren',
-    logged: 'Lizenz eingesetzt'
+    logged: 'Lizenz aktiviert'
   },
   en: {
     none: 'No plan yet',
@@ -51,13 +51,13 @@ const WORDS = {
     other: 'was issued for another organisation',
     over: 'This licence expired on 3 May 2026.',
     check: 'Check',
-    use: 'Use this licence',
+    use: 'Activate this licence',
     grants: 'What this key includes',
     any: 'Klinik Nord gGmbH · any organisation',
     used: 'The licence is now in use: Forms, Professional.',
     ends: 'The licence for “Forms” ends in 20 days',
     count: '0 of 5',
-    already: 'This licence is already in use.',
+    already: 'This licence has already been activated.',
     replaces: /Professional, valid until .* \(lic_[0-9a-f]{32}\)/,
     remove: 'Remove the licence for “Forms”',
     take: 'Remove',
@@ -70,7 +70,7 @@ const WORDS = {
     ask: 'Your administrators can change the plan.',
     audit: 'Module: Forms · Plan: Professional',
     export: 'Export all reports',
-    logged: 'Licence added'
+    logged: 'Licence activated'
   }
 };
 

@@ -89,7 +89,7 @@ test('a template is written with the keyboard, and each fault is where it belong
   const field = card(page, /^Feld 1 /);
   await field.getByLabel('Pfad').fill('tenant.x');
   await field.getByLabel('Art der Antwort').selectOption({ label: 'Auswahl (eine Antwort)' });
-  await press(field, 'Möglichkeit hinzufügen');
+  await press(field, 'Antwort hinzufügen');
   await page.keyboard.type('einmalig');
   await press(page, 'Klausel hinzufügen');
   await page.keyboard.type('Gesundheit');
@@ -117,7 +117,7 @@ test('a template is written with the keyboard, and each fault is where it belong
     ['studio-cN.condition', '2']
   );
   await field.getByText('sind für die Organisation reserviert').waitFor();
-  assert.ok(where('Feld 1 „Dauer“, Wert der Möglichkeit 1: '), lines.join('\n'));
+  assert.ok(where('Feld 1 „Dauer“, Gespeicherter Wert 1: '), lines.join('\n'));
 
   await field.getByLabel('Pfad').fill('processing.duration');
   await field.getByLabel('Wert').fill('once');
@@ -171,7 +171,7 @@ test('what somebody else saves meanwhile is neither lost nor overwritten unseen'
   await press(page.getByRole('dialog'), 'Veröffentlichen');
   await page.getByText('Inzwischen hat jemand anderes gespeichert').waitFor();
   assert.equal((await call('GET', `/admin/dpa-templates/${id}`)).body.version, null);
-  await press(page, 'Meinen Stand speichern');
+  await press(page, 'Mit meinem Stand überschreiben');
   await page.getByText('Gespeichert', { exact: true }).waitFor();
   assert.equal((await call('GET', `/admin/dpa-templates/${id}`)).body.content_md, 'meins');
   assert.deepEqual(problems, []);
@@ -234,7 +234,9 @@ test('the processor and the portal are set', async ({ service, browsers }) => {
   await form.getByLabel('Name des Auftragsverarbeiters').fill('Klinik Nord gGmbH');
   await form.getByLabel('Anschrift').fill('x'.repeat(501));
   await press(form, 'Speichern');
-  await summary(form).getByRole('link').click();
+  await summary(form)
+    .getByRole('link', { name: /^Anschrift/ })
+    .click();
   assert.equal((await cursor(page))[0], 'agreements-dpa_processor.address');
   await cleanEverywhere(page, 'a refused processor');
   await form.getByLabel('Anschrift').fill('Hauptstraße 1\n12345 Ort');

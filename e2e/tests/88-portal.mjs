@@ -41,6 +41,7 @@ async function register({ service }, page) {
   await page.getByLabel('Passwort').fill(PASSWORD);
   await press(page, 'Registrieren');
   await page.getByText('Fast geschafft').waitFor();
+  await page.getByText(`Wir haben eine E-Mail an ${EMAIL} geschickt.`).waitFor();
   await clean(page, 'a registration');
 }
 
@@ -65,7 +66,7 @@ async function verify({ service, dataDir }, page) {
 }
 
 async function fillIn(page) {
-  await page.getByRole('link', { name: 'Vertrag schließen' }).click();
+  await page.getByRole('link', { name: 'Vertrag abschließen' }).click();
   await page.getByLabel('Vorlage').selectOption({ label: 'AVV Klinik Nord' });
   await press(page, 'Weiter');
   await summary(page)

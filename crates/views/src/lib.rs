@@ -211,6 +211,8 @@ pub struct AccessibilityPage<'a> {
     pub brand: &'a Brand,
     /// Whom to tell about a barrier: name, address, telephone, e-mail, one per line; may be empty.
     pub contact: &'a str,
+    /// Who runs the site: the public name of the organisation, if it has one.
+    pub organization_name: Option<&'a str>,
 }
 
 /// The page on which anybody can verify the PDF of an agreement.

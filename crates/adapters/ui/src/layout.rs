@@ -272,11 +272,12 @@ pub(crate) fn alert(tone: Tone, presence: Presence, title: &str, body: &Markup) 
 /// Escape key.
 fn quick_exit(t: &Texts, is_preview: bool) -> Markup {
     html! {
-        aside.mw-exit {
+        aside.mw-exit aria-label=(t.get("public.quick_exit")) {
             a.mw-exit__link href=(t.get("public.quick_exit_address")) rel="noreferrer noopener nofollow" data-exit[!is_preview] {
                 (t.get("public.quick_exit"))
             }
-            span.mw-exit__hint.mw-js-only { (t.get("public.quick_exit_hint")) }
+            // The script refers to it: without, the Escape key does nothing.
+            span.mw-exit__hint.mw-js-only #mw-exit-hint { (t.get("public.quick_exit_hint")) }
         }
     }
 }

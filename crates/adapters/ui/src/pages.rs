@@ -105,7 +105,12 @@ pub(crate) fn accessibility_page(page: &AccessibilityPage<'_>) -> String {
                 p.kern-body { (t.get("public.a11y_feedback_contact")) }
                 p.kern-body.mw-text { (contact) }
             } @else {
-                p.kern-body { (t.get("public.a11y_feedback_operator")) }
+                p.kern-body {
+                    @match page.organization_name {
+                        Some(name) => (t.fill("public.a11y_feedback_organization", &[("name", name)])),
+                        None => (t.get("public.a11y_feedback_operator")),
+                    }
+                }
                 // Do not refer anybody to a contact that does not exist.
                 @if !page.brand.footer_links.is_empty() {
                     p.kern-body { (t.get("public.a11y_feedback_links")) }

@@ -110,8 +110,16 @@ fn one_line(text: &str) -> String {
     }
     match line.char_indices().nth(EXCERPT) {
         None => line,
-        Some((end, _)) => format!("{}…", before_mask(&line, end).trim_end()),
+        Some((end, _)) => {
+            let kept = before_mask(&line, end).trim_end();
+            format!("{kept}{}", ellipsis_after(kept))
+        }
     }
+}
+
+/// Returns the ellipsis behind a text that is cut there, set off from the bracket of a mask.
+fn ellipsis_after(kept: &str) -> &'static str {
+    if kept.ends_with(MASK_END) { " …" } else { "…" }
 }
 
 /// Returns the mask that a cut at this place would divide.
@@ -146,9 +154,10 @@ fn around_match(text: &str, key: &str) -> Option<String> {
     let lead = last_words(before, BEFORE_MATCH);
     let room = EXCERPT.saturating_sub(lead.chars().count() + matching.chars().count());
     let rest = first_words(after, room);
-    let ellipsis = |is_cut: bool| if is_cut { "…" } else { "" };
-    let (cut_before, cut_after) = (ellipsis(lead.len() < before.len()), ellipsis(rest.len() < after.len()));
-    let line = format!("{cut_before}{lead}{matching}{rest}{cut_after}");
+    let cut_before = if lead.len() < before.len() { "…" } else { "" };
+    let kept = format!("{cut_before}{lead}{matching}{rest}");
+    let cut_after = if rest.len() < after.len() { ellipsis_after(&kept) } else { "" };
+    let line = format!("{kept}{cut_after}");
     Some(line.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect())
 }
 
@@ -242,6 +251,16 @@ mod tests {
         assert!(around(&format!("{mask} [{mask}"), "[[").unwrap().starts_with(mask));
         let typed = format!("[{} ANONYMISIERT]", "A".repeat(300));
         assert_eq!(one_line(&typed), format!("[{}…", "A".repeat(EXCERPT - 1)));
+    }
+
+    #[test]
+    fn an_ellipsis_is_set_off_from_a_mask() {
+        let mask = "[NAME ANONYMISIERT]";
+        let filled = "x".repeat(EXCERPT - " ".len() - mask.len());
+        assert_eq!(one_line(&format!("{filled} {mask} {mask}")), format!("{filled} {mask} …"));
+        let filled = "x".repeat(EXCERPT - "Sturz  ".len() - mask.len());
+        let line = around(&format!("Sturz {filled} {mask} {mask}"), "sturz").unwrap();
+        assert_eq!(line, format!("Sturz {filled} {mask} …"));
     }
 
     #[test]

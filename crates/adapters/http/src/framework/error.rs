@@ -112,9 +112,14 @@ impl ApiError {
 
     /// Reports invalid input at one path; the message repeats the text.
     pub(crate) fn invalid_at(path: &str, text: Text) -> Self {
-        let mut error = Self::new(StatusCode::UNPROCESSABLE_ENTITY, text.clone());
-        error.0.errors.push((path.to_owned(), vec![text]));
-        error
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, text).at(path)
+    }
+
+    /// Says that the message is about a member of the request.
+    pub(crate) fn at(mut self, path: &str) -> Self {
+        let text = self.0.message.clone();
+        self.0.errors.push((path.to_owned(), vec![text]));
+        self
     }
 
     /// Creates an error from a domain error with its text: at the member of the request that it is about, or

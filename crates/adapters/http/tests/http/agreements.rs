@@ -130,7 +130,7 @@ async fn what_cannot_be_read_is_told_with_line_and_column() {
     assert_eq!(told["content_md"][0], "Zeile 2, Spalte 2: Platzhalter mit „{“ gibt es hier nicht.");
     assert_eq!(
         told["clauses.0.condition"][0],
-        "Zeile 1, Spalte 3: Nach dem Pfad folgt nichts, ==, != oder includes."
+        "Zeile 1, Spalte 3: Nach dem Pfad darf nur ==, != oder includes stehen, oder nichts."
     );
     let request = TestRequest::post().uri(ALL).set_json(&wrong);
     let request = request.insert_header(("authorization", format!("Bearer {developer}")));

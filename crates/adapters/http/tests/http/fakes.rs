@@ -374,10 +374,16 @@ impl Pages for JsonPages {
     }
 
     fn accessibility(&self, page: &AccessibilityPage<'_>) -> String {
-        let AccessibilityPage { locale, brand, contact } = page;
+        let AccessibilityPage { locale, brand, contact, organization_name } = page;
         assert!(brand.name != PANICKING, "told to");
-        json!({"page": "a11y", "app_name": brand.name, "contact": contact, "locale": locale.code()})
-            .to_string()
+        json!({
+            "page": "a11y",
+            "app_name": brand.name,
+            "contact": contact,
+            "organization_name": organization_name,
+            "locale": locale.code(),
+        })
+        .to_string()
     }
 
     fn verification(&self, page: &VerificationPage<'_>) -> String {

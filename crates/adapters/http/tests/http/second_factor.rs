@@ -264,9 +264,12 @@ async fn five_wrong_codes_end_a_sign_in_and_an_account_has_five_an_hour() {
     let person = world.protected().await;
     let handle = world.pending().await;
     for _ in 0..4 {
-        assert_eq!(world.send_code(&handle, "000000").await.code(), 401);
+        let refused = world.send_code(&handle, "000000").await;
+        assert_eq!((refused.code(), refused.json()["errors"]["code"][0].is_string()), (401, true));
     }
-    assert_eq!(world.recover(&handle, "0000-0000").await.code(), 401, "counts as well");
+    let refused = world.recover(&handle, "0000-0000").await;
+    assert_eq!(refused.code(), 401, "counts as well");
+    assert!(refused.json()["errors"]["recovery_code"][0].is_string(), "the page leads to the field");
     let right = world.code(&person.secret, 0);
     assert_eq!(world.send_code(&handle, &right).await.code(), 401, "the sixth");
     let fresh = world.pending().await;

@@ -149,6 +149,7 @@ fn other_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
                 locale,
                 brand: &Brand::named(APP_NAME),
                 contact: "Klinikum Musterstadt, Stabsstelle Qualität\nTelefon 0123 456-0\nqualitaet@example.org",
+                organization_name: Some("Klinikum Musterstadt"),
             }),
         ),
     ]

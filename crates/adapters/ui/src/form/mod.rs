@@ -51,11 +51,14 @@ pub(crate) fn form_page(page: &FormPage<'_>) -> String {
         (messages::error_summary(&view))
         (messages::notice(&view))
         (messages::lost_files(&view))
-        (paragraphs(description, "kern-body mw-lead"))
         @if has_form {
+            (paragraphs(description, "kern-body mw-lead"))
             (draft::offer(&view))
             (messages::about(&view))
             (form_element(&view))
+        } @else {
+            // The description asks for a report, which nobody can send now; help in danger is needed all the more.
+            p.kern-body { (view.t.get("public.about_emergency")) }
         }
     })
 }

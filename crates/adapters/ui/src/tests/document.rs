@@ -286,9 +286,9 @@ fn the_note_on_masking_says_which_names_stay_with_the_rules_of_the_site() {
     };
     for (rules, german, english) in [
         ("age", "Andere Namen bleiben stehen, auch „Schwester Monika“", "Other names stay"),
-        ("person", "Auch „Schwester Monika“ wird ersetzt", "is replaced, too"),
+        ("person", "in „Schwester Monika“ wird unkenntlich gemacht", "is blacked out, too"),
         ("full_name", "Ein Vorname allein bleibt stehen, auch in „Schwester Monika“", "A first name alone"),
-        ("person full_name", "Auch „Schwester Monika“ und „Petra Meier“ werden", "are replaced, too"),
+        ("person full_name", "in „Schwester Monika“ und „Petra Meier“ werden", "are blacked out, too"),
     ] {
         for (locale, words) in [(Locale::De, german), (Locale::En, english)] {
             let text = said(rules, locale);
@@ -297,7 +297,7 @@ fn the_note_on_masking_says_which_names_stay_with_the_rules_of_the_site() {
     }
     // Whoever does not unfold it must not believe that everything is masked.
     let folded = Shown::of(&form).page().text(".mw-about__more summary");
-    assert_eq!(folded, "Was wir unkenntlich machen und was nicht");
+    assert_eq!(folded, "Datenschutz, was wir unkenntlich machen und wie es weitergeht");
     let plain = form_of([FieldBuilder::text("ort")]);
     assert!(!Shown::of(&plain).page().text(".mw-about__more").contains("Monika"));
 }
@@ -344,6 +344,17 @@ fn whoever_comes_during_maintenance_sees_no_form() {
     let page = shown.page();
     assert!(page.text(".kern-alert").contains("Bis Montag.") && !page.has("main form"));
     assert!(page.has("nav.mw-languages a[href='/f/vorfall?lang=en']") && !page.has("[form]"));
+}
+
+/// It would contradict the notice; the numbers for an emergency are needed all the more.
+#[test]
+fn during_maintenance_a_form_asks_for_no_report_and_says_where_help_is() {
+    let form = full_form();
+    let mut shown = Shown::of(&form);
+    assert!(shown.page().text("main").contains("Melden Sie hier"));
+    shown.notice = Some(Notice::Maintenance { message: "Bis Montag.", contact: "" });
+    let main = shown.page().text("main");
+    assert!(main.contains("112 oder 110") && !main.contains("Melden Sie hier"), "{main}");
 }
 
 #[rstest]

@@ -129,19 +129,21 @@ fn an_error_page_never_links_to_another_site() {
 }
 
 #[test]
-fn the_statement_names_whom_to_tell_and_the_operator_where_there_is_no_contact() {
-    let statement = |contact: &str, links: &[&str]| {
+fn the_statement_names_whom_to_tell_and_the_organization_where_there_is_no_contact() {
+    let statement = |contact: &str, organization_name: Option<&str>, links: &[&str]| {
         let footer_links = links.iter().map(|label| ((*label).to_owned(), "/impressum".to_owned())).collect();
         let brand = Brand { footer_links, ..Brand::named("Klinikum") };
-        let view = AccessibilityPage { locale: Locale::De, brand: &brand, contact };
+        let view = AccessibilityPage { locale: Locale::De, brand: &brand, contact, organization_name };
         Page::parse(&accessibility_page(&view))
     };
-    let named = statement("Frau Muster\nTel. 1", &["Impressum"]);
+    let named = statement("Frau Muster\nTel. 1", Some("Nord"), &["Impressum"]);
     assert!(named.text("main").contains("Barriere melden") && named.text("main").contains("Frau Muster"));
     assert!(!named.has("main a[href='/impressum']"));
-    let linked = statement("  ", &["Impressum"]);
+    assert!(!named.text("main").contains("an Nord"));
+    let linked = statement("  ", Some("Nord"), &["Impressum"]);
+    assert!(linked.text("main").contains("wenden Sie sich bitte an Nord."));
     assert!(linked.text("main").contains("Barriere melden") && linked.has("main a[href='/impressum']"));
-    let unknown = statement("", &[]);
+    let unknown = statement("", None, &[]);
     assert!(unknown.text("main").contains("Barriere melden") && unknown.text("main").contains("betreibt"));
     assert!(!unknown.text("main").contains("möglicherweise"));
     assert!(unknown.text("main").contains("Schlichtungsstelle"));

@@ -265,6 +265,11 @@ describe('the form', () => {
     expect([left, sent]).toEqual([[true, false], []]);
   });
 
+  it('says at the quick way out what the script does', () => {
+    start();
+    expect(one('[data-exit]').getAttribute('aria-describedby')).toBe('mw-exit-hint');
+  });
+
   it('does not come back from the quick way out', async () => {
     const { respond } = sending();
     const assign = vi.fn();

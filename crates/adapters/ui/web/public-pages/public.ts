@@ -332,6 +332,7 @@ function quickExit(form: HTMLFormElement | null): void {
     location.replace(link.href);
   };
   let escaped = -ESCAPE_WINDOW;
+  link.setAttribute('aria-describedby', 'mw-exit-hint');
   link.addEventListener('click', (event) => {
     event.preventDefault();
     leave();

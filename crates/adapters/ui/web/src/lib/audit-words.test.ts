@@ -85,7 +85,7 @@ describe('the audit log in words', () => {
   });
 
   it('tells plans in words', () => {
-    expect(actionWords('license.activated')).toBe('Lizenz eingesetzt');
+    expect(actionWords('license.activated')).toBe('Lizenz aktiviert');
     expect(objectWords(entry({ object: { kind: 'license', id: 'lic_1' } }))).toBe('Lizenz lic_1');
     expect(detailWords(entry({ details: { module: 'forms', tier: 'professional' } }))).toEqual(['Modul: Formulare', 'Tarif: Professional']);
     expect(detailWords(entry({ details: { module: 'surveys', state: 'past_due', tier: 'ultra' } }))).toEqual([

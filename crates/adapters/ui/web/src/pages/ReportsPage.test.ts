@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { fetchChecklist } from '../api/checklist';
 import { fetchReports } from '../api/client';
 import type { ReportListItem, ReportPage, User } from '../api/types';
 import { i18n } from '../lib/i18n.svelte';
@@ -11,6 +12,8 @@ import { session } from '../lib/session.svelte';
 import ReportsPage from './ReportsPage.svelte';
 
 vi.mock('../api/client', () => ({ fetchReports: vi.fn(), fetchQuestions: () => Promise.resolve([]) }));
+vi.mock('../api/plan', () => ({ fetchPlan: () => Promise.resolve({ highest_tier: 'business', features: { multi_tenancy: false } }) }));
+vi.mock('../api/checklist', () => ({ fetchChecklist: vi.fn(() => Promise.resolve([{ key: 'form', is_done: false }])) }));
 vi.mock('../api/quarantine', () => ({ fetchQuarantine: () => new Promise(() => undefined) }));
 vi.mock('../api/report-work', () => ({
   countUnread: () => Promise.resolve({ unread: 0, until: 0 }),
@@ -81,4 +84,16 @@ test('more rows are shown on a page, from its beginning', async () => {
       expect(vi.mocked(fetchReports).mock.lastCall?.[0]).toMatchObject({ page: 1, per_page: size === '15' ? '' : size })
     );
   }
+});
+
+test('the list of the first set-up stands above the reports only as long as there are none', async () => {
+  session.start('t', { id: 1, name: 'A', role: 'admin', membership: 'installation' } as User);
+  await show('/app/reports');
+  await import('../components/Checklist.svelte');
+  await new Promise((later) => setTimeout(later));
+  expect(fetchChecklist).not.toHaveBeenCalled();
+  await unmount(page);
+  vi.mocked(fetchReports).mockResolvedValue({ ...PAGE, data: [], total: 0, current_page: 1, last_page: 1 });
+  page = mount(ReportsPage, { target: document.body });
+  await vi.waitFor(() => expect(document.querySelector('#setup')).not.toBeNull());
 });

@@ -26,6 +26,14 @@ pub(crate) struct ChallengeDto {
 }
 
 impl ChallengeDto {
+    /// Returns the member that has the proof.
+    pub(crate) const fn path(&self) -> &'static str {
+        match (&self.code, &self.recovery_code) {
+            (None, Some(_)) => "recovery_code",
+            _ => "code",
+        }
+    }
+
     /// Returns the proof; the code if both are present.
     pub(crate) fn proof(&self) -> Result<Proof<'_>, ApiError> {
         match (&self.code, &self.recovery_code) {

@@ -39,7 +39,7 @@ pub(crate) async fn challenge(
         let signed_in = complete
             .complete(&challenge.two_factor_token, proof)
             .await
-            .map_err(|error| challenge_refused(error, &app))?;
+            .map_err(|error| challenge_refused(error, challenge.path(), &app))?;
         auth::finish_sign_in(&app, &head, &signed_in).await?;
         reply::ok(&SessionDto::from(signed_in))
     })
@@ -170,12 +170,12 @@ async fn confirmed<T>(
     outcome.map_err(refused)
 }
 
-fn challenge_refused(error: ChallengeError, app: &App) -> ApiError {
+fn challenge_refused(error: ChallengeError, path: &str, app: &App) -> ApiError {
     match error {
         ChallengeError::NotPending => ApiError::of(ErrorKind::Unauthenticated).with_message(NOT_PENDING),
         ChallengeError::WrongCode(user) => {
             audit_log::record_failed_second_step(app, &user);
-            ApiError::of(ErrorKind::Unauthenticated).with_message(WRONG_CODE)
+            ApiError::of(ErrorKind::Unauthenticated).with_message(WRONG_CODE).at(path)
         }
         ChallengeError::TooMany { until } => {
             let wait = (until - app.services().clock.now()).num_seconds() + 1;

@@ -46,7 +46,10 @@ pub(crate) async fn accessibility(anyone: Anyone<ApiRate>, app: App, params: Par
     let locale = settings.language(params.page_language());
     let brand = &settings.brand(locale).with_wordings(wordings);
     let contact = &settings.maintenance.contact;
-    let html = app.services().pages.accessibility(&AccessibilityPage { locale, brand, contact });
+    let name = app.organization_name(anyone.scope, &settings).await;
+    let organization_name = name.as_deref();
+    let view = AccessibilityPage { locale, brand, contact, organization_name };
+    let html = app.services().pages.accessibility(&view);
     Ok(reply::page(StatusCode::OK, html))
 }
 

@@ -25,7 +25,7 @@ describe('what the server refuses', () => {
     );
     expect(linesOf(faults, [two, one])).toEqual([
       { text: 'Kürzel: Belegt.', field: 'studio-slug' },
-      { text: 'Feld 1 „Ort“, Wert der Möglichkeit 1: Leer.', field: `studio-f${two.id}.options.o${two.options[0]?.id}.value` },
+      { text: 'Feld 1 „Ort“, Gespeicherter Wert 1: Leer.', field: `studio-f${two.id}.options.o${two.options[0]?.id}.value` },
       { text: 'Feld 2, Frage oder Bezeichnung: Fehlt.', field: `studio-f${one.id}.label` },
       { text: 'Dort.', field: 'studio-used_by.lob.blocks.1.x' }
     ]);
@@ -49,7 +49,7 @@ describe('what the server refuses', () => {
       'Bausteine',
       'Baustein 1',
       'Baustein 2, Feld 3, Frage oder Bezeichnung',
-      'Baustein 1, Feld 1, Wert der Möglichkeit 2',
+      'Baustein 1, Feld 1, Gespeicherter Wert 2',
       'Kürzel',
       'Baustein 1, Feld 4, colour'
     ]);
@@ -116,9 +116,9 @@ describe('what the server refuses', () => {
     const faults = faultsOf({ 'fields.0.options.1.label': ['Fehlt.'], 'fields.0.options': ['Zu viele.'] }, [field]);
     expect(faults).toEqual({ [`f${field.id}.options.o${two?.id}.label`]: 'Fehlt.', [`f${field.id}.options`]: 'Zu viele.' });
     const said = (): string[] => linesOf(faults, [field]).map(({ text }) => text);
-    expect(said()[0]).toBe('Feld 1, Möglichkeit 2: Fehlt.');
+    expect(said()[0]).toBe('Feld 1, Antwort 2: Fehlt.');
     field.options.reverse();
-    expect(said()[0]).toBe('Feld 1, Möglichkeit 1: Fehlt.');
+    expect(said()[0]).toBe('Feld 1, Antwort 1: Fehlt.');
     field.options = field.options.filter((option) => option === one);
     expect(said()).toEqual(['Feld 1, Antwortmöglichkeiten: Zu viele.']);
   });
