@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { dateTime, day, fileSize, hourSpan, joined } from './format';
+import { dateTime, day, fileSize, hourSpan, introducing, joined } from './format';
 import { i18n } from './i18n.svelte';
 
 afterEach(() => {
@@ -19,6 +19,14 @@ describe('format', () => {
 
   it('lets no line begin with the sign between two parts', () => {
     expect(joined('Bereich: Innere · Schicht: Nacht · Art')).toBe('Bereich: Innere\u00a0· Schicht: Nacht\u00a0· Art');
+  });
+
+  it('puts a colon after a label, unless it ends with a sign of its own', () => {
+    expect(['Bereich', 'Was ist passiert?', 'Bitte ankreuzen!'].map(introducing)).toEqual([
+      'Bereich:',
+      'Was ist passiert?',
+      'Bitte ankreuzen!'
+    ]);
   });
 
   it('writes a date as the same day in every zone, and a moment as the day of the reader', () => {

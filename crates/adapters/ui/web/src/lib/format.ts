@@ -60,6 +60,11 @@ export function joined(text: string): string {
   return text.replaceAll(' · ', '\u00a0· ');
 }
 
+/** A label in front of what it names: with a colon, unless it ends with a sign of its own. */
+export function introducing(label: string): string {
+  return /[.?!:…]$/.test(label.trimEnd()) ? label : `${label}:`;
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
