@@ -240,7 +240,7 @@ test('whoever was removed sees that, and the own account, and the operator delet
   await page.getByText('cem@ost.example').waitFor();
   await clean(page, 'former members');
   const row = page.getByRole('listitem').filter({ hasText: 'cem@ost.example' });
-  await row.getByRole('button', { name: 'Konto von Cem Kaya löschen' }).click();
+  await row.getByRole('button', { name: 'Konto von Cem Kaya (cem@ost.example) löschen' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click();
   await page.getByText('Das Konto von Cem Kaya ist gelöscht.').waitFor();
   assert.equal(await page.getByText('cem@ost.example').count(), 0);

@@ -49,7 +49,7 @@ async function glance({ service, browsers }) {
   await part(page, 'In Quarantäne').getByText('Nichts in Quarantäne.').waitFor();
   const week = part(page, 'Diese Woche eingegangen');
   await week
-    .getByText(/^\s*(\d+ (mehr|weniger) als|Genauso viele wie) letzte Woche bis ((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch)\s*$/)
+    .getByText(/^\s*(\d+ (mehr|weniger) als|Genauso viele wie) bis ((Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch) letzter Woche\s*$/)
     .waitFor();
   await week.getByText(/^Letzte Woche insgesamt: \d+ Meldung(en)?$/).waitFor();
   assert.ok(Number(await week.getByText(/^\d+$/).textContent()) >= 1, 'the report of just now counts');

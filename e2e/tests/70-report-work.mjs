@@ -99,7 +99,7 @@ async function status({ service, browsers }) {
   await page.keyboard.press('e'); // Erledigt
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.getByText('Der Status wurde inzwischen von jemand anderem geändert.').waitFor();
+  await page.getByText('Jemand anderes hat den Status inzwischen auf „Abgelehnt“ gesetzt. Ihre Änderung ist nicht gespeichert.').waitFor();
   await page.waitForFunction(() => document.querySelector('#report-status').value === 'rejected');
   await clean(page, 'status changed by somebody else');
   await choice.selectOption({ label: 'Erledigt' });

@@ -110,7 +110,7 @@ async function germanOnly({ browsers }) {
     await clean(page, 'texts of a site with one language');
 
     // Back to both: what was there is there, and is shown again.
-    await speak(page, url, 'Deutsch und Englisch, Nachrichten des Systems auf Deutsch');
+    await speak(page, url, 'Deutsch und Englisch');
     await page.goto(`${url}/app/templates/${first}`);
     const both = page.getByRole('group', { name: 'Titel des Formulars', exact: true });
     await both.waitFor();

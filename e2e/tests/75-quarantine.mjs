@@ -21,6 +21,7 @@ async function flood({ service, browsers }) {
   await page.getByText('5 Meldungen in Quarantäne').waitFor();
   await clean(page, 'quarantine notice de desktop');
   await page.getByRole('link', { name: 'Ansehen' }).click();
+  await page.waitForURL(/quarantine=only/);
   await page.getByRole('heading', { name: '5 Meldungen in Quarantäne' }).waitFor();
   const held = page.getByRole('cell').getByText('In Quarantäne');
   await held.first().waitFor();
@@ -40,6 +41,7 @@ async function flood({ service, browsers }) {
   const english = await open(browsers.en, url, { ...phone, locale: 'en' });
   await signInAs(english.page, url, 'user');
   await english.page.getByRole('link', { name: 'View', exact: true }).click();
+  await english.page.waitForURL(/quarantine=only/);
   await english.page.getByRole('heading', { name: '4 reports in quarantine' }).waitFor();
   await clean(english.page, 'quarantine list en phone');
   assert.equal(await english.page.getByRole('button', { name: 'Delete all in quarantine' }).count(), 0);

@@ -90,7 +90,9 @@ async fn a_status_that_somebody_else_changed_meanwhile_is_412_with_the_present_o
     assert_eq!(put(&desk.admin, json!({"status": "rejected", "expected": "new"})).await.code(), 200);
     let stale = put(&desk.user, json!({"status": "resolved", "expected": "new"})).await;
     assert_eq!((stale.code(), stale.json()["status"].as_str()), (412, Some("rejected")), "{}", stale.text());
-    assert!(stale.json()["message"].as_str().unwrap().contains("jemand anderem"));
+    let message = stale.json()["message"].as_str().unwrap().to_owned();
+    assert!(message.contains("Jemand anderes") && message.contains("„Abgelehnt“"), "{message}");
+    assert!(message.contains("Ihre Änderung ist nicht gespeichert"), "{message}");
     assert_eq!(desk.list("status=rejected", &desk.user).await.len(), 1);
     assert_eq!(desk.recorded().len(), 1, "what was not done is not recorded");
 }

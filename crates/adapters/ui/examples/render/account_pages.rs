@@ -77,7 +77,7 @@ pub(super) fn pages(locale: Locale) -> Vec<(&'static str, String)> {
 
 fn problems(locale: Locale) -> [EntryProblem; 2] {
     let name = locale.pick(
-        "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen an.",
+        "Bitte geben Sie einen Namen mit 1 bis 100 sichtbaren Zeichen ein.",
         "Please enter a name of 1 to 100 visible characters.",
     );
     let password = locale.pick(

@@ -31,6 +31,9 @@ test('the preview follows what is typed', async () => {
     colors: { accent: null, header_background: null, header_text: null }
   } as unknown as Layout;
   const form = mount(LayoutForm, { target: document.body, props: { layout, logo: null, saved: vi.fn() } });
+  // An empty field stands for the design system's colour, so that is the one beside it.
+  const swatch = (name: string) => document.querySelector<HTMLInputElement>(`[id="layout-colors.${name}.pick"]`)?.value;
+  expect(['accent', 'header_background', 'header_text'].map(swatch)).toEqual(['#2044aa', '#ffffff', '#131525']);
   const details = document.querySelector('details');
   details?.setAttribute('open', '');
   details?.dispatchEvent(new Event('toggle'));

@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 
+import { ApiFailure } from '../api/failure';
 import { changeStatus } from '../api/report-work';
 import { i18n } from '../lib/i18n.svelte';
 import { listContext } from '../lib/list-context';
@@ -26,6 +27,22 @@ test('the status that a report has is not set once more', async () => {
   choice.dispatchEvent(new Event('change', { bubbles: true }));
   button?.click();
   expect(changeStatus).toHaveBeenCalledExactlyOnceWith(1, 'resolved', 'in_progress');
+  await unmount(form);
+});
+
+test('who was too late is told so, at the choice', async () => {
+  vi.mocked(changeStatus).mockRejectedValueOnce(new ApiFailure(412, 'Jemand anderes hat den Status inzwischen gesetzt.'));
+  const reload = vi.fn();
+  const form = mount(ReportStatusForm, { target: document.body, props: { id: 1, status: 'new', changed: () => undefined, reload } });
+  flushSync();
+  const choice = document.querySelector('select') as HTMLSelectElement;
+  choice.value = 'resolved';
+  choice.dispatchEvent(new Event('change', { bubbles: true }));
+  document.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
+  await vi.waitFor(() => expect(document.activeElement).toBe(choice));
+  expect(reload).toHaveBeenCalledOnce();
+  const described = document.getElementById(choice.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain('Jemand anderes');
   await unmount(form);
 });
 

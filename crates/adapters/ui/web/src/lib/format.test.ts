@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { dateTime, day, fileSize, hourSpan, joined } from './format';
+import { dateTime, day, fileSize, hourSpan, introducing, joined, limitSize } from './format';
 import { i18n } from './i18n.svelte';
 
 afterEach(() => {
@@ -19,6 +19,19 @@ describe('format', () => {
 
   it('lets no line begin with the sign between two parts', () => {
     expect(joined('Bereich: Innere · Schicht: Nacht · Art')).toBe('Bereich: Innere\u00a0· Schicht: Nacht\u00a0· Art');
+  });
+
+  it('writes a limit as it was set', () => {
+    i18n.use('de');
+    expect([limitSize(10 * 2 ** 30), limitSize(500_000_000), limitSize(20_000_000_000)]).toEqual(['10\u00a0GiB', '500 MB', '20\u00a0GB']);
+  });
+
+  it('puts a colon after a label, unless it ends with a sign of its own', () => {
+    expect(['Bereich', 'Was ist passiert?', 'Bitte ankreuzen!'].map(introducing)).toEqual([
+      'Bereich:',
+      'Was ist passiert?',
+      'Bitte ankreuzen!'
+    ]);
   });
 
   it('writes a date as the same day in every zone, and a moment as the day of the reader', () => {

@@ -60,6 +60,17 @@ export function joined(text: string): string {
   return text.replaceAll(' · ', '\u00a0· ');
 }
 
+/** A label in front of what it names: with a colon, unless it ends with a sign of its own. */
+export function introducing(label: string): string {
+  return /[.?!:…]$/.test(label.trimEnd()) ? label : `${label}:`;
+}
+
+/** A limit as it was set: in GiB where it is a whole number of them, as the configuration has it. */
+export function limitSize(bytes: number): string {
+  const gib = bytes / 2 ** 30;
+  return gib >= 1 && Number.isInteger(gib) ? `${new Intl.NumberFormat(i18n.region).format(gib)}\u00a0GiB` : fileSize(bytes);
+}
+
 /** A number of bytes in the unit that suits it, in steps of 1000. */
 export function fileSize(bytes: number): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

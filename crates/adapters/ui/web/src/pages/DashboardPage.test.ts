@@ -73,7 +73,7 @@ test('the chart has the months of the chosen period', async () => {
     const close = await open(`/app/dashboard?${period}`);
     expect(chart(), period).toEqual([undefined, months]);
     // No month is narrower than its name.
-    expect(document.querySelector('section[aria-labelledby="months-title"] svg[width]')?.getAttribute('width')).toBe(`${months * 52}`);
+    expect(document.querySelector('section[aria-labelledby="months-title"] svg[width]')?.getAttribute('width')).toBe(`${months * 46}`);
     await close();
   }
 });

@@ -97,3 +97,24 @@ test('the list of the first set-up stands above the reports only as long as ther
   page = mount(ReportsPage, { target: document.body });
   await vi.waitFor(() => expect(document.querySelector('#setup')).not.toBeNull());
 });
+
+test('fewer words are advised only to those who searched for words', async () => {
+  const advised = () => document.body.textContent.includes(i18n.t('reports.none_hint'));
+  vi.mocked(fetchReports).mockResolvedValue({ ...PAGE, data: [], total: 0, current_page: 1, last_page: 1 });
+  for (const [address, expected] of [
+    ['/app/reports?status=archived', false],
+    ['/app/reports?search=Sturz', true]
+  ] as const) {
+    router.go(address);
+    page = mount(ReportsPage, { target: document.body.appendChild(document.createElement('main')) });
+    await vi.waitFor(() => {
+      flushSync();
+      expect(document.body.textContent).toContain(i18n.t('reports.none'));
+    });
+    expect(advised(), address).toBe(expected);
+    if (!expected) {
+      await unmount(page);
+      document.body.replaceChildren();
+    }
+  }
+});

@@ -7,6 +7,7 @@ import { fetchOverviewFigures } from '../api/figures';
 import { fetchWorkplace } from '../api/organizations';
 import type { ReportPage, User, Workplace } from '../api/types';
 import { checklistFold } from '../lib/checklist-fold';
+import { i18n } from '../lib/i18n.svelte';
 import { fromSearch } from '../lib/report-query';
 import { listContext } from '../lib/list-context';
 import { session } from '../lib/session.svelte';
@@ -67,6 +68,17 @@ test('an answer that comes after the page was left does not replace the list tha
   await new Promise((later) => setTimeout(later));
   expect(answers).toHaveLength(2);
   expect(listContext.listAddress).toBe('/app/reports?search=Sturz');
+});
+
+test('where nothing is new, reports in progress are offered, if there are any', async () => {
+  const offered = () => document.querySelector('a[href="/app/reports?status=in_progress"]');
+  for (const total of [0, 2]) {
+    vi.mocked(fetchReports).mockImplementation(({ status }) => Promise.resolve({ ...EMPTY, total: status === 'in_progress' ? total : 0 }));
+    const page = mount(StartPage, { target: document.body });
+    await vi.waitFor(() => expect(document.querySelector('#start-new')?.parentElement?.textContent).toContain(i18n.t('start.new_none')));
+    expect(offered() !== null).toBe(total > 0);
+    await unmount(page);
+  }
 });
 
 test('whoever administers finds here what is still to be set up, until it is folded away', async () => {

@@ -154,9 +154,9 @@ pub(super) fn error_response(error: WorkError) -> ApiError {
     let kind = error.kind();
     match error {
         WorkError::NotFound => ApiError::of(kind),
-        WorkError::Stale(now) => {
-            ApiError::of(ErrorKind::Stale).with_message(STALE).with("status", &now.code())
-        }
+        WorkError::Stale(now) => ApiError::of(ErrorKind::Stale)
+            .with_message(STALE.with("status", now.text()))
+            .with("status", &now.code()),
         WorkError::Invalid(problem) => ApiError::invalid_at("text", problem.text()),
         WorkError::TooMany => ApiError::invalid_at("text", TOO_MANY),
         WorkError::NotOwn => ApiError::of(kind).with_message(NOT_OWN),

@@ -19,11 +19,11 @@ function asked(fields: string[]): string {
 beforeEach(() => i18n.use('de'));
 
 it('names fields by their titles, each once', () => {
-  expect(asked(['ort', 'ort_text', 'tag'])).toBe('Wirklich? Betroffen: Wo war es? · Tag');
+  expect(asked(['ort', 'ort_text', 'tag'])).toBe('Wirklich? Betroffen: „Wo war es?“, „Tag“');
 });
 
 it('names a field by its key where nothing else is known of it', () => {
-  expect(asked(['fort'])).toBe('Wirklich? Betroffen: fort');
+  expect(asked(['fort'])).toBe('Wirklich? Betroffen: „fort“');
 });
 
 it('says what the server says where it names none', () => {

@@ -16,7 +16,10 @@ export function dataLossConfirmation(failure: ApiFailure, fields: readonly Store
     const field = fields.find(({ slug, otherDbField }) => slug === key || otherDbField === key);
     return (field && inLanguage(wordsFrom(field.label as WireWords), i18n.locale)) || key;
   });
-  return titles.length === 0
-    ? failure.message
-    : `${failure.message} ${i18n.t('studio.confirm.fields', { fields: [...new Set(titles)].join(' · ') })}`;
+  if (titles.length === 0) {
+    return failure.message;
+  }
+  // A title may be a whole question, so each is quoted.
+  const named = [...new Set(titles)].map((field) => i18n.t('studio.confirm.field', { field })).join(', ');
+  return `${failure.message} ${i18n.t('studio.confirm.fields', { fields: named })}`;
 }
