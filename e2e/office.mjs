@@ -113,8 +113,9 @@ try {
       last[day].kind === 'date' && last[time].kind === 'time',
       `${what}: an answer with a day is one (${last[day].seen}), one with a time too (${last[time].seen})`
     );
+    // Groups by day alone are days of any year.
     const counts = new Map();
-    for (const text of wanted) counts.set(text.slice(0, 10), (counts.get(text.slice(0, 10)) ?? 0) + 1);
+    for (const text of wanted) counts.set(text.slice(5, 10), (counts.get(text.slice(5, 10)) ?? 0) + 1);
     const expected = [...counts].sort().map(([, count]) => count);
     const counted = days.filter(([name]) => /\d/.test(name)).map(([, count]) => count);
     check(

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 
 import type { ReportListItem, ReportStatus } from '../api/types';
 import { i18n } from '../lib/i18n.svelte';
+import { fromSearch } from '../lib/report-query';
 import ReportCards from './ReportCards.svelte';
 import ReportTable from './ReportTable.svelte';
 
@@ -27,7 +28,7 @@ test.each([
   i18n.use('de');
   const word = i18n.t(`status.${status}`);
   for (const Part of [ReportCards, ReportTable]) {
-    const part = mount(Part, { target: document.body, props: { reports: [report(status)], query: {} } });
+    const part = mount(Part, { target: document.body, props: { reports: [report(status)], query: fromSearch(new URLSearchParams()) } });
     flushSync();
     const words = [...document.querySelectorAll('span')].map(({ textContent }) => textContent.trim());
     expect(words).toContain('In Quarantäne');
