@@ -3,6 +3,7 @@
 //! Invariant: a task sets up what it needs, or fails and says plainly what is missing; nothing is skipped.
 
 mod fuzz;
+mod item_docs;
 mod links;
 mod run;
 mod setup;

@@ -1,7 +1,7 @@
 //! House rules that no other tool checks.
 
-use crate::links;
 use crate::run::{Outcome, output, root};
+use crate::{item_docs, links};
 use std::path::Path;
 
 const LONGEST: usize = 600;
@@ -34,8 +34,12 @@ pub(crate) fn check() -> Outcome {
                 }
             }
         }
-        if file.ends_with("src/lib.rs") && !content.starts_with("//!") {
+        let is_top = file.ends_with("src/lib.rs") || file.ends_with("src/main.rs");
+        if is_top && !content.starts_with("//!") {
             problems.push(format!("{file}: a crate must start by saying what it is for"));
+        }
+        if is_rust && file.contains("/src/") {
+            problems.extend(item_docs::problems(file, &content));
         }
         if is_rust && content.contains('\r') {
             problems.push(format!("{file}: CRLF line endings"));

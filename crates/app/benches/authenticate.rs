@@ -1,6 +1,5 @@
 //! The share of the token check in a request: the use case alone, and a list of reports over HTTP, on SQLite
 //! with the reports of the demonstration, alternating in one run. At most 5 %.
-#![expect(missing_docs, reason = "criterion's macros make public functions")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
 use accounts::Role;

@@ -91,7 +91,6 @@ pub enum WiringError {
 pub struct Stores {
     /// The database handle.
     pub database: Database,
-    /// Forms.
     pub forms: Arc<SqlForms>,
     /// Reports.
     pub submissions: Arc<SqlSubmissions>,
@@ -101,7 +100,6 @@ pub struct Stores {
     pub organizations: Arc<SqlOrganizations>,
     /// The audit log.
     pub audit: Arc<SqlAudit>,
-    /// The settings.
     pub settings: Arc<SqlSettings>,
     /// Spent CAPTCHA tokens.
     pub spent: Arc<SqlSpentTokens>,
@@ -165,7 +163,6 @@ async fn connect(options: DatabaseOptions) -> Result<Stores, WiringError> {
 
 /// All use cases, ready to be called.
 pub struct Application {
-    /// The stores.
     pub stores: Stores,
     /// The use cases called by the HTTP server.
     pub services: Services,

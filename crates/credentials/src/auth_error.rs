@@ -8,10 +8,8 @@ pub enum AuthError {
     /// Not a token, never was one, or revoked.
     #[error("the access token is not valid")]
     Unknown,
-    /// It has expired.
     #[error("the access token has expired")]
     Expired,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

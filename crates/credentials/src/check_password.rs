@@ -22,7 +22,6 @@ pub enum CheckError {
     /// The password could not be checked.
     #[error(transparent)]
     Hash(#[from] HashError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -34,7 +33,6 @@ pub const LOCKED: Text = Text::of("service.password.locked");
 /// somebody else's session cannot lock the owner out of signing in.
 #[derive(Clone)]
 pub struct CheckPassword {
-    /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong passwords.
     pub attempts: Arc<dyn CrossTenantAttempts>,

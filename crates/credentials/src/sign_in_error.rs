@@ -17,7 +17,6 @@ pub enum SignInError {
     /// The stored hash is damaged, or the algorithm failed.
     #[error("the password could not be checked")]
     Hash(#[source] HashError),
-    /// A store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -9,7 +9,6 @@ pub enum Locale {
     /// German, the default.
     #[default]
     De,
-    /// English.
     En,
 }
 
@@ -55,10 +54,8 @@ pub enum LocalizedText {
     Same(String),
     /// One text per language; an empty one falls back to the other.
     Each {
-        /// German.
         #[serde(default)]
         de: String,
-        /// English.
         #[serde(default)]
         en: String,
     },

@@ -32,7 +32,6 @@ impl MailId {
 /// it reports, so that neither exists without the other; the sender renders the template.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
-    /// Its id.
     pub id: MailId,
     /// The recipient: one mailbox, checked by whoever decided on the mail.
     pub to: String,

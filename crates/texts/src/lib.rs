@@ -35,9 +35,7 @@ const PARTS: [(&str, &str, &str); 7] = [
 pub struct BuiltIn {
     /// Its key, which begins with the prefix of its part.
     pub key: String,
-    /// German.
     pub de: String,
-    /// English.
     pub en: String,
 }
 

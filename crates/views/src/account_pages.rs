@@ -36,7 +36,6 @@ pub enum AccountView<'a> {
     },
     /// The new account is a member.
     Joined {
-        /// The organisation.
         organization: &'a str,
         /// The address to sign in with.
         email: &'a str,
@@ -73,10 +72,7 @@ pub enum AccountView<'a> {
         message: &'a str,
     },
     /// A new address is to be confirmed.
-    NewAddress {
-        /// The address.
-        email: &'a str,
-    },
+    NewAddress { email: &'a str },
     /// The new address is in effect.
     AddressSet {
         /// The address to sign in with.
@@ -88,10 +84,7 @@ pub enum AccountView<'a> {
         message: &'a str,
     },
     /// A member of the portal is to confirm their address.
-    PortalMemberAddress {
-        /// The address.
-        email: &'a str,
-    },
+    PortalMemberAddress { email: &'a str },
     /// The member can sign in.
     PortalMemberAddressConfirmed {
         /// The address to sign in with.
@@ -149,7 +142,6 @@ pub struct InvitationView<'a> {
 /// What was entered into a form, and what is wrong with it. Passwords are never shown again.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FormEntries<'a> {
-    /// Name.
     pub name: &'a str,
     /// E-mail address.
     pub email: &'a str,

@@ -26,7 +26,6 @@ pub type RawEntries = BTreeMap<String, Vec<String>>;
 /// The page of a form.
 #[derive(Clone, Copy, Debug)]
 pub struct FormPage<'a> {
-    /// The form.
     pub form: &'a Form,
     /// The language of the page.
     pub locale: Locale,
@@ -96,7 +95,6 @@ pub enum ChallengePrompt<'a> {
     OnRequest,
     /// The right reply to it, which is sent again with the corrected report.
     Answered {
-        /// The token of the challenge.
         token: &'a str,
         /// The answer or the work.
         reply: Reply<'a>,
@@ -266,7 +264,6 @@ pub enum Verification<'a> {
 pub struct Asset {
     /// Its content.
     pub bytes: Cow<'static, [u8]>,
-    /// Its media type.
     pub media_type: &'static str,
     /// Whether its name changes with its content, so that it may be cached indefinitely.
     pub immutable: bool,

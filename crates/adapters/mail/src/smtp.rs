@@ -19,7 +19,6 @@ use tokio::time::timeout;
 pub struct SmtpLimits {
     /// Connecting, greeting and encryption, each.
     pub connect: Duration,
-    /// Signing in.
     pub sign_in: Duration,
     /// From the sender's address to the answer after the content. RFC 5321 §4.5.3.2.6 recommends ten minutes
     /// for the last step alone, but a person is waiting for an invitation.

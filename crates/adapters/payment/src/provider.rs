@@ -46,7 +46,6 @@ impl fmt::Debug for Provider {
 
 /// The outcome of looking up a product.
 enum ProductLookup {
-    /// The product was found.
     Found(Product),
     /// There is no such product.
     Unknown,

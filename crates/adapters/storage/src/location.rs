@@ -10,7 +10,6 @@ const REGION: &str = "us-east-1";
 /// Where the files of reports are stored.
 #[derive(Clone, Debug)]
 pub enum StorageLocation {
-    /// In a folder.
     Folder(PathBuf),
     /// In a bucket of an object storage that speaks S3.
     Bucket(BucketLocation),

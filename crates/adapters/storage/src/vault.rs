@@ -15,7 +15,6 @@ const PROBE: &[u8] = b"probe";
 /// The vault, through both of its ports.
 #[derive(Clone)]
 pub struct Vault {
-    /// Stores files.
     pub files: Arc<dyn FileVault>,
     /// Lists them.
     pub inventory: Arc<dyn CrossTenantFileInventory>,

@@ -20,7 +20,6 @@ const VERIFICATION: &str = "/verification";
 pub struct OrganizationProcessors {
     /// Their names.
     pub organizations: Arc<dyn OrganizationStore>,
-    /// Their settings.
     pub settings: Arc<dyn ScopeSettingsStore>,
     /// The name of a site, if there is no organisation.
     pub sites: Arc<dyn SettingsStore>,

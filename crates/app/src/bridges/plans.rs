@@ -24,7 +24,6 @@ impl QuotaGate for TemplateQuotas {
 
 /// Writes to the [`NotificationRecipients`] of a scope when one of its licences ends soon.
 pub struct LicenseExpiryMails {
-    /// The recipients of mails.
     pub recipients: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,

@@ -16,7 +16,6 @@ use std::sync::Arc;
 pub struct MailQuarantineNotifier {
     /// Ensures that it is done once.
     pub alarms: SqlQuarantineAlarms,
-    /// The recipients of mails.
     pub recipients: NotificationRecipients,
     /// The site's name and time zone.
     pub settings: Arc<dyn SettingsStore>,

@@ -12,7 +12,6 @@ use std::sync::Arc;
 pub struct NotificationRecipients {
     /// The administrators of the scope.
     pub users: Arc<dyn UserStore>,
-    /// The scope's settings.
     pub settings: Arc<dyn ScopeSettingsStore>,
     /// The address of its staff area.
     pub public_address: PublicAddress,

@@ -68,7 +68,6 @@ impl DiskReserve {
 pub struct SpaceForFiles {
     /// The quotas of the organisations.
     pub quotas: StorageQuotas,
-    /// The reserve of the disk.
     pub reserve: std::sync::Arc<DiskReserve>,
 }
 

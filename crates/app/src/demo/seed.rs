@@ -51,7 +51,6 @@ pub enum SeedError {
     /// A report was refused.
     #[error("a report of the demonstration was refused")]
     Report(#[from] SubmitError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -20,11 +20,9 @@ pub struct JobParts {
     pub queue: JobQueue,
     /// Dispatches jobs from the outbox to the queue.
     pub relay: Arc<Relay>,
-    /// Runs jobs.
     pub run: Arc<RunJob>,
     /// The times of scheduled jobs.
     pub schedules: Arc<Schedules>,
-    /// The scheduled jobs.
     pub scheduled_jobs: Arc<AppScheduledJobs>,
     /// How many agreements this process prints at a time.
     pub browsers: usize,
@@ -42,9 +40,7 @@ pub enum MailTransport {
 pub struct MailSources {
     /// The appearance of a site.
     pub settings: Arc<dyn SettingsStore>,
-    /// Its wording.
     pub wordings: Arc<dyn WordingStore>,
-    /// The attachments of mails.
     pub files: Arc<dyn Attachments>,
 }
 

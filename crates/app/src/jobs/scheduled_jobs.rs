@@ -100,9 +100,7 @@ pub struct AppScheduledJobs {
     pub seal: SealFacts,
     /// Notifies staff of quarantines.
     pub quarantine_notifier: Arc<MailQuarantineNotifier>,
-    /// The queue.
     pub queue: JobQueue,
-    /// The database.
     pub database: Database,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -80,7 +80,6 @@ impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
 /// Limits the attempts to sign in with a password.
 #[derive(Clone)]
 pub struct SignInLimiter {
-    /// Counts attempts.
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives buckets and signs the secrets of browsers, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,

@@ -12,7 +12,6 @@ use std::sync::Arc;
 /// Identifies the caller.
 #[derive(Clone)]
 pub struct Authenticate {
-    /// Finds the token.
     pub tokens: Arc<dyn TokenStore>,
     /// Computes the digest of what was sent.
     pub digest: Arc<dyn TokenDigest>,

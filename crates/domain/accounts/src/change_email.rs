@@ -69,7 +69,6 @@ pub enum ConfirmEmailError {
     /// reveal which.
     #[error("the link is no longer valid")]
     Gone,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -103,7 +102,6 @@ pub struct ChangeEmail {
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

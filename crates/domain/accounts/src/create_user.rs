@@ -29,7 +29,6 @@ pub enum CreateUserError {
     /// The password could not be hashed.
     #[error("the password could not be hashed")]
     Hash(#[source] HashError),
-    /// The store failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -94,7 +93,6 @@ pub struct AccountRequest<'a> {
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,
-    /// The role.
     pub role: Role,
     /// Password in plain text.
     pub password: &'a str,

@@ -142,7 +142,6 @@ impl fmt::Debug for FirstAccount<'_> {
 pub struct SetUp {
     /// Keeps the links and stores the account.
     pub store: Arc<dyn CrossTenantFirstAccount>,
-    /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Computes the digest of a link's token.
     pub digest: Arc<dyn TokenDigest>,

@@ -46,17 +46,14 @@ impl Role {
 /// A staff account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
-    /// Its id.
     pub id: UserId,
     /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
-    /// The role.
     pub role: Role,
     /// The tenant it belongs to.
     pub membership: Membership,
-    /// When it was created.
     pub created_at: Timestamp,
     /// Whether sign-in requires a second factor.
     pub two_factor_enabled: bool,
@@ -102,7 +99,6 @@ pub struct NewUser {
     pub name: String,
     /// The canonical address.
     pub email: Email,
-    /// The role.
     pub role: Role,
     /// The password's hash, a PHC string.
     pub password_hash: String,
@@ -124,7 +120,6 @@ pub struct Identity {
     pub user: User,
     /// The token's id, among those of its kind.
     pub token_id: TokenId,
-    /// The kind of the token.
     pub token_kind: TokenKind,
     /// The token's abilities; `*` is everything that the role may do.
     pub abilities: Vec<String>,

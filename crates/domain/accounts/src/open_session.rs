@@ -12,7 +12,6 @@ use std::sync::Arc;
 pub struct SignedIn {
     /// The bearer token, in plain text: shown once, stored nowhere.
     pub token: String,
-    /// Who signed in.
     pub user: User,
 }
 
@@ -25,7 +24,6 @@ impl fmt::Debug for SignedIn {
 /// Opens sessions for people who have proved who they are.
 #[derive(Clone)]
 pub struct OpenSession {
-    /// Stores the token.
     pub tokens: Arc<dyn TokenStore>,
     /// Computes the token's digest.
     pub digest: Arc<dyn TokenDigest>,

@@ -67,7 +67,6 @@ pub enum ResetError {
     /// The new password is not acceptable, or could not be hashed.
     #[error(transparent)]
     Value(#[from] CreateUserError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -125,7 +124,6 @@ pub struct ResetPassword {
     pub keyed: Arc<dyn KeyedDigest>,
     /// Hashes the new password.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

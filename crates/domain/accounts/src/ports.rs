@@ -14,7 +14,6 @@ pub enum InsertUserError {
     /// There is an account with this address (addresses are unique over the whole store).
     #[error("the e-mail address is taken")]
     EmailTaken,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -74,9 +73,7 @@ pub struct NewToken {
     pub user_id: UserId,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends unless it is used (sliding).
     pub expires_at: Timestamp,
@@ -87,11 +84,9 @@ pub struct NewToken {
 /// A stored token with its account in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TokenRecord {
-    /// Its id.
     pub id: TokenId,
     /// The account.
     pub user: User,
-    /// Its abilities.
     pub abilities: Vec<String>,
     /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,

@@ -95,9 +95,7 @@ pub struct UpdatedProfile {
 pub struct UpdateProfile {
     /// Changes accounts.
     pub profiles: Arc<dyn ProfileStore>,
-    /// Checks passwords.
     pub password: CheckPassword,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Prepares changes of the e-mail address.
     pub change_email: ChangeEmail,

@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// A sign-in token as stored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredSession {
-    /// The token's id.
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,
@@ -45,7 +44,6 @@ pub trait SessionStore: Send + Sync {
 /// A session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Session {
-    /// The token's id.
     pub id: TokenId,
     /// When it was opened.
     pub created_at: Timestamp,

@@ -50,7 +50,6 @@ pub struct SignIn {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Keeps the sign-ins that still need a second factor.
     pub pending: Arc<dyn PendingSignIns>,
-    /// Opens the session.
     pub sessions: OpenSession,
     /// Knows where sign-in requires a challenge.
     pub challenges: Arc<dyn SignInChallenges>,

@@ -34,11 +34,9 @@ pub struct Ports {
     pub tokens: Arc<dyn TokenStore>,
     /// The sessions of an account.
     pub sessions: Arc<dyn SessionStore>,
-    /// API tokens.
     pub api_tokens: Arc<dyn ApiTokenStore>,
     /// Sign-ins that still need a second factor.
     pub pending: Arc<dyn PendingSignIns>,
-    /// Second factors.
     pub factors: Arc<dyn SecondFactors>,
     /// Changes by people to their own accounts.
     pub profiles: Arc<dyn ProfileStore>,
@@ -54,13 +52,10 @@ pub struct Ports {
     pub first_account: Arc<dyn CrossTenantFirstAccount>,
     /// Accounts without a tenant.
     pub former_members: Arc<dyn CrossTenantFormerMembers>,
-    /// Counts attempts.
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Encrypts second factors.
     pub cipher: Arc<dyn FactorCipher>,
@@ -109,7 +104,6 @@ pub struct UseCases {
     pub former_members: FormerMembers,
     /// Invites people to an organisation.
     pub invite: Invite,
-    /// Accepts invitations.
     pub accept_invitation: AcceptInvitation,
     /// Creates the first account.
     pub set_up: SetUp,

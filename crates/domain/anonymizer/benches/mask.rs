@@ -1,8 +1,6 @@
 //! Throughput over 20 MB of report-like German, compared in the same run with five sequential passes of the
 //! `regex` crate with plain patterns over the same text, and over inputs built to be slow.
 
-#![allow(missing_docs)] // the macros of criterion make public functions
-
 #[path = "../tests/adversaries/mod.rs"]
 mod adversaries;
 

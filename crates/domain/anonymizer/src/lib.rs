@@ -80,11 +80,9 @@ pub struct Anonymizer {
 /// The position of a match, in bytes of the original text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match {
-    /// The start.
     pub start: usize,
-    /// The end.
+    /// The first byte after it.
     pub end: usize,
-    /// The rule that matched.
     pub rule: Rule,
 }
 

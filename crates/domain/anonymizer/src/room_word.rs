@@ -22,7 +22,6 @@ pub(crate) enum RoomKind {
     Ward,
 }
 
-/// A word for a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RoomWord {
     pub(crate) kind: RoomKind,

@@ -23,7 +23,6 @@ pub enum Rule {
     Address,
     /// A case number after its label.
     CaseNumber,
-    /// An age.
     Age,
     /// An IBAN, tax id, or number of the health or pension insurance, verified by check digits.
     Identifier,

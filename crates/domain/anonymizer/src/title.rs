@@ -9,7 +9,6 @@ const MAX_TITLES: usize = 12;
 /// The longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
 const LONGEST_REMARK: usize = 24;
 
-/// A sequence of titles.
 #[derive(Default)]
 pub(crate) struct TitleSequence {
     pub(crate) start: usize,

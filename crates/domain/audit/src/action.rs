@@ -16,7 +16,6 @@ coded! {
         ProfileChanged => "auth.profile_changed",
         /// A session was asked for the password again and it was wrong: the user may not be its owner.
         PasswordNotConfirmed => "auth.password_not_confirmed",
-        /// A password was changed.
         PasswordChanged => "auth.password_changed",
         /// A link to set a new password was requested.
         PasswordResetRequested => "auth.password_reset_requested",
@@ -63,7 +62,6 @@ coded! {
         ReportsExported => "report.exported",
         /// Somebody began to delete reports; many are deleted in steps.
         ReportDeletionBegun => "report.deletion_begun",
-        /// Reports were deleted.
         ReportsDeleted => "report.deleted",
         /// Further reports of a form in this hour go into quarantine; `ceiling` is the hourly limit.
         QuarantineBegun => "report.quarantine_begun",
@@ -84,15 +82,11 @@ coded! {
         TokenCreated => "token.created",
         /// An API token was revoked.
         TokenRevoked => "token.revoked",
-        /// A setting was changed.
         SettingsChanged => "settings.changed",
-        /// An organisation was created.
         OrganizationCreated => "organization.created",
         /// An organisation was changed.
         OrganizationUpdated => "organization.updated",
-        /// An organisation was activated.
         OrganizationActivated => "organization.activated",
-        /// An organisation was deactivated.
         OrganizationDeactivated => "organization.deactivated",
         /// A slug or domain was given up; `value` is the name, which stays reserved.
         NameGivenUp => "organization.name_given_up",
@@ -112,13 +106,10 @@ coded! {
         InvitationCreated => "invitation.created",
         /// An invitation was withdrawn.
         InvitationRevoked => "invitation.revoked",
-        /// An invitation was accepted.
         InvitationAccepted => "invitation.accepted",
-        /// A block was created.
         BlockCreated => "block.created",
         /// A block was changed.
         BlockUpdated => "block.updated",
-        /// A block was deleted.
         BlockDeleted => "block.deleted",
         /// A template was created, anew or as a copy.
         TemplateCreated => "template.created",
@@ -126,13 +117,10 @@ coded! {
         TemplateUpdated => "template.updated",
         /// The rounding of a template's figures for analysts was changed; `value` is the base, or `none`.
         FiguresRounded => "template.figures_rounded",
-        /// A template was activated.
         TemplateActivated => "template.activated",
-        /// A template was deactivated.
         TemplateDeactivated => "template.deactivated",
         /// The draft changes of a template were published.
         TemplatePublished => "template.published",
-        /// A template was deleted.
         TemplateDeleted => "template.deleted",
         /// A template of data-processing agreements was created, `from` another one if named.
         DpaTemplateCreated => "dpa_template.created",
@@ -159,7 +147,6 @@ coded! {
         PortalMemberRegistered => "portal_member.registered",
         /// A member confirmed their address.
         PortalMemberVerified => "portal_member.verified",
-        /// A member signed in.
         PortalMemberSignedIn => "portal_member.login",
         /// A member changed their own profile.
         PortalMemberChanged => "portal_member.changed",
@@ -173,11 +160,9 @@ coded! {
         TemplateImported => "template.imported",
         /// A licence was activated; `module` and `tier` are what it grants.
         LicenseActivated => "license.activated",
-        /// A licence was deactivated.
         LicenseDeactivated => "license.deactivated",
         /// A licence was revoked by its issuer.
         LicenseRevoked => "license.revoked",
-        /// A licence expired.
         LicenseExpired => "license.expired",
         /// A paid subscription changed; `state` is its new state.
         SubscriptionChanged => "subscription.changed",
@@ -199,7 +184,6 @@ coded! {
 coded! {
     /// The kind of record that an action concerns.
     ObjectKind {
-        /// A report.
         Report => "report",
         /// An account.
         User => "user",
@@ -219,9 +203,7 @@ coded! {
         PortalMember => "portal_member",
         /// A group of settings.
         Settings => "settings",
-        /// An organisation.
         Organization => "organization",
-        /// An invitation.
         Invitation => "invitation",
         /// A job, such as the sending of a mail.
         Job => "job",

@@ -17,10 +17,7 @@ pub enum Break {
     },
     /// The hash does not match: the entry, or the one before it, was changed or replaced.
     #[error("entry {number} does not match its hash: it, or the entry before it, was changed or replaced")]
-    Changed {
-        /// Its number.
-        number: i64,
-    },
+    Changed { number: i64 },
     /// The kept head is ahead of the chain.
     #[error("the chain ends with entry {found}, though it had {kept} entries: the end is missing")]
     Truncated {

@@ -58,7 +58,6 @@ impl Actor {
 /// The object of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Object {
-    /// Its kind.
     pub kind: ObjectKind,
     /// Its id within the kind; empty when there is only one object of the kind.
     pub id: String,
@@ -85,7 +84,6 @@ pub struct Event {
     pub at: Timestamp,
     /// Who performed the action.
     pub actor: Actor,
-    /// The action.
     pub action: Action,
     /// The object of the action.
     pub object: Object,
@@ -118,7 +116,6 @@ pub struct Entry {
     pub action: String,
     /// Code of the [`ObjectKind`].
     pub object_kind: String,
-    /// Id of the object.
     pub object_id: String,
     /// The [`Details`] as JSON.
     pub details: String,
@@ -143,7 +140,6 @@ impl Entry {
 pub struct AuditFilter {
     /// When they happened.
     pub period: Period,
-    /// The action.
     pub action: Option<Action>,
     /// A part of the actor's name, in any case; compared with [`name_key`].
     pub actor: Option<String>,

@@ -62,9 +62,7 @@ pub trait AuditQueries: Send + Sync {
 /// A tenant whose chain can be verified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChainTenant {
-    /// Its id.
     pub id: OrganizationId,
-    /// Its slug.
     pub slug: String,
 }
 
@@ -78,7 +76,6 @@ pub trait CrossTenantChains: Send + Sync {
 /// An existing account that somebody tried to sign in to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
-    /// Its id.
     pub id: UserId,
     /// Its display name.
     pub name: String,

@@ -32,7 +32,6 @@ struct Failures {
 /// Failed attempts of one account.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 struct Attempts {
-    /// All attempts.
     all: i64,
     /// Those that failed at the second factor: somebody knows the password.
     codes: i64,

@@ -13,7 +13,6 @@ pub const SEGMENT_ROWS: u32 = 65_536;
 /// A report, as far as figures need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// Its id.
     pub id: SubmissionId,
     /// When it was received.
     pub created_at: Timestamp,
@@ -28,9 +27,7 @@ pub struct Fact {
 /// The state of a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReportState {
-    /// It counts.
     Counts,
-    /// It is in quarantine.
     Quarantined,
     /// It was removed.
     Gone,
@@ -39,9 +36,7 @@ pub enum ReportState {
 /// A report that changed, in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedReport {
-    /// Its id.
     pub id: SubmissionId,
-    /// Its state.
     pub state: ReportState,
     /// The status set by staff; `None` while nobody has begun.
     pub status: Option<String>,

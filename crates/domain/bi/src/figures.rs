@@ -26,7 +26,6 @@ pub struct Overview {
 pub struct Top {
     /// The field.
     pub slug: String,
-    /// Its label.
     pub label: LocalizedText,
     /// The value's label; `None` if no report has one.
     pub value: Option<LocalizedText>,
@@ -44,7 +43,6 @@ pub struct Statuses {
 /// The number of reports in a month.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MonthCount {
-    /// The month.
     pub month: Month,
     /// The number of reports.
     pub reports: u64,
@@ -55,7 +53,6 @@ pub struct MonthCount {
 pub struct Group {
     /// The stored value.
     pub value: String,
-    /// Its label.
     pub label: LocalizedText,
     /// The number of reports.
     pub reports: u64,
@@ -138,7 +135,6 @@ pub struct Chosen {
 /// An option that a report has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChosenOption {
-    /// The report.
     pub report: SubmissionId,
     /// The second in which it was received.
     pub received: Timestamp,

@@ -21,7 +21,6 @@ pub enum ChoiceKind {
 pub struct StatsOption {
     /// The stored value.
     pub value: String,
-    /// Its label.
     pub label: LocalizedText,
 }
 
@@ -39,7 +38,6 @@ pub struct FieldChoice {
 pub struct StatsField {
     /// The key of the value.
     pub slug: String,
-    /// Its label.
     pub label: LocalizedText,
     /// The code of its type.
     pub kind: String,
@@ -52,7 +50,6 @@ pub struct StatsField {
 /// A version of a form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FormVersion {
-    /// Its id.
     pub id: FormVersionId,
     /// Its fields in order.
     pub fields: Vec<StatsField>,
@@ -74,7 +71,6 @@ struct Column {
 /// A form with all its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StatsForm {
-    /// The template.
     pub id: TemplateId,
     /// Its current slug.
     pub slug: String,

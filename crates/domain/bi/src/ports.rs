@@ -17,7 +17,6 @@ pub struct LogPosition(pub i64);
 pub struct Changes {
     /// The position for the next call. Earlier changes may be repeated.
     pub position: LogPosition,
-    /// The changed reports.
     pub reports: Vec<ChangedReport>,
     /// Whether there are more changes than requested, or some that were deleted, so that everything has to be
     /// read again.
@@ -36,7 +35,6 @@ pub struct FactPage {
 /// A report as returned by a feed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FeedReport {
-    /// Its id.
     pub id: SubmissionId,
     /// The version of the form that was filled in.
     pub version: FormVersionId,

@@ -45,11 +45,9 @@ impl Default for SegmentSizes {
 pub struct SealFacts {
     /// Lists the forms of all tenants.
     pub all: Arc<dyn CrossTenantForms>,
-    /// Reads forms.
     pub forms: Arc<dyn FormQueries>,
     /// Reads reports.
     pub facts: Arc<dyn FactQueries>,
-    /// Keeps segments.
     pub segments: Arc<dyn SegmentStore>,
     /// How many reports a sealed segment has.
     pub sizes: SegmentSizes,

@@ -26,7 +26,6 @@ pub struct SegmentBounds {
 /// A sealed segment: facts as bytes with a checksum, not encrypted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Its bounds.
     pub bounds: SegmentBounds,
     /// Its rows.
     pub bytes: Vec<u8>,

@@ -23,7 +23,6 @@ pub enum FiguresError {
     /// No form of the scope has this slug.
     #[error("no form has this slug")]
     UnknownForm,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -51,13 +51,10 @@ pub fn form(versions: &[Vec<StatsField>]) -> StatsForm {
 pub struct MemoryReport {
     /// The form.
     pub template: TemplateId,
-    /// Its version.
     pub version: FormVersionId,
-    /// Its values.
     pub data: Map<String, Value>,
     /// When it was received.
     pub created_at: Timestamp,
-    /// Whether it is in quarantine.
     pub is_quarantined: bool,
     /// Whether it is test data.
     pub is_test: bool,

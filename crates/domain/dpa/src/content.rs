@@ -101,9 +101,7 @@ pub struct Clause {
 pub struct ContentProblemAt {
     /// The path of the value, such as `clauses.2.condition`.
     pub field: String,
-    /// The position in it.
     pub position: Option<Position>,
-    /// The problem.
     pub problem: ContentProblem,
 }
 

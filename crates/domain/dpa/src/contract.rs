@@ -66,7 +66,6 @@ pub struct Consent {
 /// An agreement, without its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contract {
-    /// Its id.
     pub id: ContractId,
     /// Who concluded it; `None` once the account is gone.
     pub member: Option<PortalMemberId>,
@@ -74,17 +73,15 @@ pub struct Contract {
     pub email: Option<String>,
     /// The firm for which it was concluded; `None` once it is anonymous.
     pub company: Option<String>,
-    /// The slug of the template.
+    /// The slug that its template had.
     pub template_slug: String,
-    /// Its name.
+    /// The name that its template had.
     pub template_name: String,
-    /// Its state.
     pub status: ContractStatus,
     /// Why the last attempt to print failed.
     pub failure: Option<PrintFailure>,
     /// Whether another attempt to print will follow.
     pub is_printed_again: bool,
-    /// The consent.
     pub consent: Consent,
     /// See [`content_hash`].
     pub content_hash: String,
@@ -131,23 +128,18 @@ pub struct NewContract {
     pub email: String,
     /// The firm.
     pub company: String,
-    /// The template.
     pub template: DpaTemplateId,
     /// The hash of the accepted version, so that nobody can publish another one in between.
     pub template_hash: String,
     /// That version, as canonical JSON.
     pub snapshot: String,
-    /// Its slug.
     pub template_slug: String,
-    /// Its name.
     pub template_name: String,
     /// The member's entries.
     pub input: VariableValues,
-    /// The consent.
     pub consent: Consent,
     /// See [`content_hash`].
     pub content_hash: String,
-    /// The document to print.
     pub document: Printable,
     /// The time zone of its times.
     pub zone: String,
@@ -175,7 +167,6 @@ impl NewContract {
 /// The recipient of a copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CopyTo {
-    /// The mail.
     pub mail: MailId,
     /// The address.
     pub to: String,

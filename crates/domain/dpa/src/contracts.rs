@@ -30,7 +30,6 @@ pub const MAX_USER_AGENT_CHARS: usize = 500;
 pub struct Signatory {
     /// The account.
     pub member: PortalMemberId,
-    /// Its name.
     pub name: String,
     /// Its address.
     pub email: String,
@@ -85,7 +84,6 @@ pub enum ContractError {
     /// It could not be printed.
     #[error(transparent)]
     Print(#[from] PrintError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -125,9 +123,7 @@ impl ContractError {
 pub struct Contracts {
     /// Keeps agreements.
     pub store: Arc<dyn ContractStore>,
-    /// Keeps templates.
     pub templates: Arc<dyn TemplateStore>,
-    /// Knows the processor.
     pub processors: Arc<dyn ProcessorDirectory>,
     /// Prints previews.
     pub printer: Arc<dyn PdfRenderer>,

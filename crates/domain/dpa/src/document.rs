@@ -19,9 +19,7 @@ const SHORT_HASH: usize = 16;
 pub struct Processor {
     /// Name of the firm.
     pub legal_name: String,
-    /// Its address.
     pub address: String,
-    /// Its representative.
     pub representative: String,
     /// Its data protection officer.
     pub dpo_contact: String,

@@ -16,7 +16,6 @@ pub const MAX_AREA_CHARS: usize = 5000;
 pub enum EnteredValue {
     /// A value of a supported type.
     Value(VariableValue),
-    /// Nothing was entered.
     Nothing,
     /// A value of another type.
     Other,

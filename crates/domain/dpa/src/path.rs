@@ -6,7 +6,6 @@ use std::fmt;
 /// A position in a text: line and column, both from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Position {
-    /// The line.
     pub line: usize,
     /// The character of the line.
     pub column: usize,

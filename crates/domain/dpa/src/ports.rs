@@ -28,7 +28,6 @@ pub enum PutTemplateError {
     /// The scope has [`MAX_TEMPLATES`](crate::MAX_TEMPLATES).
     #[error("the scope has as many templates as allowed")]
     TooMany,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -125,7 +124,6 @@ pub enum AddError {
     /// The member has [`MAX_CONTRACTS`](crate::MAX_CONTRACTS).
     #[error("the member has as many agreements as allowed")]
     TooMany,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -135,14 +133,12 @@ pub enum AddError {
 pub struct AddedContract {
     /// The stored agreement.
     pub contract: Contract,
-    /// Whether it is new.
     pub is_new: bool,
 }
 
 /// A filter of a list of agreements.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ContractFilter {
-    /// The state.
     pub status: Option<ContractStatus>,
     /// A text that the firm, address, or template's name contains, ignoring the case of ASCII letters.
     pub text: Option<String>,
@@ -162,9 +158,7 @@ pub struct StoredPdf {
 pub enum Verified {
     /// It belongs to an agreement, as its PDF or another rendition.
     Kept {
-        /// The name of the template.
         template_name: String,
-        /// Its version.
         version: u32,
         /// When it was concluded.
         consent_at: Timestamp,
@@ -173,7 +167,6 @@ pub enum Verified {
     },
     /// It belonged to an agreement, which was deleted after its retention period.
     Deleted {
-        /// The version.
         version: u32,
         /// The day, in UTC.
         day: kernel::NaiveDate,
@@ -240,11 +233,9 @@ pub trait ContractStore: Send + Sync {
 /// An agreement that a process is printing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintJob {
-    /// Its scope.
     pub scope: Scope,
     /// The agreement.
     pub contract: Contract,
-    /// The document to print.
     pub document: Printable,
     /// Counts the leases of this job, as a fencing token: results under an earlier lease are ignored.
     pub lease_epoch: i64,

@@ -108,7 +108,6 @@ fn digit(half: u8) -> Option<char> {
 /// A stored template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AgreementTemplate {
-    /// Its id.
     pub id: DpaTemplateId,
     /// The editable part.
     pub draft: Draft,
@@ -118,7 +117,6 @@ pub struct AgreementTemplate {
     pub published: Option<PublishedAs>,
     /// Counts changes; a writer names the edition that they saw.
     pub edition: i64,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
@@ -138,14 +136,12 @@ pub struct PublishedAs {
     pub version: u32,
     /// [`Snapshot::hash`].
     pub content_hash: String,
-    /// When it was published.
     pub published_at: Timestamp,
 }
 
 /// A version of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateVersion {
-    /// The id of the template.
     pub template: DpaTemplateId,
     /// Number and hash.
     pub published: PublishedAs,
@@ -156,7 +152,6 @@ pub struct TemplateVersion {
 /// A template in a list, without its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateSummary {
-    /// Its id.
     pub id: DpaTemplateId,
     /// The name shown to people.
     pub name: String,
@@ -170,7 +165,6 @@ pub struct TemplateSummary {
     pub published: Option<PublishedAs>,
     /// See [`AgreementTemplate::has_changes`].
     pub has_changes: bool,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,

@@ -41,7 +41,6 @@ pub enum TemplateError {
     /// The scope has [`MAX_TEMPLATES`].
     #[error("the scope has as many templates as allowed")]
     TooMany,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -82,9 +81,7 @@ pub struct TemplateChange {
     pub locale: Option<Locale>,
     /// The text.
     pub content_md: Option<String>,
-    /// The variables.
     pub variable_schema: Option<Vec<crate::Variable>>,
-    /// The clauses.
     pub clauses: Option<Vec<crate::Clause>>,
     /// The retention period of a contract in days.
     pub retention_days: Option<u32>,
@@ -113,7 +110,6 @@ fn put<T>(place: &mut T, new: Option<T>) {
 /// Writes templates and publishes them. The caller checks the permission.
 #[derive(Clone)]
 pub struct Templates {
-    /// Keeps templates.
     pub store: Arc<dyn TemplateStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,

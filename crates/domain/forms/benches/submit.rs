@@ -1,7 +1,6 @@
 //! Checks reports, masks them with a trivial masker and appends them to a store that discards them: one
 //! report with all 18 field types, and one as the end-to-end tests send it to the demonstration form.
 //! Measures this crate, not I/O and not the anonymizer.
-#![expect(missing_docs, reason = "criterion's macros make public functions")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
 use async_trait::async_trait;

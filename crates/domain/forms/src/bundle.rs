@@ -34,7 +34,6 @@ pub struct Bundle {
     pub format: String,
     /// 1.
     pub version: u32,
-    /// The template.
     pub template: BundleTemplate,
     /// Its blocks, in any order.
     pub blocks: Vec<BundleBlock>,
@@ -44,9 +43,7 @@ pub struct Bundle {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BundleTemplate {
-    /// The slug.
     pub slug: String,
-    /// The title.
     pub title: LocalizedText,
     /// The introduction.
     #[serde(default)]
@@ -57,7 +54,6 @@ pub struct BundleTemplate {
     /// The retention period of reports in days; unlimited if absent.
     #[serde(default)]
     pub retention_days: Option<u32>,
-    /// The settings.
     #[serde(default)]
     pub settings: TemplateSettings,
 }
@@ -74,11 +70,8 @@ impl BundleTemplate {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BundleBlock {
-    /// The slug.
     pub slug: String,
-    /// Name.
     pub name: LocalizedText,
-    /// Description.
     #[serde(default)]
     pub description: Option<LocalizedText>,
     /// Fields in order.

@@ -32,7 +32,6 @@ pub enum DeletionError {
     /// The confirmation was not its reference, which is this.
     #[error("the deletion is not confirmed")]
     NotConfirmed(String),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -51,9 +50,7 @@ impl DeletionError {
 /// Deletes single reports. The caller checks the permission.
 #[derive(Clone)]
 pub struct DeleteReport {
-    /// Removes the reports.
     pub removal: Arc<dyn SingleRemoval>,
-    /// Deletes their files.
     pub files: DeleteReports,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

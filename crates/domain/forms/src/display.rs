@@ -128,7 +128,6 @@ fn text_in_words(field: &FieldDefinition, text: &str, locale: Locale) -> String 
     }
 }
 
-/// "Yes" or "no".
 pub(crate) const fn yes_or_no(flag: bool) -> Text {
     Text::of(if flag { "staff.studio.yes" } else { "staff.studio.no" })
 }

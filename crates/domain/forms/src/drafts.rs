@@ -8,11 +8,8 @@ use kernel::{BlockId, LocalizedText, Patch};
 /// A draft of a block. Missing members stay, or are empty in a new one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BlockDraft {
-    /// The slug.
     pub slug: Option<String>,
-    /// Name.
     pub name: Option<LocalizedText>,
-    /// Description.
     pub description: Patch<LocalizedText>,
     /// The fields in order.
     pub fields: Option<Vec<FieldDefinition>>,
@@ -23,9 +20,7 @@ pub struct BlockDraft {
 /// A draft of a template. Missing members stay, or are empty in a new one.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TemplateDraft {
-    /// The slug.
     pub slug: Option<String>,
-    /// The title.
     pub title: Option<LocalizedText>,
     /// The introduction.
     pub description: Patch<LocalizedText>,
@@ -37,7 +32,6 @@ pub struct TemplateDraft {
     pub quick_exit: Option<bool>,
     /// Whether to show one block at a time.
     pub steps: Option<bool>,
-    /// The text of the receipt.
     pub receipt_text: Patch<LocalizedText>,
     /// Whether it is online.
     pub is_active: Option<bool>,

@@ -16,9 +16,7 @@ use serde_json::{Map, Value};
 /// A report as a row of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExportRow {
-    /// Its id.
     pub id: SubmissionId,
-    /// Its reference.
     pub reference: String,
     /// The current slug of the template.
     pub template_slug: String,
@@ -30,7 +28,6 @@ pub struct ExportRow {
     pub status: ReportStatus,
     /// Whether this is test data.
     pub is_test: bool,
-    /// Whether it is in quarantine.
     pub quarantined: bool,
     /// When it was received.
     pub created_at: Timestamp,
@@ -67,7 +64,6 @@ fn size(value: &Value) -> usize {
 pub enum ExportedTemplates {
     /// All templates of the scope.
     All,
-    /// One template.
     One(TemplateId),
     /// None has the requested slug.
     Unknown,

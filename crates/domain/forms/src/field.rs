@@ -33,7 +33,6 @@ kernel::coded! {
         Url => "url",
         /// Text of several lines.
         Textarea => "textarea",
-        /// A number.
         Number => "number",
         /// A number chosen with a slider.
         Range => "range",
@@ -43,7 +42,6 @@ kernel::coded! {
         Time => "time",
         /// Yes or no.
         Toggle => "toggle",
-        /// Files.
         FileUpload => "file-upload",
         /// A fixed value that is not shown.
         Hidden => "hidden",
@@ -114,7 +112,6 @@ pub struct FieldDefinition {
     /// One of the eighteen types.
     #[serde(rename = "type")]
     pub kind: FieldType,
-    /// The label of the field.
     pub label: LocalizedText,
     /// A hint below the label.
     #[serde(default)]
@@ -193,16 +190,13 @@ pub struct Validation {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum VisibleIf {
-    /// One condition.
     One(Condition),
     /// All of several conditions.
     All {
-        /// The conditions.
         all: Vec<Condition>,
     },
     /// Any of several conditions.
     Any {
-        /// The conditions.
         any: Vec<Condition>,
     },
 }

@@ -64,7 +64,6 @@ enum VaultOwner {
     Foreign(u64),
 }
 
-/// One cleanup.
 struct CleanupRun {
     now: Timestamp,
     counts: CleanupCounts,

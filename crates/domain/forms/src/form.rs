@@ -18,9 +18,7 @@ pub struct Revision(pub i64);
 /// to it by position.
 #[derive(Debug)]
 pub struct Form {
-    /// The template.
     pub template_id: TemplateId,
-    /// The version.
     pub version_id: FormVersionId,
     /// Its content.
     pub snapshot: FormSnapshot,

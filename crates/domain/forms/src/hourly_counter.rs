@@ -6,13 +6,11 @@ use kernel::{Clock, Duration, Scope, StoreError, TemplateId, Timestamp, hour_of}
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A counted report.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CountedReport {
     pub(crate) scope: Scope,
     pub(crate) template: TemplateId,
     pub(crate) hour: Timestamp,
-    /// Whether it exceeds the ceiling.
     pub(crate) exceeds_ceiling: bool,
 }
 

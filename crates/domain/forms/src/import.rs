@@ -26,7 +26,6 @@ pub struct InstallBundle {
 pub struct InstalledBundle {
     /// The new template.
     pub template_id: TemplateId,
-    /// Its version.
     pub version_id: FormVersionId,
     /// The slug it was given.
     pub slug: String,
@@ -76,12 +75,10 @@ pub enum InstallError {
     /// It was to be active, but the limit of active templates is reached.
     #[error("as many templates are active as the plan allows")]
     LimitReached {
-        /// The limit.
         limit: u32,
         /// The current number.
         current: u64,
     },
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

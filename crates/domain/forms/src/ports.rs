@@ -162,7 +162,6 @@ pub enum ChallengeFailure {
     /// The token is unknown, spent, expired or issued for something else.
     #[error("the challenge is no longer valid")]
     NotValid,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -170,7 +169,6 @@ pub enum ChallengeFailure {
 /// The reply to a challenge; an empty text counts as missing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChallengeReply<'a> {
-    /// The token.
     pub token: &'a str,
     /// A person's answer.
     pub answer: &'a str,

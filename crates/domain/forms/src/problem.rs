@@ -10,7 +10,6 @@ use kernel::Text;
 pub enum Expected {
     /// A string.
     Text,
-    /// A number.
     Number,
     /// `true` or `false`.
     Boolean,
@@ -36,14 +35,12 @@ pub enum Problem {
     RepeatedOption,
     /// Fewer characters than required.
     TooShort {
-        /// The minimum.
         min: usize,
         /// The characters entered.
         actual: usize,
     },
     /// More characters than allowed.
     TooLong {
-        /// The maximum.
         max: usize,
         /// The characters entered.
         actual: usize,
@@ -83,12 +80,10 @@ pub enum Problem {
     FilesOnly,
     /// Files were sent for a field that accepts none.
     NoFilesHere,
-    /// Too many files.
     TooManyFiles {
         /// The maximum number.
         max: u32,
     },
-    /// A file is too large.
     FileTooLarge {
         /// The maximum size in KiB.
         max_kb: u32,
@@ -99,7 +94,6 @@ pub enum Problem {
     FileKind,
     /// There is no space for files at the moment; the report is accepted without them.
     NoSpaceForFiles,
-    /// The honeypot was filled in.
     HoneypotFilled,
     /// Nothing was answered at all.
     NothingAnswered,
@@ -116,7 +110,6 @@ pub enum Problem {
     ReservedSlug,
     /// The slug occurs twice in the template.
     RepeatedSlug,
-    /// A text is missing.
     TextMissing,
     /// A choice without options.
     OptionsMissing,
@@ -134,9 +127,7 @@ pub enum Problem {
     BoundsReversed,
     /// A bound is outside the possible range.
     BoundOutOfRange {
-        /// The minimum.
         min: u32,
-        /// The maximum.
         max: u32,
     },
     /// A step is not above zero.

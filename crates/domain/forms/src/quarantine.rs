@@ -19,7 +19,6 @@ pub enum ReleaseReportsError {
     /// It does not exist, belongs to another tenant, or is not in quarantine.
     #[error("there is no such report in quarantine")]
     NotFound,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -37,7 +36,6 @@ impl ReleaseReportsError {
 /// Shows the quarantine and releases reports from it. The caller checks the permission.
 #[derive(Clone)]
 pub struct Quarantine {
-    /// Keeps the quarantine.
     pub store: Arc<dyn QuarantineStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

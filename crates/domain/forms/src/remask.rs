@@ -24,11 +24,8 @@ const ATTEMPTS: u32 = 5;
 /// A stored report, as far as masking needs it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredTexts {
-    /// Its id.
     pub id: SubmissionId,
-    /// The version of its form.
     pub version_id: FormVersionId,
-    /// Its values.
     pub data: Map<String, Value>,
     /// What has been masked so far.
     pub masked: MaskCounts,
@@ -37,7 +34,6 @@ pub struct StoredTexts {
 /// The new state of a report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RemaskedTexts {
-    /// Its id.
     pub id: SubmissionId,
     /// What was masked when it was read. Masking again always adds to it, so it shows whether the texts are
     /// still the same.
@@ -88,7 +84,6 @@ pub enum RemaskError {
     /// A text could not be masked.
     #[error(transparent)]
     Masking(#[from] MaskFailure),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -106,13 +101,10 @@ impl RemaskError {
 /// Masks stored reports again.
 #[derive(Clone)]
 pub struct RemaskReports {
-    /// The reports.
     pub texts: Arc<dyn ReportTexts>,
-    /// Their forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// The site's rules.
     pub policy: Arc<dyn IntakePolicy>,
-    /// Masks texts.
     pub masker: Arc<dyn TextMasker>,
     /// The audit log, written before it begins.
     pub audit: Arc<dyn AuditStore>,

@@ -24,13 +24,11 @@ const FILES_AT_ONCE: usize = 16;
 /// Selects reports of a scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WhichReports {
-    /// All.
     All,
     /// Those of the template with this slug, active or not.
     OfTemplate(String),
     /// Test data.
     Test,
-    /// Quarantined reports.
     Quarantined,
 }
 
@@ -118,9 +116,7 @@ impl DeletionFailed {
 /// Deletes reports. The caller checks the permission, and that the deletion is intended.
 #[derive(Clone)]
 pub struct DeleteReports {
-    /// Removes the reports.
     pub removal: Arc<dyn ReportRemoval>,
-    /// Keeps their files.
     pub vault: Arc<dyn FileVault>,
     /// The audit log, written before it begins.
     pub audit: Arc<dyn AuditStore>,
@@ -222,7 +218,6 @@ pub struct DeleteRemovedFiles {
     pub files: Arc<dyn CrossTenantRemovedFiles>,
     /// Deletes their keys.
     pub removal: Arc<dyn ReportRemoval>,
-    /// Stores the files.
     pub vault: Arc<dyn FileVault>,
 }
 

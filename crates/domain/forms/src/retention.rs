@@ -27,7 +27,6 @@ pub struct PrunedSlice {
 pub struct LedgerEntry {
     /// The slug that the template had.
     pub template_slug: String,
-    /// The day.
     pub day: NaiveDate,
     /// The number of reports, test data included.
     pub reports: u64,
@@ -72,9 +71,7 @@ pub trait RetentionLedger: Send + Sync {
 pub struct PrunedReports {
     /// The tenant.
     pub scope: Scope,
-    /// The template.
     pub template: TemplateId,
-    /// Its slug.
     pub template_slug: String,
     /// The number of reports, test data included.
     pub reports: u64,
@@ -87,7 +84,6 @@ pub struct PrunedReports {
 pub struct PruneReports {
     /// Removes reports.
     pub store: Arc<dyn CrossTenantRetention>,
-    /// Deletes their files.
     pub files: DeleteReports,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

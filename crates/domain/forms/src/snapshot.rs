@@ -9,9 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct BlockContent {
     /// Unique in the scope.
     pub slug: String,
-    /// The name.
     pub name: LocalizedText,
-    /// The description.
     pub description: Option<LocalizedText>,
     /// Fields in order.
     pub fields: Vec<FieldDefinition>,
@@ -25,12 +23,10 @@ pub struct BlockContent {
 pub struct FormSnapshot {
     /// Part of the form's address.
     pub slug: String,
-    /// The title.
     pub title: LocalizedText,
     /// The introduction.
     #[serde(default)]
     pub description: Option<LocalizedText>,
-    /// Settings of the template.
     #[serde(default)]
     pub settings: TemplateSettings,
     /// Blocks in order.
@@ -40,7 +36,6 @@ pub struct FormSnapshot {
 /// A block inside a form version.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FormBlock {
-    /// Slug of the block.
     pub slug: String,
     /// The title, shown as the heading of the section.
     pub name: LocalizedText,

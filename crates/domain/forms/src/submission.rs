@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 pub struct NewSubmission {
     /// Random and easy to read out, `MW-7K3F-9QXP`; unique in the whole store.
     pub reference: String,
-    /// The template.
     pub template_id: TemplateId,
     /// The version against which it was checked.
     pub version_id: FormVersionId,
@@ -41,9 +40,7 @@ pub struct NewSubmission {
 /// The stored form of a report's idempotency key, from which the key cannot be recovered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey {
-    /// The digest of the key.
     pub digest: [u8; 32],
-    /// When the key expires.
     pub expires_at: Timestamp,
 }
 
@@ -65,9 +62,7 @@ pub struct StoredFile {
 /// The values assigned by the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StoredReport {
-    /// Its id.
     pub id: SubmissionId,
-    /// Its time.
     pub created_at: Timestamp,
 }
 
@@ -122,11 +117,8 @@ impl ReportStatus {
 /// A stored report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Submission {
-    /// Its id.
     pub id: SubmissionId,
-    /// Its reference.
     pub reference: String,
-    /// The template.
     pub template_id: TemplateId,
     /// The current slug of the template.
     pub template_slug: String,
@@ -136,13 +128,10 @@ pub struct Submission {
     pub data: Map<String, Value>,
     /// The language in which the form was filled in.
     pub locale: Locale,
-    /// What was masked.
     pub masked: Vec<MaskCount>,
-    /// Files.
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
     pub is_test: bool,
-    /// Whether it is in quarantine.
     pub quarantined: bool,
     /// The processing status set by staff.
     pub status: ReportStatus,
@@ -175,7 +164,6 @@ pub struct SubmissionFilter {
 /// A question whose answers filter or order a list: a choice, a number, or a yes or no.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuestionFilter {
-    /// Its slug.
     pub slug: String,
     /// The possible answers, in the order of the form; empty for numbers.
     pub options: Vec<String>,
@@ -203,7 +191,6 @@ pub enum QuarantineFilter {
     /// They are left out.
     #[default]
     Exclude,
-    /// They are included.
     Include,
     /// Only they are shown.
     Only,
@@ -224,14 +211,11 @@ impl QuarantineFilter {
 /// compared byte by byte, independent of the database's collation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SubmissionSort {
-    /// Newest first.
     #[default]
     NewestFirst,
-    /// Oldest first.
     OldestFirst,
     /// By reference, ascending.
     Reference,
-    /// By reference, descending.
     ReferenceDescending,
     /// By slug of the template, ascending.
     Template,

@@ -34,7 +34,6 @@ const MAX_ATTEMPTS: u32 = 5;
 /// The ports of [`SubmitReport`].
 #[derive(Clone)]
 pub struct SubmitPorts {
-    /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Stores reports.
     pub submissions: Arc<dyn SubmissionStore>,
@@ -44,9 +43,7 @@ pub struct SubmitPorts {
     pub challenge: Arc<dyn ChallengeVerifier>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
-    /// Inspects files.
     pub inspector: Arc<dyn FileInspector>,
-    /// Keeps files.
     pub vault: Arc<dyn FileVault>,
     /// Limits the harm of a flood.
     pub limits: IntakeLimits,
@@ -70,26 +67,21 @@ pub enum Origin {
 /// A report as sent. Its `Debug` output omits everything entered, since that is not masked yet.
 #[derive(Clone, Default)]
 pub struct ReportInput {
-    /// Slug of the template.
     pub template_slug: String,
     /// Values by slug.
     pub data: Map<String, Value>,
     /// The token of the challenge shown.
     pub captcha_token: Option<String>,
-    /// The answer to it.
     pub captcha_answer: Option<String>,
     /// The browser's proof of work instead of an answer.
     pub captcha_work: Option<String>,
-    /// Whether the honeypot was filled in.
     pub honeypot_filled: bool,
     /// Language of the form.
     pub locale: Locale,
-    /// Files.
     pub files: Vec<Upload>,
     /// The digest of the sender's idempotency key: a report sent again under it gets the first receipt and is
     /// not stored again.
     pub idempotency_key: Option<[u8; 32]>,
-    /// The origin of the report.
     pub origin: Origin,
 }
 
@@ -115,7 +107,6 @@ pub struct Receipt {
     pub created_at: Timestamp,
     /// The language in which the form was filled in.
     pub locale: Locale,
-    /// The version of the form.
     pub version_id: FormVersionId,
     /// The template's own text on what happens next.
     pub receipt_text: Option<LocalizedText>,

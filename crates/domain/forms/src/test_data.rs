@@ -95,7 +95,6 @@ impl ImportTestDataError {
 /// Imports test data.
 #[derive(Clone)]
 pub struct ImportTestData {
-    /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Takes the reports.
     pub store: Arc<dyn TestDataStore>,

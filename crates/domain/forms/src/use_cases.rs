@@ -21,7 +21,6 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Creates and changes forms.
     pub forms: Arc<dyn FormStore>,
@@ -37,9 +36,7 @@ pub struct Ports {
     pub queries: Arc<dyn SubmissionQueries>,
     /// Reads reports for a table.
     pub exports: Arc<dyn ExportQueries>,
-    /// Stores test data.
     pub test_data: Arc<dyn TestDataStore>,
-    /// Keeps the quarantine.
     pub quarantine: Arc<dyn QuarantineStore>,
     /// Keeps the processing statuses of reports.
     pub states: Arc<dyn ReportStates>,
@@ -65,7 +62,6 @@ pub struct Ports {
     pub inventory: Arc<dyn CrossTenantFileInventory>,
     /// Knows which of them belong to a report.
     pub file_index: Arc<dyn CrossTenantFileIndex>,
-    /// Inspects files.
     pub inspector: Arc<dyn FileInspector>,
     /// Whether and under what conditions reports are accepted.
     pub policy: Arc<dyn IntakePolicy>,
@@ -89,7 +85,6 @@ pub struct Ports {
 pub struct UseCases {
     /// Accepts reports.
     pub submit: SubmitReport,
-    /// Reads forms.
     pub catalog: Arc<dyn FormCatalog>,
     /// Creates and changes blocks.
     pub blocks: ManageBlocks,
@@ -107,7 +102,6 @@ pub struct UseCases {
     pub filters: ManageSavedFilters,
     /// Shows and releases quarantined reports.
     pub quarantine: Quarantine,
-    /// Imports test data.
     pub test_data: ImportTestData,
     /// Deletes single reports.
     pub delete_report: DeleteReport,

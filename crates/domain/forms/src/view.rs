@@ -12,7 +12,6 @@ use serde_json::Value;
 pub struct PublicForm<'a> {
     /// Slug of the template.
     pub slug: &'a str,
-    /// The title.
     pub title: &'a str,
     /// The introduction.
     pub description: Option<&'a str>,
@@ -27,7 +26,6 @@ pub struct PublicForm<'a> {
 /// A block of a [`PublicForm`].
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PublicBlock<'a> {
-    /// The slug.
     pub slug: &'a str,
     /// The title of the section.
     pub title: &'a str,
@@ -43,10 +41,8 @@ pub struct PublicBlock<'a> {
 pub struct PublicField<'a> {
     /// Key of the value in `data`.
     pub slug: &'a str,
-    /// Type.
     #[serde(rename = "type")]
     pub kind: FieldType,
-    /// Label.
     pub label: &'a str,
     /// Hint.
     pub help: Option<&'a str>,

@@ -61,7 +61,6 @@ pub enum WorkError {
     /// The note is somebody else's.
     #[error("somebody else wrote the note")]
     NotOwn,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

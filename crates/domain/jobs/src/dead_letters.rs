@@ -10,7 +10,6 @@ use std::sync::Arc;
 /// only enough of the address to tell whom to ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadLetter {
-    /// The job.
     pub id: JobId,
     /// Its kind: `mail` or `scheduled`.
     pub kind: String,
@@ -18,7 +17,6 @@ pub struct DeadLetter {
     pub subject: Option<String>,
     /// The recipient, [`abbreviate_email`].
     pub recipient: Option<String>,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was given up.
     pub died_at: Timestamp,
@@ -69,7 +67,6 @@ pub enum DeadLetterError {
     /// The tenant has no such dead letter.
     #[error("there is no such dead letter")]
     Unknown,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -91,7 +91,6 @@ impl Job {
 /// A job that was dispatched to the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DispatchedJob {
-    /// The job.
     pub id: JobId,
     /// Counts the leases, as a fencing token: it grows whenever the job is dispatched or claimed.
     pub lease_epoch: i64,
@@ -100,7 +99,6 @@ pub struct DispatchedJob {
 /// A job that a worker has claimed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Claimed {
-    /// The job.
     pub id: JobId,
     /// The tenant.
     pub scope: Scope,
@@ -118,11 +116,8 @@ pub struct Claimed {
 /// A stored job that was given up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeadJob {
-    /// The job.
     pub id: JobId,
-    /// Its kind.
     pub kind: String,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was given up.
     pub died_at: Timestamp,

@@ -160,7 +160,6 @@ pub trait Attachments: Send + Sync {
 /// Why an attempt at a job failed: a mail was not sent, or a scheduled job did not succeed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttemptError {
-    /// The reason.
     pub reason: FailureReason,
     /// Whether the failure is permanent.
     pub is_final: bool,

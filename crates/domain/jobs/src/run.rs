@@ -21,7 +21,6 @@ const SCHEDULED_ATTEMPTS: u32 = 3;
 /// How an attempt ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// Done.
     Done,
     /// Failed; tried again later.
     Postponed(FailureReason),

@@ -30,7 +30,6 @@ enum Times {
 pub struct ScheduleError {
     /// The name of the job.
     pub name: &'static str,
-    /// The expression.
     pub expression: &'static str,
     #[source]
     source: cron::error::Error,

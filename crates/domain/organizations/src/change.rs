@@ -21,7 +21,6 @@ pub enum ChangeOrganizationError {
     /// The scope has no organisation, or nothing pending.
     #[error("there is no organisation in this scope, or nothing pending")]
     Unknown,
-    /// The store failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -52,7 +51,6 @@ impl From<PutOrganizationError> for ChangeOrganizationError {
 /// Reads and changes the organisation of a scope. The caller checks the permission.
 #[derive(Clone)]
 pub struct ChangeOrganization {
-    /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
     /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,

@@ -16,7 +16,6 @@ pub enum SettingsError {
     /// The settings are not acceptable; at least one problem.
     #[error("the settings are invalid")]
     Invalid(Vec<OrganizationProblem>),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -34,7 +33,6 @@ impl SettingsError {
 /// Reads and changes the settings of a scope. The caller checks the permission, and what the plan allows.
 #[derive(Clone)]
 pub struct ChangeSettings {
-    /// Keeps settings.
     pub store: Arc<dyn ScopeSettingsStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,

@@ -7,13 +7,11 @@ use kernel::{RandomExt, Timestamp};
 /// whoever proves it gets it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DomainClaim {
-    /// The domain.
     pub domain: CustomDomain,
     /// The token that the record has to contain, for this organisation and this claim only.
     pub token: String,
     /// When it was claimed.
     pub since: Timestamp,
-    /// The last DNS check.
     pub last_check: Option<DnsCheck>,
 }
 

@@ -30,7 +30,6 @@ pub enum RemoveError {
     /// Nobody who can administer people would be left.
     #[error("the last administrator must stay")]
     LastAdministrator,
-    /// The store failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -70,7 +69,6 @@ impl From<RemovalRefused> for RemoveError {
 /// Lists and removes members. The caller checks the permission.
 #[derive(Clone)]
 pub struct Members {
-    /// Keeps the members.
     pub members: Arc<dyn MemberStore>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -12,7 +12,6 @@ use serde_json::{Map, Value};
 /// A tenant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Organization {
-    /// Its id.
     pub id: OrganizationId,
     /// The display name.
     pub name: String,
@@ -30,7 +29,6 @@ pub struct Organization {
     pub notification_email: Option<String>,
     /// Its customer id at the payment provider.
     pub payment_customer_id: Option<String>,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
@@ -75,7 +73,6 @@ impl ChangedOrganization {
 /// An organisation in the operator's list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OrganizationSummary {
-    /// The organisation.
     pub organization: Organization,
     /// The number of its accounts.
     pub user_count: u64,
@@ -90,7 +87,6 @@ pub struct NewOrganization {
     pub slug: Slug,
     /// Its own domain. It takes effect at once: the operator's confirmation is sufficient.
     pub domain: Option<CustomDomain>,
-    /// The settings.
     pub settings: Option<Map<String, Value>>,
     /// The address for mails to the administrators, instead of their own.
     pub notification_email: Option<String>,
@@ -188,9 +184,7 @@ pub enum DomainStep {
 /// The part of an organisation that decides whether a request belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tenant {
-    /// Its id.
     pub id: OrganizationId,
-    /// Whether it is active.
     pub is_active: bool,
 }
 
@@ -263,7 +257,6 @@ pub struct Member {
     pub name: String,
     /// The address with which it signs in.
     pub email: String,
-    /// Its role.
     pub role: MemberRole,
     /// When the account was created.
     pub created_at: Timestamp,

@@ -93,9 +93,7 @@ impl NameState {
 /// A name that the operator can decide on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenName {
-    /// The name.
     pub name: Name,
-    /// Its state.
     pub state: NameState,
     /// The owner, or the organisation that claims it.
     pub owner: OrganizationId,
@@ -108,7 +106,6 @@ pub struct OpenName {
 /// A name that was released.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReleasedName {
-    /// The name.
     pub name: Name,
     /// The former owner.
     pub owner: OrganizationId,

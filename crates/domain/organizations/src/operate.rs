@@ -18,7 +18,6 @@ pub enum CreateError {
     /// The data are not acceptable; at least one problem.
     #[error("the organisation's details are invalid")]
     Invalid(Vec<OrganizationProblem>),
-    /// The store failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -52,7 +51,6 @@ pub enum SwitchError {
     /// There is no organisation with this id.
     #[error("there is no such organisation")]
     Unknown,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -76,7 +74,6 @@ pub enum ReleaseNameError {
     /// Its organisation uses it.
     #[error("the name is in use")]
     InUse,
-    /// The store failed.
     #[error(transparent)]
     Store(StoreError),
 }
@@ -116,14 +113,12 @@ impl From<ReleaseRefused> for ReleaseNameError {
 pub struct ConfirmedDomain {
     /// The organisation that now has the domain.
     pub organization: Organization,
-    /// The domain.
     pub domain: CustomDomain,
 }
 
 /// Works across all tenants. Reserved to the platform operator, which the caller checks.
 #[derive(Clone)]
 pub struct OperateOrganizations {
-    /// Keeps organisations.
     pub organizations: Arc<dyn CrossTenantOrganizations>,
     /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,

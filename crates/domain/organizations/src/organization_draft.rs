@@ -19,7 +19,6 @@ pub struct OrganizationDraft {
     pub slug: Option<String>,
     /// The domain; a blank text clears it.
     pub domain: Patch<String>,
-    /// The settings.
     pub settings: Patch<Map<String, Value>>,
     /// The address for mails to the administrators, instead of their own; a blank text clears it.
     pub notification_email: Patch<String>,

@@ -28,7 +28,6 @@ pub enum PutOrganizationError {
     /// The scope has no organisation, or the organisation or its claim is gone.
     #[error("there is no such organisation")]
     Unknown,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -103,7 +102,6 @@ pub enum ReleaseRefused {
     /// Its organisation uses it.
     #[error("the name is in use")]
     InUse,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -213,7 +211,6 @@ pub enum RemovalRefused {
     /// Nobody who can administer people would be left.
     #[error("the last administrator must stay")]
     LastAdministrator,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -37,7 +37,6 @@ pub enum OrganizationProblem {
     /// Not an e-mail address.
     #[error("the notification address is not well-formed")]
     NotificationEmail,
-    /// A problem in the settings.
     #[error(transparent)]
     Settings(#[from] ScopeSettingsProblem),
 }

@@ -14,7 +14,6 @@ use std::sync::Arc;
 /// permission.
 #[derive(Clone)]
 pub struct ProveDomain {
-    /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
     /// Queries the DNS.
     pub records: Arc<dyn TxtRecords>,

@@ -11,7 +11,6 @@ use std::sync::Arc;
 /// data, never from a request.
 #[derive(Clone)]
 pub struct PublicAddress {
-    /// Keeps organisations.
     pub organizations: Arc<dyn OrganizationStore>,
     /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,

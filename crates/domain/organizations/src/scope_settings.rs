@@ -68,9 +68,7 @@ impl ScopeSettings {
 pub struct ProcessorSettings<T> {
     /// Name of the firm.
     pub legal_name: Option<T>,
-    /// Its address.
     pub address: Option<T>,
-    /// Its representative.
     pub representative: Option<T>,
     /// Its data protection officer.
     pub dpo_contact: Option<T>,
@@ -100,9 +98,7 @@ impl ScopeSettingsChange {
 /// Settings before and after a change, with no other change in between.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChangedScopeSettings {
-    /// The settings before.
     pub before: ScopeSettings,
-    /// The settings after.
     pub after: ScopeSettings,
 }
 

@@ -27,9 +27,7 @@ pub struct SettingsDraft {
 pub struct ProcessorDraft {
     /// Name of the firm.
     pub legal_name: Patch<String>,
-    /// Its address.
     pub address: Patch<String>,
-    /// Its representative.
     pub representative: Patch<String>,
     /// Its data protection officer.
     pub dpo_contact: Patch<String>,

@@ -18,11 +18,9 @@ pub struct Ports {
     pub organizations: Arc<dyn OrganizationStore>,
     /// Keeps the settings of every scope.
     pub settings: Arc<dyn ScopeSettingsStore>,
-    /// Keeps all organisations.
     pub all: Arc<dyn CrossTenantOrganizations>,
     /// Knows which hosts are whose.
     pub directory: Arc<dyn CrossTenantDirectory>,
-    /// Keeps the members.
     pub members: Arc<dyn MemberStore>,
     /// Knows quotas and files.
     pub storage: Arc<dyn CrossTenantStorage>,
@@ -49,9 +47,7 @@ pub struct UseCases {
     pub settings: ChangeSettings,
     /// Proves the domain that it claims.
     pub prove: ProveDomain,
-    /// Manages its members.
     pub members: Members,
-    /// Manages storage quotas.
     pub storage: StorageQuotas,
     /// Determines its public address.
     pub public_address: PublicAddress,

@@ -71,7 +71,6 @@ coded! {
         AuditLog => "audit_log",
         /// Mails about reports.
         EmailNotifications => "email_notifications",
-        /// Reports by schedule.
         ScheduledReports => "scheduled_reports",
         /// A custom appearance.
         WhiteLabel => "white_label",

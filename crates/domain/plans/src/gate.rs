@@ -17,7 +17,6 @@ pub enum GateError {
         /// The highest tier in the plan.
         highest_tier: Option<Tier>,
     },
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -35,16 +34,13 @@ impl GateError {
 /// A limit, and the revision of the scope at which it was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LimitAtRevision {
-    /// The limit.
     pub limit: Limit,
-    /// The revision.
     pub revision: i64,
 }
 
 /// Checks plans.
 #[derive(Clone)]
 pub struct Gate {
-    /// Knows plans.
     pub plans: Arc<dyn PlanStore>,
     /// Supplies the time, since licences expire by themselves.
     pub clock: Arc<dyn Clock>,

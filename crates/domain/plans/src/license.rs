@@ -55,19 +55,13 @@ impl std::fmt::Display for Licensee {
 pub struct LicenseClaims {
     /// Its id, unique among all licences of the issuer.
     pub license_id: String,
-    /// The issuer.
     pub issuer: String,
     /// The buyer, in words.
     pub subject: String,
-    /// The module.
     pub module: Module,
-    /// The tier.
     pub tier: Tier,
-    /// The licensee.
     pub licensee: Licensee,
-    /// When it was issued.
     pub issued_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -89,7 +83,6 @@ pub enum LicenseFault {
     /// Issued in the future.
     #[error("the licence is issued in the future")]
     NotYet,
-    /// It has expired.
     #[error("the licence has expired")]
     Expired(Timestamp),
     /// It was seen to have expired, whatever the clock says now.

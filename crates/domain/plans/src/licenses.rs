@@ -19,7 +19,6 @@ pub enum LicenseError {
     /// It is not a licence, or not valid here.
     #[error(transparent)]
     Fault(#[from] LicenseFault),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -46,7 +45,6 @@ impl From<ActivateRefused> for LicenseError {
 /// Manages the licences of a scope.
 #[derive(Clone)]
 pub struct Licenses {
-    /// Keeps licences.
     pub store: Arc<dyn LicenseStore>,
     /// Reads keys.
     pub reader: Arc<dyn LicenseReader>,
@@ -120,11 +118,9 @@ pub trait ExpiryMails: Send + Sync {
 /// Scheduled work on the licences of all tenants.
 #[derive(Clone)]
 pub struct WatchLicenses {
-    /// Keeps licences.
     pub store: Arc<dyn CrossTenantLicenses>,
     /// Knows revoked licences; `None` if nobody is to be asked.
     pub revocations: Option<Arc<dyn RevocationList>>,
-    /// Writes the mails.
     pub mails: Arc<dyn ExpiryMails>,
     /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
@@ -174,7 +170,6 @@ pub enum PhoneHomeError {
     /// It did not answer.
     #[error(transparent)]
     NoAnswer(#[from] NoAnswer),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -19,10 +19,7 @@ pub enum PaymentEventKind {
     /// A subscription began, changed or ended.
     Subscription(PaidSubscription),
     /// An invoice was not paid; it is only recorded in the log.
-    PaymentFailed {
-        /// The customer.
-        provider_customer_id: String,
-    },
+    PaymentFailed { provider_customer_id: String },
     /// Anything else.
     Nothing,
 }
@@ -32,9 +29,7 @@ pub enum PaymentEventKind {
 pub struct PaidSubscription {
     /// The provider's id of the subscription.
     pub subscription_id: String,
-    /// The provider's id of the customer.
     pub provider_customer_id: String,
-    /// Its state.
     pub status: Status,
     /// Orders several events about it.
     pub order: EventOrder,
@@ -46,7 +41,6 @@ pub struct PaidSubscription {
 /// What a subscription is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidFor {
-    /// Its items.
     pub items: Vec<PaidItem>,
     /// Orders the events that contain it.
     pub order: EventOrder,
@@ -55,13 +49,10 @@ pub struct PaidFor {
 /// One item of a subscription.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaidItem {
-    /// The module.
     pub module: Module,
-    /// The tier.
     pub tier: Tier,
     /// The provider's id of the price.
     pub price_id: Option<String>,
-    /// When the paid period ends.
     pub current_period_end: Option<Timestamp>,
 }
 
@@ -110,7 +101,6 @@ pub struct EventOrder {
     pub created: i64,
     /// Whether it reports a change; a creation in the same second comes before it.
     pub is_change: bool,
-    /// The id of the event.
     pub event_id: String,
 }
 

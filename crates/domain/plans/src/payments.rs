@@ -49,7 +49,6 @@ pub enum PaymentLinkError {
     /// It is not a valid customer id.
     #[error("this is not a customer number")]
     Invalid,
-    /// It was refused.
     #[error(transparent)]
     Refused(#[from] LinkRefused),
 }
@@ -86,7 +85,6 @@ pub enum PageError {
     /// The provider did not answer.
     #[error(transparent)]
     NoAnswer(#[from] NoAnswer),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

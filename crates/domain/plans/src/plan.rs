@@ -8,13 +8,9 @@ use std::collections::BTreeMap;
 /// A subscription to a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Subscription {
-    /// The module.
     pub module: Module,
-    /// The tier.
     pub tier: Tier,
-    /// Its state.
     pub status: Status,
-    /// Its source.
     pub source: Source,
     /// The end of the paid period, or of the licence.
     pub current_period_end: Option<Timestamp>,

@@ -33,7 +33,6 @@ pub enum ActivateRefused {
     /// It is not valid here.
     #[error(transparent)]
     Fault(#[from] LicenseFault),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -41,7 +40,6 @@ pub enum ActivateRefused {
 /// The outcome of an activation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActivatedLicense {
-    /// The licence.
     pub license: License,
     /// The licence of the same module that it replaces.
     pub replaced: Option<License>,
@@ -83,9 +81,7 @@ pub trait LicenseStore: Send + Sync {
 /// A licence with its scope.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedLicense {
-    /// The scope.
     pub scope: Scope,
-    /// The licence.
     pub license: License,
 }
 
@@ -172,11 +168,8 @@ pub trait PaymentPages: Send + Sync {
 /// A requested subscription.
 #[derive(Clone, Copy, Debug)]
 pub struct CheckoutOrder<'a> {
-    /// The provider's id of the customer.
     pub provider_customer_id: &'a str,
-    /// The module.
     pub module: Module,
-    /// The tier.
     pub tier: Tier,
     /// The URL to which the provider sends people back.
     pub return_url: &'a str,
@@ -191,7 +184,6 @@ pub enum LinkRefused {
     /// Another organisation, or the installation, has the customer id.
     #[error("the number belongs to another organisation or the installation")]
     Taken,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

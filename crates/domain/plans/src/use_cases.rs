@@ -13,11 +13,9 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    /// Knows plans.
     pub plans: Arc<dyn PlanStore>,
     /// Keeps the licences of a scope.
     pub licenses: Arc<dyn LicenseStore>,
-    /// Keeps all licences.
     pub all_licenses: Arc<dyn CrossTenantLicenses>,
     /// Reads keys.
     pub reader: Arc<dyn LicenseReader>,

@@ -25,7 +25,6 @@ pub enum ValueError {
     /// The password could not be hashed.
     #[error("the password could not be hashed")]
     Hash(#[source] HashError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

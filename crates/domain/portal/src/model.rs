@@ -50,7 +50,6 @@ impl PortalMember {
 pub struct SignedIn {
     /// The bearer token, in plain text: shown once, stored nowhere.
     pub token: String,
-    /// Who signed in.
     pub member: PortalMember,
 }
 

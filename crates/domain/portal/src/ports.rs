@@ -60,9 +60,7 @@ pub struct NewLink {
     pub kind: LinkKind,
     /// SHA-256 of the token.
     pub digest: [u8; 32],
-    /// When it was created.
     pub created_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -199,7 +197,6 @@ pub trait LinkStore: Send + Sync {
 /// A session to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSession {
-    /// The member.
     pub member: PortalMemberId,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
@@ -214,9 +211,7 @@ pub struct NewSession {
 /// A stored session with its member in their current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionRecord {
-    /// Its id.
     pub id: TokenId,
-    /// The member.
     pub member: PortalMember,
     /// When it ends unless it is used (the sliding end).
     pub expires_at: Timestamp,
@@ -250,9 +245,7 @@ pub trait SessionStore: Send + Sync {
 pub struct PrunedPortalMembers {
     /// Registrations.
     pub members: u64,
-    /// Links.
     pub links: u64,
-    /// Sessions.
     pub sessions: u64,
 }
 

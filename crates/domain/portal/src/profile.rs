@@ -37,11 +37,9 @@ impl fmt::Debug for ProfileRequest<'_> {
 /// Changes and removes the caller's own account.
 #[derive(Clone)]
 pub struct OwnProfile {
-    /// Changes members.
     pub members: Arc<dyn PortalMemberStore>,
     /// Checks the current password.
     pub confirm: CheckPassword,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -42,11 +42,8 @@ impl fmt::Debug for Registration<'_> {
 /// Registers members. The caller checks whether the portal is open.
 #[derive(Clone)]
 pub struct Register {
-    /// Stores members.
     pub members: Arc<dyn PortalMemberStore>,
-    /// Keeps links.
     pub links: Arc<dyn LinkStore>,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Knows the addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,

@@ -15,9 +15,7 @@ use std::sync::Arc;
 /// Sends links for password resets, and sets the new passwords.
 #[derive(Clone)]
 pub struct ResetPassword {
-    /// Finds members.
     pub members: Arc<dyn PortalMemberStore>,
-    /// Keeps links.
     pub links: Arc<dyn LinkStore>,
     /// Hashes the new password.
     pub hasher: Arc<dyn PasswordHasher>,

@@ -19,7 +19,6 @@ pub struct PortalMemberIdentity {
 /// Identifies members by their tokens, and ends sessions.
 #[derive(Clone)]
 pub struct Sessions {
-    /// Keeps sessions.
     pub store: Arc<dyn SessionStore>,
     /// Computes the digest of what was sent.
     pub digest: Arc<dyn TokenDigest>,

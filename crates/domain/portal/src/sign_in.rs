@@ -27,15 +27,12 @@ pub struct SignInAttempt {
 /// Signs members in. The caller checks the rate limit of the client first.
 #[derive(Clone)]
 pub struct SignIn {
-    /// Finds members.
     pub members: Arc<dyn PortalMemberStore>,
-    /// Opens sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Checks passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Counts wrong passwords.
     pub limiter: SignInLimiter,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -18,19 +18,14 @@ pub struct Ports {
     pub members: Arc<dyn PortalMemberStore>,
     /// Mailed links.
     pub links: Arc<dyn LinkStore>,
-    /// Sessions.
     pub sessions: Arc<dyn SessionStore>,
     /// Expired data in all scopes.
     pub all: Arc<dyn CrossTenantPortalMembers>,
-    /// The addresses of portals.
     pub addresses: Arc<dyn PortalAddresses>,
-    /// Counts attempts.
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Supplies a separate keyed digest for each purpose, by its name.
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

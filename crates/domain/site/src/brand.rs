@@ -14,9 +14,7 @@ pub struct Brand {
     pub name: String,
     /// A line below it; may be empty.
     pub tagline: String,
-    /// The logo.
     pub logo: Option<Logo>,
-    /// Colours.
     pub colors: Colors,
     /// The width of the content.
     pub width: PageWidth,

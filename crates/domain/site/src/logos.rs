@@ -18,7 +18,6 @@ pub enum LogoError {
     /// Not an acceptable image.
     #[error(transparent)]
     Image(#[from] ImageFault),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -48,7 +47,6 @@ impl LogoError {
 /// Uploads, shows and removes logos. The caller checks the permission.
 #[derive(Clone)]
 pub struct Logos {
-    /// Keeps logos.
     pub store: Arc<dyn LogoStore>,
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,

@@ -14,7 +14,6 @@ pub struct SiteSettings {
     /// The IANA name of the time zone in which days and months are counted; replaced on loading by the scope's
     /// own, if it has one (`organizations::ScopeSettings::zone`).
     pub timezone: String,
-    /// The CAPTCHA.
     pub captcha: CaptchaSettings,
     /// The maintenance notice.
     pub maintenance: Maintenance,
@@ -79,7 +78,6 @@ pub struct CaptchaSettings {
     /// Whether it is required for reports. Use [`asks_for_reports`](Self::asks_for_reports) for the effective
     /// value.
     pub submission: bool,
-    /// Its difficulty.
     pub difficulty: CaptchaDifficulty,
     /// How many challenges one client gets per minute, within the limit of the installation.
     pub rate_limit: u32,
@@ -131,7 +129,6 @@ pub struct CaptchaChange {
     pub login: Option<bool>,
     /// Whether it is required for reports.
     pub submission: Option<bool>,
-    /// Its difficulty.
     pub difficulty: Option<CaptchaDifficulty>,
     /// The challenges for one client per minute.
     pub rate_limit: Option<u32>,
@@ -139,7 +136,7 @@ pub struct CaptchaChange {
     pub hourly_ceiling: Option<u32>,
     /// Whether work is offered.
     pub work_enabled: Option<bool>,
-    /// Its difficulty.
+    /// See [`ProofOfWorkSettings::difficulty`].
     pub work_difficulty: Option<u8>,
 }
 

@@ -7,9 +7,7 @@ use crate::model::{CaptchaChange, CaptchaSettings, Maintenance, MaskingSettings,
 /// A part of the settings with its new value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingsPart {
-    /// The application's name.
     AppName(String),
-    /// Changes to the CAPTCHA.
     Captcha(CaptchaChange),
     /// The maintenance notice.
     Maintenance(Maintenance),
@@ -74,9 +72,7 @@ impl SettingsPart {
 /// The settings before and after a change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangedSiteSettings {
-    /// The settings before.
     pub before: SiteSettings,
-    /// The settings after.
     pub after: SiteSettings,
 }
 

@@ -14,7 +14,6 @@ pub enum ChangeSettingsError {
     /// Some values are not acceptable.
     #[error("{} settings are invalid", .0.len())]
     Invalid(Vec<SettingsProblemAt>),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -32,7 +31,6 @@ impl ChangeSettingsError {
 /// Reads and changes settings. The caller checks the permission.
 #[derive(Clone)]
 pub struct ChangeSiteSettings {
-    /// Keeps the settings.
     pub settings: Arc<dyn SettingsStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,

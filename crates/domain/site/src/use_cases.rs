@@ -8,13 +8,10 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    /// Keeps settings.
     pub settings: Arc<dyn SettingsStore>,
-    /// Keeps logos.
     pub logos: Arc<dyn LogoStore>,
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
-    /// Keeps wordings.
     pub wordings: Arc<dyn WordingStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
@@ -23,13 +20,10 @@ pub struct Ports {
 /// All use cases.
 #[derive(Clone)]
 pub struct UseCases {
-    /// Reads settings.
     pub settings: Arc<dyn SettingsStore>,
-    /// Changes settings.
     pub change: ChangeSiteSettings,
     /// Manages the site's own texts.
     pub wordings: SiteWordings,
-    /// Manages its logo.
     pub logos: Logos,
 }
 

@@ -16,7 +16,6 @@ pub enum WordingError {
     /// Some wordings are not acceptable: the index of each, and its problem.
     #[error("{} wordings are invalid", .0.len())]
     Invalid(Vec<(usize, WordingProblemAt)>),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -34,7 +33,6 @@ impl WordingError {
 /// Reads and replaces the texts of the pages. The caller checks the permission.
 #[derive(Clone)]
 pub struct SiteWordings {
-    /// Keeps wordings.
     pub store: Arc<dyn WordingStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,

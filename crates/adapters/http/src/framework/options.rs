@@ -50,7 +50,6 @@ pub struct HttpOptions {
 /// Limits on open connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// In total.
     pub total: usize,
     /// From one IPv4 address or IPv6 /64; a /48 may have twice as many. Trusted proxies have no such limit.
     pub per_client: usize,

@@ -36,7 +36,6 @@ use tokens::{basic, bearer};
 pub(crate) enum Callers {
     /// Everybody.
     Public,
-    /// The members of portals.
     PortalMembers,
     /// Staff with at least this role.
     Staff(Role),
@@ -410,7 +409,6 @@ async fn authenticate<A: StaffArea>(state: &AppState, request: &HttpRequest) -> 
     Ok(identity)
 }
 
-/// Returns the tenant of the host.
 async fn tenant_of_host(state: &AppState, request: &HttpRequest) -> Result<Scope, ApiError> {
     let host = forwarded::host(request, &state.options.trusted_proxies)?;
     let scope = state.services.tenants.resolve(&host, None).await.map_err(tenant_error)?;

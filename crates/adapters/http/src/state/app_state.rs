@@ -18,7 +18,6 @@ use texts::Texts;
 
 /// What is known of the site whose host was requested.
 pub(crate) struct RequestedSite {
-    /// Its texts.
     pub(crate) texts: Texts,
     /// Its only language, if it has just one and the caller is not staff.
     pub(crate) only_language: Option<Locale>,

@@ -19,7 +19,6 @@ pub struct Services {
     pub forms: Arc<forms::UseCases>,
     /// Accounts and sign-in.
     pub accounts: Arc<accounts::UseCases>,
-    /// Organisations.
     pub organizations: Arc<organizations::UseCases>,
     /// Settings of the site.
     pub site: Arc<site::UseCases>,

@@ -284,7 +284,6 @@ fn bounds(after: Option<(Timestamp, SubmissionId)>) -> (i64, i64) {
     after.map_or((i64::MIN, 0), |(at, id)| (micros(at), id.0))
 }
 
-/// A stored report.
 struct StoredReport<'a> {
     id: SubmissionId,
     created_at: Timestamp,

@@ -43,7 +43,6 @@ const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
 pub enum Engine {
     /// SQLite, in a file.
     Sqlite,
-    /// PostgreSQL.
     Postgres,
 }
 

@@ -102,7 +102,6 @@ impl SqlFormsTx {
     }
 }
 
-/// The next edition.
 fn next_edition<C: ColumnTrait>(edition: C) -> Expr {
     Expr::col(edition).add(1)
 }

@@ -66,7 +66,6 @@ pub(crate) fn number(text: &str) -> Result<i64, StoreError> {
 /// The changes since a position.
 pub(super) struct IndexUpdate {
     pub(super) position: LogPosition,
-    /// Reports that changed.
     pub(super) changed: Vec<ReportChange>,
     pub(super) received: Vec<IndexEntry>,
     /// Whether everything has to be read again.

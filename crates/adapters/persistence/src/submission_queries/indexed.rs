@@ -11,7 +11,6 @@ use kernel::{PageRequest, Scope, StoreError};
 
 const TEMPLATES: &str = "SELECT id, slug FROM form_templates WHERE scope_key = $1";
 
-/// The result of a filter.
 pub(super) struct FilterResult {
     pub(super) total: u64,
     pub(super) ids: Ids,

@@ -10,7 +10,6 @@ pub(super) struct Message<'a> {
     pub(super) title: &'a str,
     /// Whether the page reports an error.
     pub(super) is_error: bool,
-    /// The message.
     pub(super) content: Markup,
     /// Where to go next: address and text. The first one stands out.
     pub(super) links: &'a [(&'a str, &'a str)],

@@ -17,7 +17,6 @@ use std::sync::Arc;
 pub struct CreateUser {
     /// Stores the account.
     pub users: Arc<dyn UserAdministration>,
-    /// Hashes the password.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -14,7 +14,6 @@ pub struct AccountChanges<'a> {
     pub name: Option<&'a str>,
     /// E-mail address, in any spelling.
     pub email: Option<&'a str>,
-    /// The role.
     pub role: Option<Role>,
     /// New password in plain text.
     pub password: Option<&'a str>,

@@ -24,7 +24,6 @@ pub enum ManageUserError {
     /// The password could not be hashed.
     #[error("the password could not be hashed")]
     Hash(#[source] HashError),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -62,7 +62,6 @@ pub struct ManageUsers {
     pub users: Arc<dyn UserStore>,
     /// Changes accounts.
     pub administration: Arc<dyn UserAdministration>,
-    /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

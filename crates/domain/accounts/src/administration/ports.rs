@@ -16,7 +16,6 @@ pub struct UserUpdate {
     pub name: Option<String>,
     /// The canonical address.
     pub email: Option<Email>,
-    /// The role.
     pub role: Option<Role>,
     /// Hash of a new password, a PHC string. Ends all tokens of the account.
     pub password_hash: Option<String>,
@@ -66,7 +65,6 @@ pub enum DecideError {
     /// Another account has this address.
     #[error("the e-mail address is taken")]
     EmailTaken,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -40,7 +40,6 @@ pub enum IssueTokenError {
     /// The session has ended meanwhile, or its account has another role.
     #[error("the session of the request has ended")]
     SessionOver,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -84,7 +83,6 @@ impl fmt::Debug for IssuedToken {
 /// Issues, lists and revokes the tokens of an account. The caller checks the permission.
 #[derive(Clone)]
 pub struct ApiTokens {
-    /// Keeps the tokens.
     pub tokens: Arc<dyn ApiTokenStore>,
     /// Computes the secret's digest.
     pub digest: Arc<dyn TokenDigest>,

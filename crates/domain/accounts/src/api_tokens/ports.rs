@@ -14,9 +14,7 @@ pub struct NewApiToken {
     pub name: String,
     /// SHA-256 of the secret.
     pub digest: [u8; 32],
-    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends; `None` for never.
     pub expires_at: Option<Timestamp>,
@@ -26,7 +24,6 @@ pub struct NewApiToken {
 /// had.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Issuer {
-    /// The session.
     pub session: TokenId,
     /// The role that allowed it.
     pub role: Role,
@@ -41,13 +38,10 @@ impl From<&Identity> for Issuer {
 /// A stored token, without its digest.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiToken {
-    /// Its id.
     pub id: TokenId,
     /// The name that its owner gave it.
     pub name: String,
-    /// Its abilities.
     pub abilities: Vec<String>,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it ends; `None` for never.
     pub expires_at: Option<Timestamp>,
@@ -58,7 +52,6 @@ pub struct ApiToken {
 /// A stored token with its account in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiTokenRecord {
-    /// The token.
     pub token: ApiToken,
     /// The owner.
     pub user: User,

@@ -41,11 +41,9 @@ pub enum Acceptance<'a> {
 /// Shows invitations to those who have their token, and accepts them.
 #[derive(Clone)]
 pub struct AcceptInvitation {
-    /// Finds invitations.
     pub invitations: Arc<dyn CrossTenantInvitations>,
     /// Hashes the password of a new account.
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -32,7 +32,6 @@ pub enum InviteError {
     /// [`super::INVITATIONS_OF_ORGANIZATION`] invitations; with the time from which another is possible.
     #[error("too many invitations were sent")]
     TooMany(Timestamp),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -27,9 +27,7 @@ pub struct InviteRequest<'a> {
 /// Invites people to an organisation. The caller checks the permission.
 #[derive(Clone)]
 pub struct Invite {
-    /// Keeps invitations.
     pub store: Arc<dyn InvitationStore>,
-    /// Digests tokens.
     pub digest: Arc<dyn TokenDigest>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

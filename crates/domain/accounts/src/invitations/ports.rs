@@ -11,11 +11,9 @@ use std::fmt;
 /// The part of an organisation that an invitee may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitingOrganization {
-    /// Its id.
     pub id: OrganizationId,
     /// The display name.
     pub name: String,
-    /// Whether it is active.
     pub is_active: bool,
 }
 
@@ -30,16 +28,13 @@ pub struct NewInvitation {
     pub digest: [u8; 32],
     /// The inviting account.
     pub invited_by: UserId,
-    /// When it was created.
     pub created_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
 /// An open invitation, as its organisation sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invitation {
-    /// Its id.
     pub id: InvitationId,
     /// The invitee.
     pub email: Email,
@@ -47,9 +42,7 @@ pub struct Invitation {
     pub role: Role,
     /// The name of the inviting account; `None` when that account is gone.
     pub invited_by: Option<String>,
-    /// When it was created.
     pub created_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -60,24 +53,19 @@ pub enum InvitationState {
     Open,
     /// Somebody accepted it.
     Accepted,
-    /// It has expired.
     Expired,
 }
 
 /// The invitation of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FoundInvitation {
-    /// Its id.
     pub id: InvitationId,
-    /// The inviting organisation.
     pub organization: InvitingOrganization,
     /// The invitee.
     pub email: Email,
     /// The role that the invitee gets.
     pub role: Role,
-    /// When it expires.
     pub expires_at: Timestamp,
-    /// When it was accepted.
     pub accepted_at: Option<Timestamp>,
     /// The account with the invitee's address, in any tenant.
     pub account: Option<User>,
@@ -133,7 +121,6 @@ pub enum AcceptRefused {
     /// The account administers the installation and would lose that role.
     #[error("the account administers the installation")]
     Administers,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -200,7 +187,6 @@ pub enum OfferRefused {
     /// The limit of the address or of the organisation is reached, until the given time.
     #[error("too many invitations were sent")]
     TooMany(Timestamp),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -32,7 +32,6 @@ pub enum ChallengeError {
     /// The stored secret was altered, or sealed with another secret of the installation.
     #[error("the secret of the second factor cannot be opened")]
     Sealed,
-    /// A store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -54,7 +53,6 @@ impl ChallengeError {
 pub enum Proof<'a> {
     /// The code that an app shows.
     Code(&'a str),
-    /// A recovery code.
     RecoveryCode(&'a str),
 }
 

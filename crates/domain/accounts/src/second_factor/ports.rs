@@ -90,9 +90,7 @@ pub struct NewPendingSignIn {
     pub digest: [u8; 32],
     /// SHA-256 of the hash of that password: another password ends the sign-in.
     pub password_mark: [u8; 32],
-    /// When it was created.
     pub created_at: Timestamp,
-    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -106,14 +104,12 @@ pub struct AttemptId(pub i64);
 pub enum AttemptKind {
     /// A code of the app.
     Code,
-    /// A recovery code.
     RecoveryCode,
 }
 
 /// The right to have one code checked.
 #[derive(Clone, PartialEq, Eq)]
 pub struct SecondFactorAttempt {
-    /// Its id.
     pub id: AttemptId,
     /// The account, in its current state.
     pub user: User,
@@ -121,7 +117,6 @@ pub struct SecondFactorAttempt {
     pub password_hash: String,
     /// See [`NewPendingSignIn::password_mark`].
     pub password_mark: [u8; 32],
-    /// The sealed secret of its factor.
     pub sealed_secret: Vec<u8>,
 }
 

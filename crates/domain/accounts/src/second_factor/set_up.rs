@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// Why a second factor was not changed.
 #[derive(Debug, thiserror::Error)]
 pub enum SecondFactorError {
-    /// The password is wrong.
     #[error("the password is wrong")]
     WrongPassword,
     /// The code does not match the pending secret at this time.
@@ -45,7 +44,6 @@ pub enum SecondFactorError {
     /// The stored secret was altered, or sealed with another secret of the installation.
     #[error("the secret of the second factor cannot be sealed or opened")]
     Sealed,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -15,13 +15,11 @@ use std::sync::Arc;
 pub enum Cell<'a> {
     /// Nothing.
     Empty,
-    /// A text.
     Text(Cow<'a, str>),
     /// A number, as JSON writes it.
     Number(String),
     /// A point in time, with the site's local time.
     Moment(Timestamp, NaiveDateTime),
-    /// A day.
     Day(NaiveDate),
     /// A time of day.
     Time(NaiveTime),

@@ -16,13 +16,10 @@ pub trait FormStore: Send + Sync {
 /// A stored block.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Block {
-    /// Its id.
     pub id: BlockId,
-    /// Its content.
     pub content: BlockContent,
     /// Counts its changes, from 1; a writer names the edition that was being edited.
     pub edition: i64,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
@@ -33,7 +30,6 @@ pub struct Block {
 pub struct TemplateContent {
     /// Unique in the scope; part of the form's URL.
     pub slug: String,
-    /// The title.
     pub title: LocalizedText,
     /// The introduction.
     pub description: Option<LocalizedText>,
@@ -41,16 +37,13 @@ pub struct TemplateContent {
     pub blocks: Vec<BlockId>,
     /// The retention period of reports in days; unlimited if absent.
     pub retention_days: Option<u32>,
-    /// The settings.
     pub settings: TemplateSettings,
 }
 
 /// A stored template.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Template {
-    /// Its id.
     pub id: TemplateId,
-    /// Its content.
     pub content: TemplateContent,
     /// Whether it is online.
     pub is_active: bool,
@@ -60,7 +53,6 @@ pub struct Template {
     pub has_unpublished_changes: bool,
     /// Counts changes to its own members, from 1; its blocks have their own count.
     pub edition: i64,
-    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last changed.
     pub updated_at: Timestamp,
@@ -83,7 +75,6 @@ pub enum InsertError {
     /// A referenced row is not in this scope.
     #[error("a referenced record does not exist")]
     UnknownReference,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -94,7 +85,6 @@ pub enum DeleteError {
     /// A template uses the block, or a report belongs to the template.
     #[error("the record is in use")]
     InUse,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -102,15 +92,11 @@ pub enum DeleteError {
 /// A reference to a template, as shown elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateRef {
-    /// Its id.
     pub id: TemplateId,
-    /// Its slug.
     pub slug: String,
-    /// Its title.
     pub title: LocalizedText,
     /// Whether it is online.
     pub is_active: bool,
-    /// Whether it has unpublished changes.
     pub has_unpublished_changes: bool,
 }
 
@@ -130,9 +116,7 @@ impl From<&Template> for TemplateRef {
 /// A published state of a template. Reports keep the one with which they were sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublishedVersion {
-    /// Its id.
     pub id: FormVersionId,
-    /// When it was published.
     pub published_at: Timestamp,
 }
 

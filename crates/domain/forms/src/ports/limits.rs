@@ -9,9 +9,7 @@ use std::sync::Arc;
 /// A quarantine that has begun: the first report of a form and hour beyond the ceiling.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantineBegun {
-    /// The template.
     pub template: TemplateId,
-    /// Its slug.
     pub slug: String,
     /// The title of the form.
     pub title: LocalizedText,
@@ -22,7 +20,6 @@ pub struct QuarantineBegun {
 /// The quarantined reports of a form and hour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct QuarantinedHour {
-    /// Slug of the template.
     pub template_slug: String,
     /// The title of its current version.
     pub title: LocalizedText,
@@ -73,12 +70,10 @@ pub enum SwitchOnError {
     /// The limit of active templates is reached.
     #[error("as many templates are active as the plan allows")]
     Full {
-        /// The limit.
         limit: u32,
         /// The current number.
         current: u64,
     },
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

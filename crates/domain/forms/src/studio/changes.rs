@@ -12,7 +12,6 @@ kernel::coded! {
         Added => "added",
         /// It is gone.
         Removed => "removed",
-        /// It moved.
         Moved => "moved",
         /// The title of the form, the name of the block or the label of the field, before and after.
         Title => "title",
@@ -64,7 +63,6 @@ kernel::coded! {
 /// A change.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change {
-    /// Its kind.
     pub kind: ChangeKind,
     /// The texts it concerns: an option, or a text before and after; often none.
     pub words: Vec<LocalizedText>,
@@ -79,7 +77,6 @@ impl From<ChangeKind> for Change {
 /// The changes of a field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldChanges {
-    /// Its slug.
     pub slug: String,
     /// Its label, from the draft if it exists there.
     pub label: LocalizedText,
@@ -90,7 +87,6 @@ pub struct FieldChanges {
 /// The changes of a block and its fields.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BlockChanges {
-    /// Its slug.
     pub slug: String,
     /// Its label, from the draft if it exists there.
     pub name: LocalizedText,

@@ -33,7 +33,6 @@ pub enum StudioError {
     /// The plan's limit of active templates is reached.
     #[error("as many templates are active as the plan allows")]
     LimitReached {
-        /// The limit.
         limit: u32,
         /// The current number.
         current: u64,
@@ -41,7 +40,6 @@ pub enum StudioError {
     /// The content breaks the rules of blocks or templates.
     #[error(transparent)]
     Invalid(Violations),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

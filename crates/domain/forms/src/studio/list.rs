@@ -15,7 +15,6 @@ pub enum StudioSort {
     /// By name or title.
     #[default]
     Name,
-    /// By slug.
     Slug,
     /// By creation time, oldest first.
     CreatedAt,

@@ -40,9 +40,7 @@ pub struct ManageTemplates {
 /// A template with its blocks in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownTemplate {
-    /// The template.
     pub template: Template,
-    /// Its blocks.
     pub blocks: Vec<Block>,
 }
 

@@ -88,7 +88,6 @@ pub(super) struct State {
     /// The hours of quarantined reports.
     pub(super) quarantine_hours: Mutex<HashMap<SubmissionId, Timestamp>>,
     pub(super) work: Mutex<Work>,
-    /// The audit log of changes.
     pub(super) log: Arc<MemoryAudit>,
     next_id: AtomicI64,
 }

@@ -46,7 +46,6 @@ pub fn at(seconds: i64) -> Timestamp {
 /// A template with its version, as created by [`install`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Installed {
-    /// The template.
     pub template: TemplateId,
     /// Its current version.
     pub version: FormVersionId,

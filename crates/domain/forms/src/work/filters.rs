@@ -13,7 +13,6 @@ pub const MAX_FILTERS: u32 = 50;
 /// A saved filter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SavedFilter {
-    /// Its id.
     pub id: SavedFilterId,
     /// Its name; unique for the person in the scope.
     pub name: String,
@@ -36,7 +35,6 @@ pub enum SavedFilterError {
     /// It does not exist, or belongs to somebody else.
     #[error("there is no such filter")]
     NotFound,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -75,7 +73,6 @@ pub trait SavedFilters: Send + Sync {
 /// Manages people's saved filters.
 #[derive(Clone)]
 pub struct ManageSavedFilters {
-    /// Stores the filters.
     pub store: Arc<dyn SavedFilters>,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,

@@ -16,7 +16,6 @@ pub enum StatusRefused {
     /// The status is not the expected one but this one.
     #[error("the status has changed")]
     Stale(ReportStatus),
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -41,7 +40,6 @@ pub trait ReportStates: Send + Sync {
 /// A note of staff on a report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// Its id.
     pub id: NoteId,
     /// The author; `None` when the account is gone.
     pub author: Option<UserId>,
@@ -56,7 +54,6 @@ pub struct Note {
 /// A note to be added.
 #[derive(Clone, Copy, Debug)]
 pub struct NewNote<'a> {
-    /// The author.
     pub author: Author<'a>,
     /// Plain text.
     pub body: &'a str,
@@ -73,7 +70,6 @@ pub enum NoteRefused {
     /// It already has the maximum number of notes.
     #[error("the report has too many notes")]
     Full,
-    /// The store failed.
     #[error(transparent)]
     Store(#[from] StoreError),
 }

@@ -9,13 +9,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Layout {
-    /// The header.
     pub header: Header,
-    /// The footer.
     pub footer: Footer,
     /// The content in between.
     pub page: PageLayout,
-    /// Colours.
     pub colors: Colors,
 }
 
@@ -31,7 +28,6 @@ pub struct Header {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Footer {
-    /// A text.
     pub text: Bilingual,
     /// Links, such as the imprint.
     pub links: Vec<FooterLink>,
@@ -41,7 +37,6 @@ pub struct Footer {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct FooterLink {
-    /// Its label.
     pub label: Bilingual,
     /// Its URL: `https://…`, `http://…`, `mailto:…`, `tel:…` or a path of this site.
     pub url: String,
@@ -98,7 +93,6 @@ impl FooterLink {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PageLayout {
-    /// Its width.
     pub width: PageWidth,
     /// The text of the start page before its list of forms.
     pub intro: Bilingual,
@@ -138,7 +132,6 @@ pub struct Colors {
     pub accent: Option<Color>,
     /// The background of the header; only together with its text.
     pub header_background: Option<Color>,
-    /// The text of the header.
     pub header_text: Option<Color>,
 }
 
@@ -146,9 +139,7 @@ pub struct Colors {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bilingual {
-    /// German.
     pub de: String,
-    /// English.
     pub en: String,
 }
 

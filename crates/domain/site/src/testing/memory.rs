@@ -18,7 +18,6 @@ pub struct MemorySettings {
     settings: Mutex<HashMap<Scope, (SiteSettings, i64)>>,
     logos: Mutex<HashMap<Scope, LogoContent>>,
     texts: Mutex<Texts>,
-    /// The audit log of changes.
     pub(super) log: Arc<MemoryAudit>,
 }
 

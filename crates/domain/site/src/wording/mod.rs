@@ -33,9 +33,7 @@ impl Wording {
 /// A stored wording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredWording {
-    /// Its id.
     pub id: WordingId,
-    /// The wording.
     pub wording: Wording,
 }
 

@@ -141,12 +141,10 @@ impl Workbook {
         self.row.push_str("<c/>");
     }
 
-    /// Begins a row.
     pub(crate) fn begin_row(&mut self) {
         self.row.push_str("<row>");
     }
 
-    /// Ends the row.
     pub(crate) fn end_row(&mut self) -> io::Result<()> {
         self.rows += 1;
         self.row.push_str("</row>");

@@ -23,10 +23,8 @@ pub(super) struct TemplatesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiTemplate)]
 pub(super) struct TemplateDto {
-    /// Its slug.
     #[schema(example = "vorfall")]
     slug: String,
-    /// Its title.
     title: String,
     /// Its introduction.
     #[schema(required = true)]
@@ -97,7 +95,6 @@ impl ProtectionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiEndpoint)]
 struct EndpointDto {
-    /// Its path.
     path: String,
     /// What it returns.
     description: String,
@@ -109,7 +106,6 @@ struct EndpointDto {
 struct FieldDto {
     /// Key of its value in `data`.
     slug: String,
-    /// Its label.
     label: String,
     /// `select` or `checkbox-group`.
     #[serde(rename = "type")]
@@ -222,7 +218,6 @@ impl DeletedDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiReport)]
 pub(super) struct ReportDto {
-    /// Its id.
     id: i64,
     /// Slug of its form.
     template_slug: String,
@@ -313,7 +308,6 @@ impl From<MonthCount> for MonthDto {
 pub(super) struct GroupsDto {
     /// Slug of the field.
     pub(super) feld: String,
-    /// Its label.
     pub(super) label: String,
     /// The options, the most frequent first, including those without reports.
     pub(super) daten: Vec<GroupDto>,

@@ -35,7 +35,6 @@ pub(crate) fn invited_roles() -> Object {
     one_of([Role::User, Role::Editor, Role::Admin].map(Role::code))
 }
 
-/// The kinds of actors.
 pub(crate) fn actor_kinds() -> Object {
     one_of(["user", "token", "member", "command_line", "system", "stranger"])
 }
@@ -55,7 +54,6 @@ pub(crate) fn optional_tiers() -> Object {
     or_missing(Tier::ALL.iter().map(|tier| tier.code()))
 }
 
-/// The statuses of a subscription.
 pub(crate) fn subscription_statuses() -> Object {
     one_of(Status::ALL.iter().map(|status| status.code()))
 }
@@ -75,7 +73,6 @@ pub(crate) fn object_kinds() -> Object {
     one_of(audit::ObjectKind::ALL.iter().map(|kind| kind.code()))
 }
 
-/// The kinds of jobs.
 pub(crate) fn job_kinds() -> Object {
     one_of(["mail", "scheduled"])
 }

@@ -13,7 +13,6 @@ pub(crate) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) email: String,
-    /// The password.
     #[schema(format = Password)]
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) password: String,
@@ -95,7 +94,6 @@ impl From<SignedIn> for SessionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = User)]
 pub(crate) struct UserDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,
@@ -136,7 +134,6 @@ pub(super) struct WorkplaceDto {
     /// The organisation; `null` in the installation, and for an account without an organisation.
     #[schema(required = true)]
     pub(super) organization_id: Option<i64>,
-    /// Its name.
     #[schema(required = true, example = "Klinik Nord")]
     pub(super) organization_name: Option<String>,
     /// Whether the account is the platform operator's and there are organisations in which it may work.

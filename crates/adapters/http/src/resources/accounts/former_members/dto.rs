@@ -8,7 +8,6 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormerMember)]
 pub(crate) struct FormerMemberDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,
@@ -18,7 +17,6 @@ pub(crate) struct FormerMemberDto {
     /// Where it belongs: `none`.
     #[schema(schema_with = crate::state::openapi::memberships)]
     membership: &'static str,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When it left its organisation; `null` if that is not known yet.

@@ -29,7 +29,6 @@ pub(super) struct InviteDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Invitation)]
 pub(super) struct InvitationDto {
-    /// Its id.
     id: i64,
     /// The invitee's address.
     email: String,
@@ -39,10 +38,8 @@ pub(super) struct InvitationDto {
     /// The name of the inviting account; `null` if it was deleted.
     #[schema(required = true)]
     invited_by: Option<String>,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
-    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -84,7 +81,6 @@ pub(super) struct InvitingOrganizationDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = InvitationDetails)]
 pub(super) struct FoundDto {
-    /// The inviting organisation.
     organization: InvitingOrganizationDto,
     /// The role that the invitee gets.
     #[schema(schema_with = crate::state::openapi::invited_roles)]
@@ -93,7 +89,6 @@ pub(super) struct FoundDto {
     email: String,
     /// Whether an account with this address exists, which then has to accept the invitation itself.
     has_account: bool,
-    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }

@@ -19,7 +19,6 @@ pub(super) struct SessionsDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenSession)]
 pub(super) struct OpenSessionDto {
-    /// Its id.
     id: i64,
     /// When it was opened.
     #[schema(value_type = String, format = DateTime)]

@@ -44,17 +44,14 @@ impl From<IssuedToken> for CreatedDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Token)]
 pub(crate) struct TokenDto {
-    /// Its id.
     id: i64,
     /// Its purpose.
     name: String,
-    /// Its abilities.
     #[schema(schema_with = crate::state::openapi::abilities)]
     abilities: Vec<String>,
     /// When it expires; `null` for never.
     #[schema(required = true)]
     expires_at: Option<String>,
-    /// When it was created.
     created_at: String,
     /// When it was last used, to within ten minutes; `null` for never.
     #[schema(required = true)]

@@ -49,7 +49,6 @@ impl ChallengeDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = PasswordConfirmation)]
 pub(crate) struct PasswordDto {
-    /// The password.
     #[schema(format = Password)]
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) password: String,

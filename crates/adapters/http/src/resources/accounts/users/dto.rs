@@ -75,7 +75,6 @@ deserialize_as_text! {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Account)]
 pub(crate) struct AccountDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,
@@ -91,7 +90,6 @@ pub(crate) struct AccountDto {
     /// Where it belongs: `organization`, `installation` or `none`.
     #[schema(schema_with = crate::state::openapi::memberships)]
     membership: &'static str,
-    /// When it was created.
     created_at: String,
     /// Whether a second factor is set up.
     two_factor_enabled: bool,

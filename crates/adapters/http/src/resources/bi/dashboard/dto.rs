@@ -20,7 +20,6 @@ pub(crate) struct TemplateCountsDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TemplateCount)]
 pub(crate) struct TemplateCountDto {
-    /// Its slug.
     #[schema(example = "vorfall")]
     pub(crate) slug: String,
     /// Its title in the request's language.
@@ -46,7 +45,6 @@ impl TemplateCountDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardOverview)]
 pub(crate) struct OverviewDto {
-    /// The figures.
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
     /// By form, the one with the most reports first.
@@ -60,11 +58,9 @@ pub(crate) struct FormDto {
     /// Its slug.
     #[schema(example = "vorfall")]
     pub(crate) template: String,
-    /// Its title.
     pub(crate) title: String,
     /// Whether the public can use it.
     pub(crate) is_active: bool,
-    /// The figures.
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
     /// By field that allows grouping, in the order of the form.
@@ -91,7 +87,6 @@ pub(crate) struct FiguresDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardMonth)]
 pub(crate) struct MonthDto {
-    /// The month.
     #[schema(example = "2026-11")]
     month: String,
     /// The number of reports.
@@ -108,7 +103,6 @@ impl From<MonthCount> for MonthDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardStatus)]
 pub(crate) struct StatusDto {
-    /// The status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     status: &'static str,
     /// The number of reports.
@@ -130,9 +124,7 @@ impl StatusDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardField)]
 pub(crate) struct FieldDto {
-    /// Its slug.
     pub(crate) slug: String,
-    /// Its label.
     pub(crate) label: String,
     /// `select` or `checkbox-group`.
     #[serde(rename = "type")]
@@ -148,7 +140,6 @@ pub(crate) struct FieldDto {
 pub(crate) struct OptionDto {
     /// The stored value.
     value: String,
-    /// Its label.
     label: String,
     /// The number of reports.
     count: u64,

@@ -6,7 +6,6 @@ use kernel::{NaiveDate, Timestamp};
 /// The deepest nesting: each level is a function call.
 const DEEPEST: usize = 32;
 
-/// An expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Expression {
     Compare(String, Operator, Literal),

@@ -9,7 +9,6 @@ use serde_json::Value;
 use std::collections::HashMap;
 use std::io;
 
-/// The reports.
 pub(super) const REPORTS: &str = "meldungen";
 /// The options of all choices, including removed ones.
 pub(super) const OPTIONS: &str = "optionen";

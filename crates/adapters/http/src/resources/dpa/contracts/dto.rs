@@ -17,7 +17,6 @@ use utoipa::openapi::Object;
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaContract)]
 pub(crate) struct ContractDto {
-    /// Its id.
     id: i64,
     /// The slug that its template had.
     template_slug: String,
@@ -25,7 +24,6 @@ pub(crate) struct ContractDto {
     template_name: String,
     /// The version of the template.
     version: u32,
-    /// Its status.
     #[schema(schema_with = contract_statuses)]
     status: &'static str,
     /// Why the last attempt to print it failed.

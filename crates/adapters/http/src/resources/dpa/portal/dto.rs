@@ -20,12 +20,10 @@ const PROFILE_NAME: &str = "profile.name";
 pub(crate) struct OfferDto {
     /// The slug in addresses.
     slug: String,
-    /// Its name.
     name: String,
     /// The language of its texts.
     #[schema(schema_with = languages)]
     locale: &'static str,
-    /// Its version.
     version: u32,
     /// The SHA-256 of that version, over its canonical JSON (RFC 8785).
     content_hash: String,
@@ -33,7 +31,6 @@ pub(crate) struct OfferDto {
     variable_schema: Vec<VariableDto>,
     /// Answers from the member's profile, by the keys of the variables.
     prefill: BTreeMap<String, String>,
-    /// The consent text.
     consent_text: &'static str,
 }
 
@@ -82,7 +79,6 @@ pub(crate) struct ContractListDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaMemberPreviewInput)]
 pub(crate) struct MemberPreviewDto {
-    /// The input.
     pub(super) input: InputDto,
     /// The version that the member saw.
     pub(super) version: u32,
@@ -93,7 +89,6 @@ pub(crate) struct MemberPreviewDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaContractInput)]
 pub(crate) struct AcceptanceDto {
-    /// The input.
     pub(super) input: InputDto,
     /// Whether the consent text was accepted; otherwise nothing is concluded.
     pub(super) accepted: bool,

@@ -26,7 +26,6 @@ fn kind(code: &str) -> Option<VariableKind> {
 pub(crate) struct TemplateItemDto {
     /// Its id; negative for templates that come with the service.
     id: i64,
-    /// Its name.
     name: String,
     /// Its slug, unique among the templates.
     slug: String,
@@ -44,14 +43,12 @@ pub(crate) struct TemplateItemDto {
     /// The SHA-256 of that version, over its canonical JSON (RFC 8785).
     #[schema(required = true)]
     content_hash: Option<String>,
-    /// When it was published.
     #[schema(required = true, format = DateTime)]
     published_at: Option<String>,
     /// Whether the draft differs from that version.
     has_changes: bool,
     /// Whether it comes with the service; a copy of it can be changed.
     is_system: bool,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When it was last changed.
@@ -370,7 +367,6 @@ pub(crate) struct VersionItemDto {
     version: u32,
     /// The SHA-256 of its canonical JSON (RFC 8785).
     content_hash: String,
-    /// When it was published.
     #[schema(format = DateTime)]
     published_at: String,
 }

@@ -13,7 +13,6 @@ pub(crate) struct VerificationDto {
     /// none of this organisation's, or it was altered.
     #[schema(example = "kept")]
     status: &'static str,
-    /// The name of the template.
     #[schema(required = true)]
     template_name: Option<String>,
     /// The version of the template.

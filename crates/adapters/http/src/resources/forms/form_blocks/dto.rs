@@ -19,12 +19,7 @@ pub(crate) enum WordsDto {
     /// The same in both languages.
     Same(String),
     /// One for each; an empty one falls back to the other.
-    Each {
-        /// German.
-        de: String,
-        /// English.
-        en: String,
-    },
+    Each { de: String, en: String },
 }
 
 /// A text in a request.
@@ -35,12 +30,7 @@ pub(crate) enum WordsInputDto {
     /// The same in both languages.
     Same(String),
     /// One for each; one that is empty or missing falls back to the other.
-    Each {
-        /// German.
-        de: Option<String>,
-        /// English.
-        en: Option<String>,
-    },
+    Each { de: Option<String>, en: Option<String> },
 }
 
 #[derive(Deserr)]
@@ -98,11 +88,8 @@ pub(crate) struct ConflictDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = TemplateRef)]
 pub(crate) struct TemplateRefDto {
-    /// Its id.
     id: i64,
-    /// Its slug.
     slug: String,
-    /// Its title.
     #[schema(value_type = WordsDto)]
     title: LocalizedText,
     /// Whether the public can use it.
@@ -122,7 +109,6 @@ impl From<TemplateRef> for TemplateRefDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormBlock)]
 pub(crate) struct BlockDto {
-    /// Its id.
     pub(super) id: i64,
     /// Its slug, unique among the blocks.
     slug: String,
@@ -137,7 +123,6 @@ pub(crate) struct BlockDto {
     fields: Vec<FieldDefinition>,
     /// Whether it came with the product.
     is_system: bool,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When it was last changed.
@@ -167,7 +152,6 @@ impl BlockDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormBlockDetail)]
 pub(crate) struct BlockDetailDto {
-    /// The block.
     #[serde(flatten)]
     block: BlockDto,
     /// The templates that contain it.

@@ -59,7 +59,6 @@ pub(crate) struct AdoptionDto {
 pub(crate) struct AdoptedFormDto {
     /// Id of the template.
     pub(super) id: i64,
-    /// Its slug.
     pub(super) slug: String,
     /// Its title in the language of the request.
     pub(super) title: String,

@@ -18,11 +18,9 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplate)]
 pub(crate) struct TemplateDto {
-    /// Its id.
     id: i64,
     /// Its slug, unique among the templates; part of the form's address.
     slug: String,
-    /// Its title.
     #[schema(value_type = WordsDto)]
     title: LocalizedText,
     /// Its introduction.
@@ -37,9 +35,7 @@ pub(crate) struct TemplateDto {
     /// How many days reports are kept; for ever, if `null`.
     #[schema(required = true)]
     retention_days: Option<u32>,
-    /// Its settings.
     settings: FormSettingsDto,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When it, or one of its blocks, was last changed.
@@ -51,7 +47,6 @@ pub(crate) struct TemplateDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateBlock)]
 pub(crate) struct BlockPositionDto {
-    /// The id of the block.
     form_block_id: i64,
     /// Its position, from 1.
     position: u32,
@@ -96,7 +91,6 @@ impl From<Template> for TemplateDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateDetail)]
 pub(crate) struct TemplateDetailDto {
-    /// The template.
     #[serde(flatten)]
     template: TemplateDto,
     /// Its blocks in the order of `blocks`.
@@ -107,9 +101,7 @@ pub(crate) struct TemplateDetailDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateResolvedBlock)]
 struct ResolvedBlockDto {
-    /// Its id.
     id: i64,
-    /// Its slug.
     slug: String,
     /// Its name, the heading of the section.
     #[schema(value_type = WordsDto)]
@@ -145,7 +137,6 @@ impl From<ShownTemplate> for TemplateDetailDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateImported)]
 pub(crate) struct ImportedDto {
-    /// The template.
     #[serde(flatten)]
     pub(super) template: TemplateDetailDto,
     /// Differences from the file, in the language of the request.
@@ -229,7 +220,6 @@ pub(crate) struct PreviewedTemplateDto {
     #[schema(value_type = Option<u32>)]
     #[deserr(default)]
     retention_days: Patch<u32>,
-    /// Its settings.
     #[deserr(default)]
     settings: Option<FormSettingsInputDto>,
     /// Has no effect here.
@@ -275,9 +265,8 @@ impl PreviewedTemplateDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
 pub(crate) struct BlockPositionInputDto {
-    /// The id of the block.
     form_block_id: i64,
-    /// Its position.
+    /// By default the place in the list, from 1.
     #[deserr(default)]
     position: Option<u32>,
 }
@@ -311,7 +300,6 @@ pub(crate) struct BundleDto {
     /// 1.
     #[schema(minimum = 1, maximum = 1)]
     version: u32,
-    /// The template.
     template: BundleTemplateDto,
     /// Its blocks, in any order.
     blocks: Vec<BundleBlockDto>,
@@ -324,7 +312,6 @@ pub(crate) struct BundleDto {
 pub(crate) struct BundleTemplateDto {
     /// Slug; one that is taken gets a suffix.
     slug: String,
-    /// Title.
     title: WordsInputDto,
     /// Introduction.
     #[deserr(default)]
@@ -335,7 +322,6 @@ pub(crate) struct BundleTemplateDto {
     /// How many days reports are kept.
     #[deserr(default)]
     retention_days: Option<u32>,
-    /// Settings.
     #[deserr(default)]
     settings: Option<FormSettingsInputDto>,
 }
@@ -347,9 +333,7 @@ pub(crate) struct BundleTemplateDto {
 pub(crate) struct BundleBlockDto {
     /// Slug; one that is taken by other content gets a suffix.
     slug: String,
-    /// Name.
     name: WordsInputDto,
-    /// Description.
     #[deserr(default)]
     description: Option<WordsInputDto>,
     /// Fields in order.

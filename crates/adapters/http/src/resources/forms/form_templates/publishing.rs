@@ -33,7 +33,6 @@ pub(crate) struct ChangesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormBlockChanges)]
 struct BlockChangesDto {
-    /// Its slug.
     slug: String,
     /// Its name, from the draft if it is still there.
     #[schema(value_type = WordsDto)]
@@ -48,7 +47,6 @@ struct BlockChangesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormFieldChanges)]
 struct FieldChangesDto {
-    /// Its slug.
     slug: String,
     /// Its label, from the draft if it is still there.
     #[schema(value_type = WordsDto)]
@@ -61,7 +59,6 @@ struct FieldChangesDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormChange)]
 struct ChangeDto {
-    /// The kind of change.
     #[schema(schema_with = crate::state::openapi::change_kinds)]
     kind: &'static str,
     /// The texts concerned: an option, or a text before and after; often none.

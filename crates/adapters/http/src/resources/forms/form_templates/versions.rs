@@ -16,7 +16,6 @@ use utoipa::ToSchema;
 struct VersionDto {
     /// Its number, from 1, in the order of publication.
     number: usize,
-    /// When it was published.
     #[schema(format = DateTime)]
     published_at: String,
     /// Whether it is the one that the public sees, or would see.

@@ -9,10 +9,8 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = PublicForm)]
 pub(super) struct PublicFormDto<'a> {
-    /// Slug of the form.
     #[schema(example = "vorfall")]
     slug: &'a str,
-    /// Title.
     title: &'a str,
     /// Introduction.
     #[schema(required = true)]
@@ -29,7 +27,6 @@ pub(super) struct PublicFormDto<'a> {
 #[derive(Serialize, ToSchema)]
 #[schema(as = PublicBlock)]
 struct PublicBlockDto<'a> {
-    /// Slug of the block.
     slug: &'a str,
     /// Title of the section.
     title: &'a str,
@@ -51,7 +48,6 @@ struct PublicFieldDto<'a> {
     #[serde(rename = "type")]
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: FieldType,
-    /// Label.
     label: &'a str,
     /// Hint below the label.
     #[schema(required = true)]

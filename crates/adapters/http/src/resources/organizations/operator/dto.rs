@@ -48,7 +48,6 @@ pub(super) fn page(
 #[derive(Serialize, ToSchema)]
 #[schema(as = OrganizationItem)]
 pub(super) struct OrganizationItemDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,
@@ -57,7 +56,6 @@ pub(super) struct OrganizationItemDto {
     /// Its own domain.
     #[schema(required = true)]
     domain: Option<String>,
-    /// Whether it is active.
     is_active: bool,
     /// Its id at the payment provider.
     #[schema(required = true)]
@@ -69,7 +67,6 @@ pub(super) struct OrganizationItemDto {
     /// Where the public and its staff reach it; `null` if it has no address of its own.
     #[schema(required = true)]
     url: Option<String>,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
 }

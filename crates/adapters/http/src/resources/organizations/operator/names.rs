@@ -28,7 +28,6 @@ pub(super) struct OpenNameListDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = OpenName)]
 pub(super) struct OpenNameDto {
-    /// The name.
     #[schema(example = "melden.klinik-nord.example")]
     name: String,
     /// `slug` or `domain`.

@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Organization)]
 pub(crate) struct OrganizationDto {
-    /// Its id.
     id: i64,
     /// Display name.
     #[schema(example = "Klinik Nord")]
@@ -26,9 +25,7 @@ pub(crate) struct OrganizationDto {
     /// A domain that it claims, which is not used before it is proven or confirmed.
     #[schema(required = true, value_type = Option<PendingDomainDto>)]
     pending_domain: Option<PendingDomainDto>,
-    /// Whether it is active.
     is_active: bool,
-    /// Its settings.
     #[schema(required = true, value_type = Option<Object>)]
     settings: Option<Map<String, Value>>,
     /// The address for mails to the administrators, instead of their own addresses.
@@ -37,7 +34,6 @@ pub(crate) struct OrganizationDto {
     /// Its id at the payment provider.
     #[schema(required = true)]
     payment_customer_id: Option<String>,
-    /// When it was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When it was last changed.
@@ -68,7 +64,6 @@ impl From<Organization> for OrganizationDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = PendingDomain)]
 pub(crate) struct PendingDomainDto {
-    /// The domain.
     #[schema(example = "melden.klinik-nord.example")]
     domain: String,
     /// `waiting`: not checked yet; `missing`: checked, and the record is not there; `unanswered`: the DNS did

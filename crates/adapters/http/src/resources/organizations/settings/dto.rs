@@ -43,7 +43,6 @@ pub(super) struct ProcessorDto {
     /// Its postal address.
     #[schema(required = true, example = "Hauptstraße 1\n12345 Ort")]
     address: Option<String>,
-    /// Its representative.
     #[schema(required = true)]
     representative: Option<String>,
     /// Its data protection officer.
@@ -121,7 +120,6 @@ pub(super) struct ProcessorUpdateDto {
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     address: Patch<String>,
-    /// Its representative.
     #[schema(value_type = Option<String>)]
     #[deserr(default)]
     representative: Patch<String>,

@@ -22,22 +22,17 @@ pub(super) struct KeyDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = LicenseGrant)]
 pub(super) struct GrantDto {
-    /// Its id.
     license_id: String,
     /// The customer it was sold to.
     licensee: String,
-    /// The module.
     #[schema(schema_with = modules)]
     module: &'static str,
-    /// Its tier.
     #[schema(schema_with = tiers)]
     tier: &'static str,
     /// `*`, or the id of the organisation for which it is valid.
     org_id: String,
-    /// When it was issued.
     #[schema(format = DateTime)]
     issued_at: String,
-    /// When it expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -62,7 +57,6 @@ impl From<LicenseClaims> for GrantDto {
 pub(super) struct LicenseDto {
     #[serde(flatten)]
     grant: GrantDto,
-    /// When it was activated.
     #[schema(format = DateTime)]
     activated_at: String,
 }

@@ -11,10 +11,8 @@ use utoipa::ToSchema;
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = CheckoutCreate, example = json!({"module": "forms", "tier": "professional"}))]
 pub(super) struct CheckoutDto {
-    /// The module.
     #[schema(schema_with = modules)]
     pub(super) module: Module,
-    /// The tier.
     #[schema(schema_with = tiers)]
     pub(super) tier: Tier,
 }

@@ -26,7 +26,6 @@ pub(super) struct PlanDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Subscription)]
 struct SubscriptionDto {
-    /// The tier.
     #[schema(schema_with = tiers)]
     tier: &'static str,
     /// `canceled` also for an expired licence.

@@ -10,7 +10,6 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = MemberProfile)]
 pub(super) struct ProfileDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,

@@ -46,7 +46,6 @@ impl RegistrationDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberVerification)]
 pub(super) struct VerificationDto {
-    /// Its token.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

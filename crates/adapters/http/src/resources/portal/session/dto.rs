@@ -13,7 +13,6 @@ pub(super) struct LoginDto {
     /// The account's e-mail address; case and surrounding spaces do not matter.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) email: String,
-    /// The password.
     #[schema(format = Password)]
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) password: String,
@@ -33,7 +32,6 @@ pub(super) struct SessionDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = PortalMember)]
 pub(super) struct PortalMemberDto {
-    /// Its id.
     id: i64,
     /// Display name.
     name: String,

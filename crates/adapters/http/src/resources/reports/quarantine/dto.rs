@@ -24,7 +24,6 @@ pub(super) struct QuarantineDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = QuarantinedHour)]
 pub(super) struct QuarantinedHourDto {
-    /// Slug of the template.
     #[schema(example = "vorfall")]
     template_slug: String,
     /// Its title in the request's language.
@@ -52,7 +51,6 @@ impl QuarantinedHourDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReleaseHour, example = json!({"template_slug": "vorfall", "hour": "2026-11-22T13:00:00Z"}))]
 pub(super) struct ReleaseHourDto {
-    /// Slug of the template.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) template_slug: String,
     /// The start of the hour.

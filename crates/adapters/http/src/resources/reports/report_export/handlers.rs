@@ -165,7 +165,6 @@ fn details(pairs: &Pairs, format: SheetFormat, span: &ExportSpan) -> Result<Deta
     Ok(details)
 }
 
-/// The source of an export.
 #[derive(Clone)]
 pub(super) struct ExportSource {
     queries: Arc<dyn ExportQueries>,

@@ -14,7 +14,6 @@ use utoipa::ToSchema;
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = ReportStatusUpdate, example = json!({"status": "in_progress", "expected": "new"}))]
 pub(super) struct NewStatusDto {
-    /// The new status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     pub(super) status: ReportStatus,
     /// The status that the caller saw; 412 if it has changed since.
@@ -27,7 +26,6 @@ pub(super) struct NewStatusDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportStatus)]
 pub(super) struct StatusDto {
-    /// The status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     pub(super) status: &'static str,
 }
@@ -82,7 +80,6 @@ pub(super) struct NoteListDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Note)]
 pub(super) struct NoteDto {
-    /// Its id.
     id: i64,
     /// The author's name at the time of writing.
     author_name: String,
@@ -135,7 +132,6 @@ pub(super) struct FilterListDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = SavedFilter)]
 pub(super) struct FilterDto {
-    /// Its id.
     id: i64,
     /// The caller's name for it.
     name: String,

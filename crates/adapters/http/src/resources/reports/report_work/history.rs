@@ -36,7 +36,6 @@ struct EventDto {
     actor_kind: String,
     /// The actor's name at that time; empty if there is none.
     actor_name: String,
-    /// The action.
     #[schema(schema_with = crate::state::openapi::history_actions)]
     action: String,
     /// The previous status, if it was changed.

@@ -12,7 +12,6 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[schema(as = Created)]
 pub(super) struct AcceptedReportDto {
-    /// Its id.
     pub(super) id: i64,
     /// The reference to quote when asking about it. Random: it reveals nothing about the person.
     #[schema(example = "MW-7K3F-9QXP")]
@@ -38,10 +37,8 @@ pub(super) struct ReportListDto<'a> {
 pub(super) struct ReportItemDto<'a> {
     /// Its id; ids grow with time.
     id: i64,
-    /// Its reference.
     #[schema(example = "MW-7K3F-9QXP")]
     reference: &'a str,
-    /// Slug of the template.
     #[schema(example = "vorfall")]
     template_slug: &'a str,
     /// Title of the form that was filled in, in the request's language.
@@ -61,7 +58,6 @@ pub(super) struct ReportItemDto<'a> {
     is_test: bool,
     /// Whether it is in quarantine: above the limit of its form and hour.
     quarantined: bool,
-    /// Its status.
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     status: &'static str,
     /// Whether the caller has not opened it yet.
@@ -131,7 +127,6 @@ pub(super) struct ReportDetailDto<'a> {
     fields: Vec<ReportFieldDto<'a>>,
     /// How often each rule masked something before the report was stored.
     anonymization: Vec<MaskCountDto<'a>>,
-    /// Its files.
     files: Vec<ReportFileDto<'a>>,
 }
 
@@ -147,7 +142,6 @@ struct ReportFieldDto<'a> {
     #[serde(rename = "type")]
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: forms::FieldType,
-    /// Title of its block.
     block_title: &'a str,
     /// The stored value.
     #[schema(value_type = Value)]

@@ -31,7 +31,6 @@ struct QuestionDto {
     slug: String,
     /// Its label, in the request's language.
     label: String,
-    /// Its type.
     #[serde(rename = "type")]
     #[schema(schema_with = crate::state::openapi::field_types)]
     kind: FieldType,
@@ -45,7 +44,6 @@ struct QuestionDto {
 struct QuestionOptionDto {
     /// The stored value.
     value: String,
-    /// Its label.
     label: String,
 }
 

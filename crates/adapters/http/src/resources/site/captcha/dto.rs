@@ -57,7 +57,6 @@ impl From<captcha::Challenge> for ChallengeDto {
 pub(crate) struct CaptchaSettingsDto {
     /// Whether one is required anywhere.
     enabled: bool,
-    /// The contexts.
     contexts: CaptchaContextsDto,
     /// `easy`, `medium` or `hard`.
     #[schema(schema_with = crate::state::openapi::difficulties)]

@@ -19,7 +19,6 @@ pub(crate) struct AreaDto {
     /// Official key (AGS).
     #[schema(example = "05315")]
     key: &'static str,
-    /// Name.
     #[schema(example = "Köln")]
     name: &'static str,
 }

@@ -17,7 +17,6 @@ pub(crate) struct LayoutDto {
     footer: FooterDto,
     /// The content in between.
     page: PageDto,
-    /// Colours.
     colors: ColorsDto,
     /// The logo, if there is one. It can only be changed by an upload.
     #[schema(required = true)]
@@ -34,9 +33,7 @@ pub(crate) struct LayoutDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Bilingual)]
 pub(crate) struct BilingualDto {
-    /// German.
     de: String,
-    /// English.
     en: String,
 }
 
@@ -86,7 +83,6 @@ pub(crate) struct ColorsDto {
     /// Links and buttons; 4.5:1 on a light page. A lighter one for dark pages is derived from it.
     #[schema(required = true, example = "#005ea8")]
     accent: Option<String>,
-    /// Background of the header.
     #[schema(required = true)]
     header_background: Option<String>,
     /// Text of the header; 4.5:1 on its background. Only together with that.
@@ -171,7 +167,6 @@ pub(crate) struct ColorsUpdateDto {
     #[schema(value_type = Option<String>)]
     #[deserr(default, try_from(Option<String>) = color -> Text)]
     accent: Option<Color>,
-    /// Background of the header.
     #[schema(value_type = Option<String>)]
     #[deserr(default, try_from(Option<String>) = color -> Text)]
     header_background: Option<Color>,
@@ -186,10 +181,8 @@ pub(crate) struct ColorsUpdateDto {
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = BilingualUpdate)]
 pub(crate) struct BilingualUpdateDto {
-    /// German.
     #[deserr(default)]
     de: Option<String>,
-    /// English.
     #[deserr(default)]
     en: Option<String>,
 }

@@ -47,7 +47,6 @@ pub(crate) struct TrialRequestDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = MaskingTrial)]
 pub(crate) struct TrialDto {
-    /// The pieces.
     pieces: Vec<PieceDto>,
 }
 

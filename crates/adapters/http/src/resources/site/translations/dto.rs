@@ -31,7 +31,6 @@ pub(crate) struct TranslationItemDto {
     /// Id of the stored translation; `null` if there is none.
     #[schema(required = true)]
     id: Option<i64>,
-    /// Its key.
     #[schema(example = "public.submit")]
     key: String,
     /// The German replacement.
@@ -48,9 +47,7 @@ pub(crate) struct TranslationItemDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = DefaultText)]
 pub(crate) struct DefaultTextDto {
-    /// German.
     de: String,
-    /// English.
     en: String,
 }
 
@@ -87,14 +84,11 @@ impl TranslationItemDto {
 #[derive(Serialize, ToSchema)]
 #[schema(as = Translation)]
 pub(crate) struct TranslationDto {
-    /// Its id.
     id: i64,
     /// Key of the text.
     key: String,
-    /// In German.
     #[schema(required = true)]
     de: Option<String>,
-    /// In English.
     #[schema(required = true)]
     en: Option<String>,
 }
@@ -117,7 +111,6 @@ pub(crate) struct WordingDto {
     /// In German: at most 2000 characters, with the placeholders in braces of the built-in text.
     #[deserr(default)]
     de: Option<String>,
-    /// In English.
     #[deserr(default)]
     en: Option<String>,
 }

@@ -26,10 +26,8 @@ pub(super) struct AuditEntryDto {
     created_at: String,
     /// Who did it.
     actor: AuditActorDto,
-    /// The action.
     #[schema(schema_with = crate::state::openapi::audit_actions)]
     action: String,
-    /// The object.
     object: AuditObjectDto,
     /// Further details: small values by name, never content of a report.
     #[schema(value_type = std::collections::BTreeMap<String, Value>)]
