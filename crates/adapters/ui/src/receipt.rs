@@ -76,7 +76,7 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
     })
 }
 
-/// Formats date and time for people, in the zone of the organisation.
+/// Formats date and time for people; the time is already in the site's time zone.
 pub(crate) fn moment(t: &Texts, local: DateTime<Tz>, locale: Locale) -> String {
     let date = match locale {
         Locale::De => local.format("%d.%m.%Y"),

@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use kernel::Text;
 
 /// How long a browser is remembered after its last sign-in.
-const KEPT: Duration = Duration::days(365);
+const MAX_AGE: Duration = Duration::days(365);
 
 /// The cookie for one kind of account. It is necessary for the sign-in that the person asks for (TDDDG §25(2)
 /// no. 2) and serves no other purpose; it identifies neither the person nor the account.
@@ -34,7 +34,7 @@ impl DeviceCookie {
                 .http_only(true)
                 .secure(is_https)
                 .same_site(SameSite::Strict)
-                .max_age(KEPT)
+                .max_age(MAX_AGE)
                 .finish();
             // This fails only for an invalid name or value; the sign-in is worth more than the cookie.
             let _ = response.add_cookie(&cookie);

@@ -3,7 +3,8 @@
 use actix_web::http::header::{self, EntityTag, Header as _, HeaderName, HeaderValue, IfNoneMatch};
 use actix_web::{HttpRequest, HttpResponse};
 
-/// Everything from this origin, no inline script or style, nothing embedded anywhere.
+/// Everything from this origin except `data:` images, no inline scripts or styles, and no other page may embed
+/// this one.
 const CONTENT_SECURITY: HeaderValue = HeaderValue::from_static(
     "default-src 'self'; img-src 'self' data:; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; \
      frame-ancestors 'none'",
@@ -33,7 +34,7 @@ pub(crate) const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 /// security policy the common one, unless the handler has decided otherwise.
 pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     let headers = response.headers_mut();
-    // All at once: a map that grows with each few of them is moved each time.
+    // Reserved at once: a map that grows step by step is moved each time.
     headers.reserve(MAX_HEADERS);
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY);
@@ -53,7 +54,7 @@ pub(crate) fn harden(response: &mut HttpResponse, is_https: bool) {
     }
 }
 
-/// Whether the client holds this version already (RFC 9110 §13.1.2, weak comparison).
+/// Returns whether the client already has this version (RFC 9110 §13.1.2, weak comparison).
 pub(crate) fn is_known(request: &HttpRequest, etag: &str) -> bool {
     let Ok(etag) = etag.parse::<EntityTag>() else { return false };
     match IfNoneMatch::parse(request) {

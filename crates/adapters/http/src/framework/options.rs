@@ -1,4 +1,4 @@
-//! Options of the server.
+//! How the server is configured: addresses, limits and deadlines.
 
 use crate::framework::forwarded::Network;
 use crate::framework::proxy_watch::ForwardedHeaders;
@@ -37,9 +37,9 @@ pub struct HttpOptions {
     /// The number of worker threads; by default as many as processors.
     pub workers: Option<usize>,
     /// The maximum number of bytes that uploaded files and their cleaned copies may take in memory at a time,
-    /// across all requests until they are answered. Each client is guaranteed a share of a 24th as long as
-    /// fewer than sixteen others hold theirs, and gets a quarter at most. Less than 480 MiB would leave no
-    /// share with room for a file of 10 MiB.
+    /// across all requests until they are answered. Each client is guaranteed 1/24 while fewer than sixteen
+    /// others hold theirs, and may use at most a quarter. Less than 480 MiB would leave no share with room for
+    /// a file of 10 MiB.
     pub upload_memory: usize,
     /// Limits on open connections.
     pub connections: ConnectionLimits,
@@ -90,8 +90,8 @@ pub struct Deadlines {
     pub headers: Duration,
     /// The time for a body without files, from its first byte to its last.
     pub body: Duration,
-    /// The period over which an upload must bring at least 4 KiB/s, and each second a 120th of everything
-    /// received so far; a slower one is ended.
+    /// An upload is aborted if, over this period, it is slower than 4 KiB/s or than 1/120 of the bytes received
+    /// so far per second.
     pub upload_grace: Duration,
     /// How long requests in progress may take after the server was asked to stop.
     pub shutdown: Duration,

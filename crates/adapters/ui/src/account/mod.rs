@@ -1,4 +1,4 @@
-//! The pages of people who have no password yet, or have lost it: invitations, forgotten passwords, the first
+//! The pages for people who have no password yet, or have forgotten it: invitations, forgotten passwords, the first
 //! account; and the one that confirms a new address. Each is one of two views: a small form, or a message
 //! with what to do next.
 

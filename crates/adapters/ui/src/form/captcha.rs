@@ -40,7 +40,7 @@ pub(crate) fn block(view: &FormView<'_>, question: ChallengePrompt<'_>) -> Marku
     }
 }
 
-/// A question that was answered rightly. The reply goes along with the report once more.
+/// A question that was answered correctly. The reply is sent again with the corrected report.
 fn answered(view: &FormView<'_>, token: &str, reply: Reply<'_>) -> Markup {
     let t = view.t;
     html! {

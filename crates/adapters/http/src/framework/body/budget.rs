@@ -13,7 +13,7 @@ const CLIENTS: usize = 16;
 const SHARE: usize = CLIENTS * 3 / 2;
 /// The maximum that one client may have, including its share: a quarter of the whole.
 const MAX_DIVISOR: usize = 4;
-/// Seconds after which a client that has the most may try again.
+/// Seconds after which a client that already uses its maximum may try again.
 const RETRY_OWN: u64 = 10;
 
 /// Limits how many bytes uploads may take in memory at a time, across all requests of a process.
