@@ -24,7 +24,7 @@ pub(crate) fn run(data: &[u8]) {
     }
     let Ok(form) = whole else { return };
     let has_control = |text: &str| text.chars().any(char::is_control);
-    for (name, _) in &form.texts {
+    for (name, _) in &form.fields {
         assert!(!name.is_empty() && !has_control(name), "{name:?}");
     }
     for file in &form.files {
@@ -34,7 +34,7 @@ pub(crate) fn run(data: &[u8]) {
     }
     assert!(form.files.iter().map(|file| file.bytes.len()).sum::<usize>() <= MAX_FILE_BYTES);
     let contents =
-        form.files.iter().map(|file| &*file.bytes).chain(form.texts.iter().map(|(_, text)| text.as_bytes()));
+        form.files.iter().map(|file| &*file.bytes).chain(form.fields.iter().map(|(_, text)| text.as_bytes()));
     for content in contents.filter(|content| !content.is_empty()) {
         assert!(body.windows(content.len()).any(|window| window == content), "nobody sent {content:?}");
     }

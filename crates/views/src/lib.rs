@@ -1,8 +1,8 @@
 //! The view models of the public pages. `http` decodes what people send and decides what they see, `ui` draws
 //! it; these types are what they share.
 //!
-//! Invariants: a view is plain data, and a page is a pure function of its view. Texts in a view are whole
-//! sentences in the page's language, and not escaped yet.
+//! Invariants: a view is plain data, and a page is a pure function of its view. Messages in a view are
+//! complete sentences in the page's language; nothing is HTML-escaped yet.
 //!
 //! Deliberately absent: HTTP, HTML, and the views of the staff application, which renders itself from the
 //! API.
@@ -34,7 +34,7 @@ pub struct FormPage<'a> {
     /// Who asks for reports: the public name of the organisation, if it has one.
     pub organization_name: Option<&'a str>,
     /// How long reports are kept.
-    pub kept: RetentionPeriod,
+    pub retention: RetentionPeriod,
     /// What is masked beyond the permanent rules.
     pub masking: &'a MaskingSettings,
     /// The values filled in; `None` on a fresh page, which starts with the defaults.
@@ -125,13 +125,13 @@ pub enum Notice<'a> {
     MoreFields,
     /// Another report was sent from this page already; this one was not stored.
     AlreadySent,
-    /// A preview of what would be stored. Nothing was.
-    Trial {
+    /// A preview of what would be stored. Nothing was stored.
+    MaskingPreview {
         /// The values after masking.
         masked: &'a Map<String, Value>,
     },
     /// The preview of what would be stored failed. Nothing was stored.
-    NoTrial,
+    MaskingPreviewFailed,
 }
 
 /// The receipt of a report.
@@ -238,7 +238,7 @@ pub struct VerificationPage<'a> {
 #[derive(Clone, Copy, Debug)]
 pub enum Verification<'a> {
     /// It is a stored agreement.
-    Kept {
+    Stored {
         /// The name of its template.
         template: &'a str,
         /// The version of the template.

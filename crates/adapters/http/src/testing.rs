@@ -1,10 +1,10 @@
 //! The parsers of untrusted bytes by themselves, for the fuzz targets.
 
 use crate::framework::body::json::{self, JsonFault};
-use crate::framework::body::{FileLimit, MediaType, UploadBudget, Uploads, read_multipart};
+use crate::framework::body::{FileLimit, MediaType, UploadBudget, UploadLimits, read_multipart};
 use crate::framework::forwarded::{self, Network};
 use crate::framework::query::Pairs;
-use crate::framework::{language, media};
+use crate::framework::{accept, language};
 use crate::state::access::tokens::{basic, bearer};
 use crate::state::if_match::IfMatch;
 use actix_web::dev::Payload;
@@ -58,8 +58,8 @@ pub fn form(text: &str) -> Option<Vec<(String, String)>> {
 /// What a `multipart/form-data` body carried.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MultipartForm {
-    /// Names and values of texts.
-    pub texts: Vec<(String, String)>,
+    /// Names and values of the form fields without a file.
+    pub fields: Vec<(String, String)>,
     /// Files that are not empty.
     pub files: Vec<MultipartFile>,
 }
@@ -89,7 +89,7 @@ pub async fn multipart(
     let request = with_headers(TestRequest::post(), &[("content-type", media_type.as_bytes())]);
     let pieces = pieces.into_iter().map(|piece| Ok::<_, PayloadError>(Bytes::from(piece)));
     let mut payload: Payload = Payload::Stream { payload: Box::pin(stream::iter(pieces)) };
-    let uploads = Uploads { budget: &Arc::new(UploadBudget::new(MEMORY)), client: 1, grace: GRACE };
+    let uploads = UploadLimits { budget: &Arc::new(UploadBudget::new(MEMORY)), client: 1, grace: GRACE };
     let limit = FileLimit::Bytes(max_file_bytes);
     let read =
         read_multipart(&request.to_http_request(), &mut payload, &uploads, limit, async |_, _| Ok(None))
@@ -100,7 +100,7 @@ pub async fn multipart(
         filename: file.filename,
         bytes: file.bytes,
     });
-    Ok(MultipartForm { texts: parts.texts, files: files.collect() })
+    Ok(MultipartForm { fields: parts.fields, files: files.collect() })
 }
 
 /// What is made of the headers of a request.
@@ -138,7 +138,7 @@ pub fn facts(peer: SocketAddr, trusted: &[Network], headers: &[(&str, &[u8])]) -
         host: forwarded::host(&request, trusted).ok(),
         language: language::of_request(&request),
         media_type,
-        wants_json: media::wants_json(&request),
+        wants_json: accept::wants_json(&request),
         bearer: bearer(&request).map(str::to_owned),
         basic: basic(&request),
         editions: IfMatch::read(&request).get().map(<[i64]>::to_vec),

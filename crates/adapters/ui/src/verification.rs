@@ -33,10 +33,10 @@ pub(crate) fn verification_page(page: &VerificationPage<'_>) -> String {
     })
 }
 
-/// The fields of the form.
+/// Names and ids of the controls, one in each form.
 const FIELDS: [&str; 2] = ["file", "sha256"];
 
-/// The page's answer, and the title of its window.
+/// The result or the problem, and the title of the window.
 fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     let title = t.get("public.verify_title");
     if let Some(problem) = &page.problem {
@@ -44,7 +44,7 @@ fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     }
     let Some((sha256, known)) = page.verified else { return (html! {}, title.to_owned()) };
     let (tone, heading, text, facts) = match known {
-        Verification::Kept { template, version, concluded_at, content_hash } => (
+        Verification::Stored { template, version, concluded_at, content_hash } => (
             Tone::Success,
             "public.verify_kept_title",
             t.get("public.verify_kept_text").to_owned(),
@@ -79,7 +79,7 @@ fn answer(page: &VerificationPage<'_>, t: &Texts) -> (Markup, String) {
     (result, heading.to_owned())
 }
 
-/// What is wrong with what was entered. It goes once that is another.
+/// What is wrong with what was entered. The script removes it as soon as the entry changes.
 fn refusal(problem: &EntryProblem, t: &Texts) -> Markup {
     let title = if problem.field.is_some() { "public.verify_refused_title" } else { "public.entry_failed" };
     html! {

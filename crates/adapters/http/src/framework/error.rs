@@ -1,7 +1,7 @@
 //! The format of errors: the only place where a [`kernel::ErrorKind`] becomes a status and a body (decisions
 //! §1).
 
-use crate::framework::texts;
+use crate::framework::messages;
 use ::texts::Texts;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpResponse, HttpResponseBuilder};
@@ -82,7 +82,7 @@ impl ApiError {
 
     /// Creates an error with the general text of its kind.
     pub(crate) fn of(kind: ErrorKind) -> Self {
-        Self::new(status_of(kind), texts::of_kind(kind))
+        Self::new(status_of(kind), messages::of_kind(kind))
     }
 
     /// Creates an error from a domain error: its kind decides, its own text goes only to the log.
@@ -94,7 +94,7 @@ impl ApiError {
 
     /// Reports invalid input (422, or 413 for a file), with the texts of each path.
     pub(crate) fn invalid(status: StatusCode, errors: Vec<(String, Vec<Text>)>) -> Self {
-        let mut error = Self::new(status, texts::INVALID);
+        let mut error = Self::new(status, messages::INVALID);
         let listed = &mut error.0.errors;
         for (path, texts) in errors {
             match listed.iter().position(|(known, _)| *known == path) {
@@ -223,7 +223,7 @@ impl ApiError {
 
     /// Returns the message as text, unless it only says that nothing was found: a page has a better one for that.
     pub(crate) fn own_message(&self, texts: &Texts) -> Option<String> {
-        let is_general = self.0.words.is_none() && self.0.message == texts::NOT_FOUND;
+        let is_general = self.0.words.is_none() && self.0.message == messages::NOT_FOUND;
         (!is_general).then(|| self.message(texts))
     }
 

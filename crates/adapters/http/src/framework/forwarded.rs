@@ -2,7 +2,7 @@
 //! is configured as trusted (decisions §4).
 
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::HttpRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::http::{StatusCode, header};
@@ -156,7 +156,7 @@ pub(crate) fn raw_host(request: &HttpRequest) -> Result<&str, ApiError> {
 }
 
 fn bad_host() -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, texts::BAD_HOST)
+    ApiError::new(StatusCode::BAD_REQUEST, messages::BAD_HOST)
 }
 
 pub(crate) fn is_trusted(address: IpAddr, trusted: &[Network]) -> bool {

@@ -5,10 +5,10 @@
 //!
 //! A head is recognised as the framework's own only if it ends the written bytes, has exactly the lines that
 //! the framework generates, and is dated within two seconds of now: none of our responses ends like that, and
-//! bytes that somebody stored earlier do not contain the second in which they are sent.
+//! stored bytes cannot contain the current second.
 
 use crate::framework::error::ApiError;
-use crate::framework::{headers, texts};
+use crate::framework::{headers, messages};
 use ::texts::Texts;
 use actix_web::body::MessageBody as _;
 use actix_web::http::StatusCode;
@@ -27,7 +27,7 @@ const LONGEST: usize = 200;
 /// How far a date may differ from now: the framework takes it from a clock that ticks twice a second.
 const TOLERANCE: Duration = Duration::from_secs(2);
 
-/// The replacement responses: the sender's language is unknown.
+/// Replacement responses, in German because the sender's language is unknown.
 pub(crate) struct FrameworkErrors([(StatusCode, String, Bytes); 3]);
 
 impl FrameworkErrors {
@@ -47,8 +47,8 @@ impl FrameworkErrors {
             (status, head, body)
         };
         Self([
-            replacement(StatusCode::BAD_REQUEST, texts::MALFORMED),
-            replacement(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW),
+            replacement(StatusCode::BAD_REQUEST, messages::MALFORMED),
+            replacement(StatusCode::REQUEST_TIMEOUT, messages::TOO_SLOW),
             replacement(StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, TOO_LARGE),
         ])
     }
@@ -167,13 +167,13 @@ mod tests {
     /// Returns what arrives when the texts are written one after another through a pipe of a few bytes.
     async fn through(texts: &[String]) -> String {
         let (near, mut far) = tokio::io::duplex(7);
-        let mut told = FrameworkErrorStream::new(near, &Arc::new(FrameworkErrors::new(false)));
+        let mut stream = FrameworkErrorStream::new(near, &Arc::new(FrameworkErrors::new(false)));
         let texts = texts.to_vec();
         let writing = actix_web::rt::spawn(async move {
             for text in texts {
-                told.write_all(text.as_bytes()).await.unwrap();
+                stream.write_all(text.as_bytes()).await.unwrap();
             }
-            told.shutdown().await.unwrap();
+            stream.shutdown().await.unwrap();
         });
         let mut got = String::new();
         far.read_to_string(&mut got).await.unwrap();
@@ -193,8 +193,8 @@ mod tests {
                 [vec![before.to_owned() + &bare(status, now())], vec![before.to_owned(), bare(status, now())]]
             {
                 let got = through(&written).await;
-                let told = got.strip_prefix(before).unwrap();
-                let (head, body) = told.split_once("\r\n\r\n").unwrap();
+                let replaced = got.strip_prefix(before).unwrap();
+                let (head, body) = replaced.split_once("\r\n\r\n").unwrap();
                 assert!(head.starts_with(&format!("HTTP/1.1 {status}\r\n")), "{head}");
                 for header in [
                     "x-content-type-options: nosniff",

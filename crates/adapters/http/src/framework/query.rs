@@ -2,7 +2,7 @@
 //! characters other than tabs and line breaks, is refused, never repaired.
 
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use kernel::Locale;
 use percent_encoding::percent_decode_str;
 
@@ -27,7 +27,7 @@ impl Pairs {
 
     /// Decodes the query of a request; 422 if it cannot be decoded.
     pub(crate) fn of_query(query: &str) -> Result<Self, ApiError> {
-        Self::decode(query).ok_or_else(|| ApiError::invalid_at("query", texts::BAD_QUERY))
+        Self::decode(query).ok_or_else(|| ApiError::invalid_at("query", messages::BAD_QUERY))
     }
 
     /// Returns the value of a parameter. An empty one counts as absent; a repeated one is 422.
@@ -40,7 +40,7 @@ impl Pairs {
         let mut values = self.0.iter().filter(|(key, _)| key == name).map(|(_, value)| value.as_str());
         let first = values.next();
         if values.next().is_some() {
-            return Err(ApiError::invalid_at(name, texts::TWICE));
+            return Err(ApiError::invalid_at(name, messages::TWICE));
         }
         Ok(first)
     }
@@ -55,7 +55,7 @@ impl Pairs {
         match self.one("lang")? {
             None => Ok(otherwise),
             Some(code) => {
-                Locale::parse(code).ok_or_else(|| ApiError::invalid_at("lang", texts::NOT_A_LANGUAGE))
+                Locale::parse(code).ok_or_else(|| ApiError::invalid_at("lang", messages::NOT_A_LANGUAGE))
             }
         }
     }

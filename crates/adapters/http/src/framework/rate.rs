@@ -6,7 +6,7 @@
 
 use crate::framework::error::ApiError;
 use crate::framework::forwarded::{client_network, wide_network};
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::http::StatusCode;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
@@ -230,7 +230,7 @@ impl Limiter {
             self.slots.retain_recent();
             self.slots.shrink_to_fit();
         }
-        let too_many = || ApiError::new(StatusCode::TOO_MANY_REQUESTS, texts::TOO_MANY);
+        let too_many = || ApiError::new(StatusCode::TOO_MANY_REQUESTS, messages::TOO_MANY);
         match self.slots.check_key_n(&(client % SLOTS), cells) {
             Ok(Ok(())) => Ok(()),
             Ok(Err(refusal)) => {

@@ -13,10 +13,10 @@ pub(crate) mod tokens;
 pub(crate) use areas::*;
 pub(crate) use portal::*;
 
-use crate::framework::body::Uploads;
+use crate::framework::body::UploadLimits;
 use crate::framework::error::ApiError;
 use crate::framework::rate::{Client, RateClass};
-use crate::framework::{forwarded, texts};
+use crate::framework::{forwarded, messages};
 use crate::state::app_state::AppState;
 use crate::state::input::App;
 use accounts::{Identity, Role};
@@ -224,7 +224,7 @@ classes! {
     NoRateLimit => Unlimited,
 }
 
-/// An anonymous caller.
+/// A caller who need not be signed in.
 pub(crate) struct Anyone<C> {
     /// The tenant of the host.
     pub(crate) scope: Scope,
@@ -342,7 +342,7 @@ impl<A> Staff<A> {
     }
 }
 
-impl Staff<AllOrganizations> {
+impl Staff<AllOrganizationsArea> {
     /// Returns the scope of an organisation in which the operator works from here.
     pub(crate) async fn resolve_organization(
         &self,
@@ -493,10 +493,10 @@ fn client(state: &AppState, request: &HttpRequest) -> Client {
 }
 
 /// Returns the limits for the uploads of this client.
-pub(crate) fn uploads<'a>(state: &'a AppState, request: &HttpRequest) -> Uploads<'a> {
+pub(crate) fn upload_limits<'a>(state: &'a AppState, request: &HttpRequest) -> UploadLimits<'a> {
     let address = forwarded::client_address(request, &state.options.trusted_proxies);
-    Uploads {
-        budget: &state.uploads,
+    UploadLimits {
+        budget: &state.upload_budget,
         client: state.services.client_pseudonyms.pseudonym(forwarded::wide_network(address)),
         grace: state.options.deadlines.upload_grace,
     }
@@ -510,7 +510,7 @@ pub(crate) fn tenant_error(error: ResolveError) -> ApiError {
     let message = match &error {
         ResolveError::Inactive => INACTIVE,
         ResolveError::Nowhere => NOWHERE,
-        _ => texts::of_kind(kind),
+        _ => messages::of_kind(kind),
     };
     ApiError::from_domain(kind, error).with_message(message)
 }

@@ -5,7 +5,7 @@
 use crate::framework::body::{self, BodyProblems, MediaType};
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use crate::framework::{reply, texts};
+use crate::framework::{messages, response};
 use crate::state::access::Input;
 use crate::state::app_state::AppState;
 use crate::state::input::App;
@@ -33,7 +33,7 @@ impl<A> Input<A> for PostedForm {
         payload: &mut Payload,
     ) -> Result<Self, ApiError> {
         if MediaType::of(request) != MediaType::UrlEncoded {
-            let error = ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_FORM_MEDIA);
+            let error = ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, messages::NOT_FORM_MEDIA);
             return Ok(Self(Err(error.closing())));
         }
         let body = body::read(request, payload, state.options.deadlines.body).await?;
@@ -136,7 +136,7 @@ impl PageContext {
 
     /// Renders the page.
     pub(crate) fn page(&self, status: StatusCode, view: AccountView<'_>) -> HttpResponse {
-        reply::page(status, self.html(view))
+        response::page(status, self.html(view))
     }
 
     /// Renders the page as the response to refused input, or to an invalid link.

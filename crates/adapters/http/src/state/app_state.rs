@@ -46,7 +46,7 @@ pub(crate) struct AppState {
     pub(crate) services: Services,
     pub(crate) options: HttpOptions,
     pub(crate) limiters: Limiters,
-    pub(crate) uploads: Arc<UploadBudget>,
+    pub(crate) upload_budget: Arc<UploadBudget>,
     pub(crate) is_https: bool,
     pub(crate) proxy_watch: ProxyWatch,
     /// Cached bodies of forms.
@@ -63,7 +63,7 @@ impl AppState {
     ) -> Self {
         Self {
             limiters: Limiters::new(options.rate_limits),
-            uploads: Arc::new(UploadBudget::new(options.upload_memory)),
+            upload_budget: Arc::new(UploadBudget::new(options.upload_memory)),
             is_https: options.base_url.as_deref().is_some_and(|url| url.starts_with("https://")),
             proxy_watch: ProxyWatch::new(options.forwarded.clone()),
             form_cache: FormCache::default(),

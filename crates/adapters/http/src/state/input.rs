@@ -58,7 +58,7 @@ impl App {
     }
 
     /// Returns how long reports to an open form are kept, if that can be loaded.
-    pub(crate) async fn kept(&self, scope: Scope, slug: &str) -> RetentionPeriod {
+    pub(crate) async fn retention(&self, scope: Scope, slug: &str) -> RetentionPeriod {
         let days = self.services().forms.catalog.retention_days(scope, slug).await;
         days.inspect_err(left_out).map_or(RetentionPeriod::Unknown, RetentionPeriod::from)
     }

@@ -44,7 +44,7 @@ pub(crate) struct ErrorDto {
     current: Option<u64>,
 }
 
-pub(crate) use crate::framework::reply::MessageDto;
+pub(crate) use crate::framework::response::MessageDto;
 
 /// Adds what follows from an operation's access.
 pub(crate) fn complete(described: &mut Described, rule: AccessRule, error_format: ErrorFormat) {

@@ -14,7 +14,9 @@ pub(crate) const LONGEST_SEARCH: usize = 200;
 pub(crate) fn page(pairs: &Pairs) -> Result<PageRequest, ApiError> {
     let page = number(pairs, "page")?.unwrap_or(1);
     let per_page = match (number(pairs, "per_page")?, number(pairs, "pro_seite")?) {
-        (Some(_), Some(_)) => return Err(ApiError::invalid_at("per_page", crate::framework::texts::TWICE)),
+        (Some(_), Some(_)) => {
+            return Err(ApiError::invalid_at("per_page", crate::framework::messages::TWICE));
+        }
         (Some(size), None) | (None, Some(size)) => size,
         (None, None) => PageRequest::DEFAULT_PER_PAGE,
     };

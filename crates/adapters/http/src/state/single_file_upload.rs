@@ -2,8 +2,8 @@
 
 use crate::framework::body::{FileLimit, MediaType, read_multipart};
 use crate::framework::error::ApiError;
-use crate::framework::texts;
-use crate::state::access::{Input, uploads};
+use crate::framework::messages;
+use crate::state::access::{Input, upload_limits};
 use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -58,11 +58,11 @@ async fn content<W: FileSpec>(
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, not_a_file::<W>()).closing());
     }
     let limit = FileLimit::Bytes(W::MAX_BYTES + MARGIN);
-    let uploads = uploads(state, request);
+    let uploads = upload_limits(state, request);
     let mut parts = read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
     match (parts.files.pop(), parts.files.is_empty()) {
         (Some(file), true) if file.name == W::PART => Ok(file.bytes),
-        (None, _) => Err(ApiError::invalid_at(W::PART, texts::MISSING)),
+        (None, _) => Err(ApiError::invalid_at(W::PART, messages::MISSING)),
         _ => Err(ApiError::invalid_at(W::PART, ONE)),
     }
 }

@@ -5,7 +5,7 @@
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::observe::Observer;
 use crate::framework::query::Pairs;
-use crate::framework::{headers, language, media, texts, unread_body};
+use crate::framework::{accept, headers, language, messages, unread_body};
 use crate::state::access::{AccessRule, Callers, HandlerParameters, resolve_site_of_error_page};
 use crate::state::app_state::{AppState, RequestedSite};
 use crate::state::openapi;
@@ -118,7 +118,7 @@ impl RouteTable {
         document.components.get_or_insert_default().schemas.extend(self.schemas);
     }
 
-    /// Registers a handler that is not in the document; with `GET` it also answers `HEAD`.
+    /// Registers a handler without adding it to the document; with `GET` it also answers `HEAD`.
     pub(crate) fn register_undocumented<H, S>(
         &mut self,
         method: Method,
@@ -213,9 +213,9 @@ impl RouteTable {
         config.default_service(fallback(state, ErrorFormat::Page, None));
     }
 
-    /// Adds paths below a base segment by segment. The framework tries one path after another, and one with a
-    /// parameter with a regular expression; trying all of them would cost a request more than everything else
-    /// that is done for it.
+    /// Adds paths below a base segment by segment. The framework tries one path after another, those with a
+    /// parameter by a regular expression; trying all of them would cost a request more than everything else
+    /// done for it.
     fn add_below(&mut self, state: &Arc<AppState>, base: &str, paths: &[&str], config: &mut ServiceConfig) {
         let (with_parameters, plain) = by_segment(base, paths);
         for (segment, paths) in plain {
@@ -314,9 +314,8 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
         async move {
             let started = Instant::now();
             let error = match allow {
-                Some(methods) => {
-                    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, texts::METHOD_NOT_ALLOWED).allowing(methods)
-                }
+                Some(methods) => ApiError::new(StatusCode::METHOD_NOT_ALLOWED, messages::METHOD_NOT_ALLOWED)
+                    .allowing(methods),
                 None => ApiError::of(ErrorKind::NotFound),
             };
             if is_page(error_format, &request) {
@@ -336,7 +335,7 @@ fn fallback(state: Arc<AppState>, error_format: ErrorFormat, allow: Option<Strin
 fn is_page(error_format: ErrorFormat, request: &HttpRequest) -> bool {
     let path = request.path();
     let is_api = error_format == ErrorFormat::Api || path.starts_with("/api") || is_probe(path);
-    error_format != ErrorFormat::OData && !is_api && !media::wants_json(request)
+    error_format != ErrorFormat::OData && !is_api && !accept::wants_json(request)
 }
 
 /// Returns an error in the format that the client can read; in the site's only language, if it has just one.

@@ -318,7 +318,7 @@ impl Pages for JsonPages {
             "preview": page.is_preview,
             "key": page.idempotency_key,
             "organization_name": page.organization_name,
-            "kept": format!("{:?}", page.kept),
+            "retention": format!("{:?}", page.retention),
             "masking": page.masking.optional,
             "files": {"lost": page.lost_files.iter().map(|file| [&file.field, &file.name]).collect::<Vec<_>>(), "stay": page.files_stay},
         })

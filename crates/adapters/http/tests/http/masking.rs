@@ -100,7 +100,9 @@ async fn the_rules_of_a_site_mask_its_reports_and_the_preview_shows_what_would_b
     assert_eq!(page.status, 200);
     assert_eq!(shown["values"]["text"], "Herr Müller, 45 Jahre alt", "what was typed stays in the form");
     let notice = shown["notice"].as_str().unwrap();
-    assert!(notice.starts_with("Trial") && notice.contains("[NAME ANONYMISIERT], [ALTER ANONYMISIERT]"));
+    assert!(
+        notice.starts_with("MaskingPreview") && notice.contains("[NAME ANONYMISIERT], [ALTER ANONYMISIERT]")
+    );
     assert!(!notice.contains("Müller"));
     assert_eq!(world.reports(), 0, "nothing is stored");
 
@@ -109,7 +111,7 @@ async fn the_rules_of_a_site_mask_its_reports_and_the_preview_shows_what_would_b
     let shown = page.json();
     assert_eq!(
         (page.status.as_u16(), &shown["notice"]),
-        (503, &json!("NoTrial")),
+        (503, &json!("MaskingPreviewFailed")),
         "nothing was sent that could be lost"
     );
     assert_eq!(shown["values"]["text"], MarkingMasker::FAILS_ON, "what was typed stays in the form");

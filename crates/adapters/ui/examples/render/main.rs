@@ -54,7 +54,7 @@ fn form_pages(form: &Form, locale: Locale) -> Vec<(&'static str, String)> {
         locale,
         brand: &Brand::named(APP_NAME),
         organization_name: Some("Klinikum Neustadt"),
-        kept: views::RetentionPeriod::Days(730),
+        retention: views::RetentionPeriod::Days(730),
         masking: &MaskingSettings::default(),
         values: None,
         raw: &nothing,

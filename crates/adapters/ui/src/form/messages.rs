@@ -29,13 +29,15 @@ pub(crate) fn notice(view: &FormView<'_>) -> Markup {
         Some(Notice::AlreadySent) => {
             attention(t.get("public.already_sent_title"), t.get("public.already_sent_text"))
         }
-        Some(Notice::Trial { masked }) => trial(view, masked),
-        Some(Notice::NoTrial) => danger(t.get("public.no_trial_title"), t.get("public.no_trial_text")),
+        Some(Notice::MaskingPreview { masked }) => masking_preview(view, masked),
+        Some(Notice::MaskingPreviewFailed) => {
+            danger(t.get("public.no_trial_title"), t.get("public.no_trial_text"))
+        }
     }
 }
 
 /// The masked texts as they would be stored.
-fn trial(view: &FormView<'_>, stored: &Map<String, Value>) -> Markup {
+fn masking_preview(view: &FormView<'_>, stored: &Map<String, Value>) -> Markup {
     let t = view.t;
     let is_masked = |slug: &str| view.page.form.field(slug).is_none_or(|field| field.anonymize);
     let texts: Vec<_> = stored
@@ -102,7 +104,7 @@ struct Line<'a> {
     text: String,
 }
 
-/// Returns how many entries need correcting; nothing when the summary is empty.
+/// Returns whether anything that was sent has to be corrected.
 pub(crate) fn has_errors(view: &FormView<'_>) -> bool {
     view.page.violations.is_some_and(|violations| !violations.is_empty())
 }
@@ -226,7 +228,7 @@ pub(crate) fn about(view: &FormView<'_>) -> Markup {
                     None => (t.get("public.about_reader_unnamed")),
                 }
             }
-            @if let Some(kept) = kept(t, page.kept) { p.kern-body { (kept) } }
+            @if let Some(text) = retention(t, page.retention) { p.kern-body { (text) } }
             p.kern-body { (t.get("public.about_emergency")) }
             details.mw-about__more {
                 summary { (t.get(if masks { "public.masked_title" } else { "public.about_more" })) }
@@ -254,8 +256,9 @@ fn unmasked_names(masking: &MaskingSettings) -> &'static str {
     }
 }
 
-fn kept(t: &texts::Texts, kept: RetentionPeriod) -> Option<String> {
-    Some(match kept {
+/// Returns how long the report is kept, if that is known.
+fn retention(t: &texts::Texts, period: RetentionPeriod) -> Option<String> {
+    Some(match period {
         RetentionPeriod::Unknown => return None,
         RetentionPeriod::ByHand => t.get("public.about_kept").to_owned(),
         RetentionPeriod::Days(365) => t.get("public.about_kept_year").to_owned(),

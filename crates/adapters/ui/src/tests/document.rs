@@ -318,7 +318,7 @@ fn three_lines_say_who_reads_how_long_it_is_kept_and_where_help_is_quicker() {
     let told =
         [(90, "Nach 90 Tagen"), (365, "Nach einem Jahr"), (1095, "Nach 3 Jahren"), (366, "Nach 366 Tagen")];
     for (days, words) in told {
-        shown.kept = RetentionPeriod::Days(days);
+        shown.retention = RetentionPeriod::Days(days);
         assert_eq!(lines(&shown)[1], format!("{words} wird sie gelöscht."));
     }
 }
@@ -469,7 +469,7 @@ fn a_trial_shows_the_masked_texts_of_the_form_with_their_replacements_marked() {
         "bericht": "<b>[NAME ANONYMISIERT]</b> und [RAUM ANONYMISIERT][ALTER ANONYMISIERT].", "ort": "Nord",
         "wer": "other", "wer_sonst": "frei [x] ANONYMISIERT"
     }));
-    let page = Shown { notice: Some(Notice::Trial { masked: &stored }), ..Shown::of(&form) }.page();
+    let page = Shown { notice: Some(Notice::MaskingPreview { masked: &stored }), ..Shown::of(&form) }.page();
     let marks: Vec<String> = page.all(".mw-trial mark").into_iter().map(text).collect();
     assert_eq!(marks, ["[NAME ANONYMISIERT]", "[RAUM ANONYMISIERT]", "[ALTER ANONYMISIERT]"]);
     let texts: Vec<String> = page.all(".mw-trial dd").into_iter().map(text).collect();
@@ -482,7 +482,7 @@ fn a_trial_shows_the_masked_texts_of_the_form_with_their_replacements_marked() {
     );
 
     let empty = Map::new();
-    let page = Shown { notice: Some(Notice::Trial { masked: &empty }), ..Shown::of(&form) }.page();
+    let page = Shown { notice: Some(Notice::MaskingPreview { masked: &empty }), ..Shown::of(&form) }.page();
     assert!(!page.has(".mw-trial") && page.has("[role=alert][data-focus]"));
     assert!(!Shown::of(&form_of([FieldBuilder::text("ort")])).page().has("button[value=preview]"));
 }

@@ -178,7 +178,7 @@ fn verification(verified: Option<(&str, Verification<'_>)>, problem: Option<&str
 
 #[test]
 fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
-    let kept = Verification::Kept {
+    let stored = Verification::Stored {
         template: "AVV <Nord>",
         version: 3,
         concluded_at: from_micros(1_795_246_500_000_000).with_timezone(&Tz::Europe__Berlin),
@@ -186,7 +186,7 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     };
     let deleted = Verification::Deleted { version: 2, day: NaiveDate::from_ymd_opt(2026, 11, 3).unwrap() };
     for (verified, tone, told) in [
-        (kept, "success", ["ist ein bei uns geschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
+        (stored, "success", ["ist ein bei uns geschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
         (deleted, "info", ["war ein bei uns geschlossener Vertrag", "am 03.11.2026", "2"]),
         (Verification::Unknown, "warning", ["nicht bekannt", "verändert", "abc"]),
     ] {

@@ -2,7 +2,7 @@
 //! once, each at its path: `fields.0.label`.
 
 use crate::framework::error::{ApiError, MAX_PATHS};
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::http::StatusCode;
 use deserr::{
     DeserializeError, Deserr, ErrorKind, IntoValue, MergeWithError, Value, ValueKind, ValuePointerRef,
@@ -60,14 +60,16 @@ impl DeserializeError for BodyProblems {
     ) -> ControlFlow<Self, Self> {
         let other = match error {
             // `null` counts as absent.
-            ErrorKind::IncorrectValueKind { actual: Value::Null, .. } => Self::at(location, texts::MISSING),
+            ErrorKind::IncorrectValueKind { actual: Value::Null, .. } => {
+                Self::at(location, messages::MISSING)
+            }
             ErrorKind::IncorrectValueKind { accepted, .. } => Self::at(location, expected(accepted)),
-            ErrorKind::MissingField { field } => Self::at(location.push_key(field), texts::MISSING),
-            ErrorKind::UnknownKey { key, .. } => Self::at(location.push_key(key), texts::UNKNOWN_MEMBER),
-            ErrorKind::UnknownValue { accepted, .. } => Self::at(location, texts::one_of(accepted)),
+            ErrorKind::MissingField { field } => Self::at(location.push_key(field), messages::MISSING),
+            ErrorKind::UnknownKey { key, .. } => Self::at(location.push_key(key), messages::UNKNOWN_MEMBER),
+            ErrorKind::UnknownValue { accepted, .. } => Self::at(location, messages::one_of(accepted)),
             // A number out of range for its type; the other case is a sequence of fixed length.
-            ErrorKind::Unexpected { .. } => Self::at(location, texts::NOT_A_NUMBER),
-            ErrorKind::BadSequenceLen { .. } => Self::at(location, texts::NOT_A_LIST),
+            ErrorKind::Unexpected { .. } => Self::at(location, messages::NOT_A_NUMBER),
+            ErrorKind::BadSequenceLen { .. } => Self::at(location, messages::NOT_A_LIST),
         };
         <Self as MergeWithError<Self>>::merge(present, other, location)
     }
@@ -75,12 +77,12 @@ impl DeserializeError for BodyProblems {
 
 fn expected(accepted: &[ValueKind]) -> Text {
     match accepted.first() {
-        Some(ValueKind::Boolean) => texts::NOT_A_FLAG,
-        Some(ValueKind::Float) => texts::NOT_A_FRACTION,
-        Some(ValueKind::Integer | ValueKind::NegativeInteger) => texts::NOT_A_NUMBER,
-        Some(ValueKind::Sequence) => texts::NOT_A_LIST,
-        Some(ValueKind::Map) => texts::NOT_AN_OBJECT_HERE,
-        Some(ValueKind::String | ValueKind::Null) | None => texts::NOT_TEXT,
+        Some(ValueKind::Boolean) => messages::NOT_A_FLAG,
+        Some(ValueKind::Float) => messages::NOT_A_FRACTION,
+        Some(ValueKind::Integer | ValueKind::NegativeInteger) => messages::NOT_A_NUMBER,
+        Some(ValueKind::Sequence) => messages::NOT_A_LIST,
+        Some(ValueKind::Map) => messages::NOT_AN_OBJECT_HERE,
+        Some(ValueKind::String | ValueKind::Null) | None => messages::NOT_TEXT,
     }
 }
 
@@ -95,7 +97,7 @@ fn path(location: ValuePointerRef<'_>) -> String {
 
 /// Refuses an empty text; for use as `try_from`.
 pub(crate) fn non_empty(text: String) -> Result<String, Text> {
-    if text.is_empty() { Err(texts::MISSING) } else { Ok(text) }
+    if text.is_empty() { Err(messages::MISSING) } else { Ok(text) }
 }
 
 /// Parses a text, or returns what to say about an invalid one.
@@ -125,8 +127,8 @@ macro_rules! deserialize_as_text {
 pub(crate) use deserialize_as_text;
 
 deserialize_as_text! {
-    Locale: Locale::parse, texts::NOT_A_LANGUAGE;
-    Timestamp: |text| kernel::DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc()), texts::NOT_AN_INSTANT;
+    Locale: Locale::parse, messages::NOT_A_LANGUAGE;
+    Timestamp: |text| kernel::DateTime::parse_from_rfc3339(text).ok().map(|at| at.to_utc()), messages::NOT_AN_INSTANT;
 }
 
 /// An absent member keeps the current value, if its field has `#[deserr(default)]`.
@@ -153,8 +155,8 @@ impl Deserr<BodyProblems> for ObjectMembers {
     ) -> Result<Self, BodyProblems> {
         match <Json as Deserr<BodyProblems>>::deserialize_from_value(value, location)? {
             Json::Object(members) => Ok(Self(members)),
-            Json::Null => Err(BodyProblems::at(location, texts::MISSING)),
-            _ => Err(BodyProblems::at(location, texts::NOT_AN_OBJECT_HERE)),
+            Json::Null => Err(BodyProblems::at(location, messages::MISSING)),
+            _ => Err(BodyProblems::at(location, messages::NOT_AN_OBJECT_HERE)),
         }
     }
 }

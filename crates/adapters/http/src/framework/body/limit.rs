@@ -2,7 +2,7 @@
 
 use super::too_large;
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::http::StatusCode;
 use forms::Form;
 
@@ -29,7 +29,8 @@ pub(crate) enum FileLimit {
 }
 
 impl FileLimit {
-    /// Returns what a form accepts: for each of its file fields, the number of files times their size.
+    /// Returns what a form accepts: for each of its file fields, the number of files times their size,
+    /// plus [`MARGIN`], at most [`REQUEST_LIMIT`].
     pub(crate) fn of(form: &Form) -> Self {
         let bytes = form.max_file_bytes().map(|bytes| usize::try_from(bytes).unwrap_or(usize::MAX));
         bytes.map_or(Self::NoFields, |bytes| Self::Bytes(bytes.saturating_add(MARGIN).min(REQUEST_LIMIT)))
@@ -41,16 +42,16 @@ impl FileLimit {
         match self {
             _ if bytes == 0 => Ok(()),
             Self::Unknown if bytes <= UNKNOWN_LIMIT => Ok(()),
-            Self::Unknown => Err(too_large().with_message(texts::PAYLOAD_FIRST)),
+            Self::Unknown => Err(too_large().with_message(messages::PAYLOAD_FIRST)),
             Self::Bytes(limit) if bytes <= limit => Ok(()),
             Self::Bytes(_) => Err(too_large()),
-            Self::NoFields => Err(ApiError::invalid_at("files", texts::NO_FILES).closing()),
-            Self::NoForm => Err(ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM).closing()),
+            Self::NoFields => Err(ApiError::invalid_at("files", messages::NO_FILES).closing()),
+            Self::NoForm => Err(ApiError::new(StatusCode::NOT_FOUND, messages::UNKNOWN_FORM).closing()),
         }
     }
 
-    /// Returns the largest number of bytes that a whole request may have.
-    pub(super) const fn bytes(self) -> usize {
+    /// Returns the maximum total size of the files, in bytes.
+    pub(super) const fn max_file_bytes(self) -> usize {
         match self {
             Self::Unknown => REQUEST_LIMIT,
             Self::Bytes(limit) => limit,

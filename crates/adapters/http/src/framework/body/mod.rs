@@ -14,10 +14,10 @@ pub(crate) use decode::{
 };
 pub(crate) use limit::FileLimit;
 pub(crate) use media::MediaType;
-pub(crate) use multipart::{FilePart, PAYLOAD, Parts, Uploads, read_multipart};
+pub(crate) use multipart::{FilePart, PAYLOAD, Parts, UploadLimits, read_multipart};
 
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
 use actix_web::http::{StatusCode, header};
@@ -73,7 +73,7 @@ pub(crate) async fn read_object(
     deadline: Duration,
 ) -> Result<Map<String, Value>, ApiError> {
     if MediaType::of(request) != MediaType::Json {
-        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_JSON).closing());
+        return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, messages::NOT_JSON).closing());
     }
     object(&read(request, payload, deadline).await?)
 }
@@ -82,8 +82,8 @@ pub(crate) async fn read_object(
 pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, ApiError> {
     match json::parse(body) {
         Ok(Value::Object(object)) => Ok(object),
-        Ok(_) => Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::NOT_AN_OBJECT)),
-        Err(fault) => Err(ApiError::new(StatusCode::BAD_REQUEST, texts::json(fault))),
+        Ok(_) => Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, messages::NOT_AN_OBJECT)),
+        Err(fault) => Err(ApiError::new(StatusCode::BAD_REQUEST, messages::json(fault))),
     }
 }
 
@@ -93,7 +93,7 @@ fn refuse_compressed(request: &HttpRequest) -> Result<(), ApiError> {
     if request.headers().get_all(header::CONTENT_ENCODING).all(plain) {
         Ok(())
     } else {
-        Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_JSON).closing())
+        Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, messages::NOT_JSON).closing())
     }
 }
 
@@ -103,13 +103,13 @@ pub(crate) fn declared_length(request: &HttpRequest) -> Option<u64> {
 }
 
 fn too_large() -> ApiError {
-    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, texts::TOO_LARGE).closing()
+    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, messages::TOO_LARGE).closing()
 }
 
 fn too_slow() -> ApiError {
-    ApiError::new(StatusCode::REQUEST_TIMEOUT, texts::TOO_SLOW).closing()
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, messages::TOO_SLOW).closing()
 }
 
 fn broken() -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, texts::MALFORMED).closing()
+    ApiError::new(StatusCode::BAD_REQUEST, messages::MALFORMED).closing()
 }

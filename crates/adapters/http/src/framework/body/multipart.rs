@@ -1,4 +1,4 @@
-//! `multipart/form-data`: texts and files, each bounded, and all files of all requests together within one
+//! `multipart/form-data`: fields and files, each bounded, and all files of all requests together within one
 //! memory budget.
 
 use super::budget::{Reservation, UploadBudget};
@@ -6,7 +6,7 @@ use super::limit::FileLimit;
 use super::pace::PacedBody;
 use super::{BODY_LIMIT, broken, declared_length, refuse_compressed, too_large, too_slow};
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_multipart::{Field, Multipart, MultipartError};
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -24,7 +24,7 @@ use tokio::time::timeout;
 
 /// The largest file (decisions §5). A field may allow less, which the use case checks.
 pub(crate) const FILE_LIMIT: usize = 10 * 1024 * 1024;
-/// How often a file is in memory at worst: as received, and after hidden data was removed.
+/// Maximum number of copies of a file in memory: as received, and after hidden data was removed.
 const COPIES: usize = 2;
 /// The maximum number of parts of one request.
 const PART_LIMIT: usize = 2_000;
@@ -33,7 +33,7 @@ const OVERHEAD: usize = 512 * 1024;
 /// How long a whole upload may take; the minimum pace ends a large one earlier.
 const UPLOAD_DEADLINE: Duration = Duration::from_mins(5);
 /// The part that carries a report as JSON. Programs attach it as a file to give it a media type;
-/// it is a text all the same.
+/// it is read as a field all the same.
 pub(crate) const PAYLOAD: &str = "payload";
 
 /// A file as received.
@@ -57,8 +57,8 @@ impl fmt::Debug for FilePart {
 /// The parts of a form.
 #[derive(Debug)]
 pub(crate) struct Parts {
-    /// Names and values of texts, in order.
-    pub(crate) texts: Vec<(String, String)>,
+    /// Names and values of the form fields without a file, in order.
+    pub(crate) fields: Vec<(String, String)>,
     /// Non-empty files, in order.
     pub(crate) files: Vec<FilePart>,
     /// Counts the files and their cleaned copies as memory in use; must live as long as they do.
@@ -66,34 +66,34 @@ pub(crate) struct Parts {
 }
 
 /// The limits for one client's uploads.
-pub(crate) struct Uploads<'a> {
+pub(crate) struct UploadLimits<'a> {
     /// The memory shared by all.
     pub(crate) budget: &'a Arc<UploadBudget>,
     /// The client that takes from it.
     pub(crate) client: u64,
-    /// How long nothing, or next to nothing, may arrive.
+    /// How long an upload may stall.
     pub(crate) grace: Duration,
 }
 
-/// Reads a whole form. `limit` applies to its files until `on_text`, which is called with each text as soon
-/// as it was read, returns another.
+/// Reads a whole form. `limit` applies to its files until `on_field`, which is called with each field
+/// without a file as soon as it has been read, returns another.
 pub(crate) async fn read_multipart(
     request: &HttpRequest,
     payload: &mut Payload,
-    uploads: &Uploads<'_>,
+    uploads: &UploadLimits<'_>,
     limit: FileLimit,
-    on_text: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
+    on_field: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
 ) -> Result<Parts, ApiError> {
     refuse_compressed(request)?;
-    let max_bytes = limit.bytes() + BODY_LIMIT + OVERHEAD;
+    let max_bytes = limit.max_file_bytes() + BODY_LIMIT + OVERHEAD;
     if declared_length(request).is_some_and(|length| length > max_bytes as u64) {
         return Err(too_large());
     }
     let source = Rc::new(RefCell::new(payload.take()));
     let form =
         Multipart::new(request.headers(), PacedBody::new(Rc::clone(&source), max_bytes, uploads.grace));
-    let parts = Parts { texts: Vec::new(), files: Vec::new(), held: uploads.budget.reserve(uploads.client) };
-    let parts = timeout(UPLOAD_DEADLINE, collect(form, parts, limit, on_text)).await;
+    let parts = Parts { fields: Vec::new(), files: Vec::new(), held: uploads.budget.reserve(uploads.client) };
+    let parts = timeout(UPLOAD_DEADLINE, collect(form, parts, limit, on_field)).await;
     // Returned to the caller, so that what was not read ends with the connection.
     *payload = std::mem::replace(&mut *source.borrow_mut(), Payload::None);
     parts.unwrap_or_else(|_| Err(too_slow()))
@@ -103,7 +103,7 @@ async fn collect(
     mut form: Multipart,
     mut parts: Parts,
     mut limit: FileLimit,
-    mut on_text: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
+    mut on_field: impl AsyncFnMut(&str, &str) -> Result<Option<FileLimit>, ApiError>,
 ) -> Result<Parts, ApiError> {
     let (mut text_left, mut file_bytes) = (BODY_LIMIT, 0);
     for _ in 0..PART_LIMIT {
@@ -127,15 +127,15 @@ async fn collect(
                 parts.files.push(FilePart { name, filename, bytes: bytes.into() });
             }
         } else {
-            // Texts have their own limit: other clients' files must not block a report without any.
+            // Fields have their own limit: other clients' files must not block a report without any.
             let bytes = content(field, text_left, |_| Ok(())).await?;
             text_left -= bytes.len();
             let text = String::from_utf8(bytes).map_err(|_| malformed())?;
-            if let Some(known) = on_text(&name, &text).await? {
+            if let Some(known) = on_field(&name, &text).await? {
                 limit = known;
                 limit.admit(file_bytes)?;
             }
-            parts.texts.push((name, text));
+            parts.fields.push((name, text));
         }
     }
     Err(too_large())
@@ -172,7 +172,7 @@ async fn content(
 }
 
 fn malformed() -> ApiError {
-    ApiError::new(StatusCode::BAD_REQUEST, texts::BAD_MULTIPART).closing()
+    ApiError::new(StatusCode::BAD_REQUEST, messages::BAD_MULTIPART).closing()
 }
 
 fn fault(error: &MultipartError) -> ApiError {

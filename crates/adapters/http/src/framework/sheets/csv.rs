@@ -5,17 +5,18 @@
 use super::is_formula;
 use crate::framework::error::ApiError;
 use crate::framework::query::Pairs;
-use kernel::{NaiveDateTime, SecondsFormat, Text, Timestamp};
+use crate::framework::timestamp::rfc3339;
+use kernel::{NaiveDateTime, Text, Timestamp};
 
 /// A byte order mark, by which spreadsheets know UTF-8.
 pub(crate) const MARK: char = '\u{feff}';
 
-/// How cells are kept apart.
+/// What separates the cells of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
     /// As RFC 4180 has it.
     Comma,
-    /// As spreadsheets have it where the comma is the decimal sign: they would read `3.5` as the third of May.
+    /// As spreadsheets expect it where the comma is the decimal sign: they would read `3.5` as the third of May.
     Semicolon,
 }
 
@@ -37,15 +38,16 @@ impl Separator {
         }
     }
 
-    /// Appends a moment: for people as the clocks of the site showed it, else in UTC.
+    /// Appends a point in time: in the local time of the site with semicolons, which are for people, otherwise in
+    /// UTC.
     pub(crate) fn moment(self, text: &mut String, at: Timestamp, local: NaiveDateTime) {
         match self {
-            Self::Comma => text.push_str(&at.to_rfc3339_opts(SecondsFormat::Secs, true)),
+            Self::Comma => text.push_str(&rfc3339(at)),
             Self::Semicolon => text.push_str(&local.format("%Y-%m-%d %H:%M:%S").to_string()),
         }
     }
 
-    /// Appends a number that is written as JSON has it.
+    /// Appends a number that is written as in JSON.
     pub(crate) fn number(self, text: &mut String, number: &str) {
         match self {
             Self::Comma => text.push_str(number),
@@ -94,7 +96,7 @@ pub(crate) fn cell(text: &mut String, content: &str) {
     text.push('"');
 }
 
-/// Whether a spreadsheet, of whatever language, may begin another cell after it.
+/// Returns whether a spreadsheet, whatever its language, may begin another cell after this byte.
 const fn separates(byte: u8) -> bool {
     matches!(byte, b',' | b';' | b'"' | b'\r' | b'\n' | b'\t')
 }

@@ -8,20 +8,20 @@ use std::io::{self, Write};
 use std::mem;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// With what a cell starts that a spreadsheet takes for a formula (ASVS 1.2.10), full-width forms included.
+/// First characters that make a spreadsheet treat a cell as a formula (ASVS 1.2.10), full-width forms included.
 const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
-/// Whether a spreadsheet would take the text for a formula.
+/// Returns whether a spreadsheet would treat the text as a formula.
 pub(crate) fn is_formula(content: &str) -> bool {
     content.starts_with(FORMULA)
 }
 
-/// The text with an apostrophe before what would be a formula.
-pub(crate) fn neutral(content: &str) -> Cow<'_, str> {
+/// Returns the text with an apostrophe in front of what would be a formula.
+pub(crate) fn escape_formula(content: &str) -> Cow<'_, str> {
     if is_formula(content) { format!("'{content}").into() } else { content.into() }
 }
 
-/// Bytes that were written and not yet taken.
+/// Bytes written but not yet taken.
 #[derive(Clone, Default)]
 pub(crate) struct SharedBuffer(Arc<Mutex<Vec<u8>>>);
 

@@ -1,7 +1,7 @@
 //! A workbook with one sheet (ECMA-376, SpreadsheetML) that is written row by row: finished parts can be
 //! taken out and sent before the rest exists. Only the current row is kept in memory.
 
-use super::{SharedBuffer, neutral};
+use super::{SharedBuffer, escape_formula};
 use ::texts::Texts;
 use bytes::Bytes;
 use kernel::{Datelike as _, NaiveDate, NaiveDateTime, NaiveTime, Timelike as _};
@@ -189,7 +189,7 @@ fn text_cell(row: &mut String, mark: &str, content: &str, style: u8) {
     }
     row.push_str(if style == 1 { r#"<c s="1" t="inlineStr">"# } else { r#"<c s="2" t="inlineStr">"# });
     row.push_str(r#"<is><t xml:space="preserve">"#);
-    escape(row, &cut(neutral(content), mark));
+    escape(row, &cut(escape_formula(content), mark));
     row.push_str("</t></is></c>");
 }
 

@@ -1,6 +1,6 @@
 use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiError;
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use bi::ports::FeedReport;
 use bi::{ChoiceKind, FieldChoice, Filter, Group, MonthCount, Overview, StatsField, StatsForm};
 use deserr::Deserr;

@@ -4,10 +4,10 @@ use super::dto::{DeletedDto, ReportDto};
 use super::figures_query::{FiguresQuery, error_response};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
-use crate::framework::reply::rfc3339;
 use crate::framework::sheets::csv::{self, Separator};
 use crate::framework::sheets::xlsx::{MAX_COLUMNS, MAX_ROWS, Workbook};
-use crate::state::access::{Figures, Staff};
+use crate::framework::timestamp::rfc3339;
+use crate::state::access::{FiguresArea, Staff};
 use crate::state::input::App;
 use ::texts::Texts;
 use actix_web::HttpResponse;
@@ -99,7 +99,7 @@ impl Feed {
     /// Returns the response that sends the file. NDJSON begins with the ids of deleted reports, if there are
     /// any.
     pub(super) async fn response(
-        staff: &Staff<Figures>,
+        staff: &Staff<FiguresArea>,
         app: &App,
         query: FiguresQuery,
         (format, deleted): (FeedFormat, Option<Vec<SubmissionId>>),

@@ -5,9 +5,9 @@ use super::dto::{
 use super::feed::{Feed, FeedFormat};
 use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_response, not_queryable, only_days};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::error_response as studio_error_response;
-use crate::state::access::{FigureProtection, Figures, QueryableFields, Staff};
+use crate::state::access::{FigureProtectionArea, FiguresArea, QueryableFieldsArea, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
@@ -19,7 +19,7 @@ const MAX_PER_PAGE: u32 = 500;
 
 /// Reads an analyst's query and records it.
 async fn read_query(
-    staff: &Staff<Figures>,
+    staff: &Staff<FiguresArea>,
     app: &App,
     params: &Params,
     slug: &FormSlug,
@@ -32,7 +32,7 @@ async fn read_query(
 
 /// Reads a query of single reports and records it; refused where small numbers are protected.
 pub(super) async fn read_report_query(
-    staff: &Staff<Figures>,
+    staff: &Staff<FiguresArea>,
     app: &App,
     params: &Params,
     slug: &FormSlug,
@@ -56,11 +56,13 @@ pub(super) async fn read_report_query(
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn templates(staff: Staff<FiguresArea>, app: App, params: Params) -> ApiResult {
     only_days(&params)?;
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
-    reply::ok(&TemplatesDto { templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect() })
+    response::ok(&TemplatesDto {
+        templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect(),
+    })
 }
 
 /// List what can be queried of a form
@@ -76,14 +78,14 @@ pub(crate) async fn templates(staff: Staff<Figures>, app: App, params: Params) -
     )
 )]
 pub(crate) async fn fields(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let query = read_query(&staff, &app, &params, &slug, &[]).await?;
-    reply::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
+    response::ok(&FieldsDto::of(&query.form, &texts.in_language(query.locale)))
 }
 
 /// List the reports of a form
@@ -119,7 +121,7 @@ pub(crate) async fn fields(
     )
 )]
 pub(crate) async fn data(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -145,7 +147,7 @@ pub(crate) async fn data(
         if gone.is_some() && format != FeedFormat::Ndjson {
             return Err(ApiError::invalid_at("seit", FORMATS));
         }
-        return reply::dated(Feed::response(&staff, &app, query, (format, gone), &texts).await?, now);
+        return response::dated(Feed::response(&staff, &app, query, (format, gone), &texts).await?, now);
     }
     let page = paging::number(&params.pairs, "page")?.unwrap_or(1);
     if page == 0 {
@@ -161,7 +163,7 @@ pub(crate) async fn data(
     let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(error_response)?;
     let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
-    let response = reply::ok(&DataDto {
+    let response = response::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
         current_page: page,
         last_page: total.div_ceil(u64::from(per_page)).max(1),
@@ -170,7 +172,7 @@ pub(crate) async fn data(
         // Once is enough, and the list may be long.
         deleted: gone.map(|gone| gone.into_iter().filter(|_| page == 1).map(|id| id.0).collect()),
     })?;
-    reply::dated(response, now)
+    response::dated(response, now)
 }
 
 /// Show the key figures of a form
@@ -188,7 +190,12 @@ pub(crate) async fn data(
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
+pub(crate) async fn overview(
+    staff: Staff<FiguresArea>,
+    app: App,
+    params: Params,
+    slug: FormSlug,
+) -> ApiResult {
     let query = read_query(&staff, &app, &params, &slug, &[]).await?;
     // It groups by one field at a time.
     let rounding = query.rounding(&app, 1)?;
@@ -198,7 +205,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
         None => filter.overview(form, facts, now, zone),
     });
-    reply::ok(&OverviewDto::of(reading.await.map_err(error_response)?, locale))
+    response::ok(&OverviewDto::of(reading.await.map_err(error_response)?, locale))
 }
 
 /// Count the reports of a form by month
@@ -217,7 +224,7 @@ pub(crate) async fn overview(staff: Staff<Figures>, app: App, params: Params, sl
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug: FormSlug) -> ApiResult {
+pub(crate) async fn series(staff: Staff<FiguresArea>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let query = read_query(&staff, &app, &params, &slug, &["monate"]).await?;
     let rounding = query.rounding(&app, 0)?;
     let FiguresQuery { form, filter, zone, .. } = query;
@@ -230,7 +237,7 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
         None => filter.months(facts, last, months, zone),
     });
     let daten = reading.await.map_err(error_response)?.into_iter().map(Into::into).collect();
-    reply::ok(&SeriesDto { zeitraum_monate: months, daten })
+    response::ok(&SeriesDto { zeitraum_monate: months, daten })
 }
 
 /// Count the reports of a form by the options of a field
@@ -250,7 +257,7 @@ pub(crate) async fn series(staff: Staff<Figures>, app: App, params: Params, slug
     )
 )]
 pub(crate) async fn groups(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -267,7 +274,7 @@ pub(crate) async fn groups(
     });
     let groups = reading.await.map_err(error_response)?;
     let daten = groups.iter().map(|group| GroupDto::of(group, locale)).collect();
-    reply::ok(&GroupsDto { feld: field.0, label, daten })
+    response::ok(&GroupsDto { feld: field.0, label, daten })
 }
 
 /// Like `/api/bi/{templateSlug}/felder`
@@ -284,7 +291,7 @@ pub(crate) async fn groups(
     )
 )]
 pub(crate) async fn fields_by_parameter(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -319,7 +326,7 @@ pub(crate) async fn fields_by_parameter(
     )
 )]
 pub(crate) async fn data_by_parameter(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -344,7 +351,7 @@ pub(crate) async fn data_by_parameter(
     )
 )]
 pub(crate) async fn overview_by_parameter(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -369,7 +376,7 @@ pub(crate) async fn overview_by_parameter(
     )
 )]
 pub(crate) async fn series_by_parameter(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -394,7 +401,7 @@ pub(crate) async fn series_by_parameter(
     )
 )]
 pub(crate) async fn groups_by_parameter(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -419,7 +426,7 @@ pub(crate) async fn groups_by_parameter(
     )
 )]
 pub(crate) async fn all_fields(
-    staff: Staff<QueryableFields>,
+    staff: Staff<QueryableFieldsArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -427,7 +434,7 @@ pub(crate) async fn all_fields(
     only_days(&params)?;
     let texts = texts.in_language(params.language()?);
     let forms = app.services().bi.active(staff.scope).await?;
-    reply::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
+    response::ok(&AllFieldsDto { templates: forms.iter().map(|form| FieldsDto::of(form, &texts)).collect() })
 }
 
 /// Protect the small numbers of a form
@@ -448,7 +455,7 @@ pub(crate) async fn all_fields(
     )
 )]
 pub(crate) async fn protect(
-    staff: Staff<FigureProtection>,
+    staff: Staff<FigureProtectionArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -464,5 +471,5 @@ pub(crate) async fn protect(
         studio.round_figures(&staff.audit_context(), form.id, to).await.map_err(studio_error_response)?;
         form = services.bi.form(scope, slug.text()).await.map_err(error_response)?;
     }
-    reply::ok(&FieldsDto::of(&form, &texts.in_language(locale)))
+    response::ok(&FieldsDto::of(&form, &texts.in_language(locale)))
 }

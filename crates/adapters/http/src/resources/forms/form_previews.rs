@@ -8,8 +8,8 @@ use super::form_blocks::BlockInputDto;
 use super::form_blocks::error_response::{error_response, not_acceptable};
 use super::form_templates::PreviewedTemplateDto;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{FormTexts, Staff};
+use crate::framework::response;
+use crate::state::access::{FormTextsArea, Staff};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use crate::state::table::routes;
@@ -20,7 +20,6 @@ use site::{SiteSettings, StoredWording};
 use std::sync::Arc;
 use views::{FormPage, RawEntries, RetentionPeriod};
 
-// These come before the routes with an id.
 routes! {
     self::block,
     self::template,
@@ -39,7 +38,12 @@ routes! {
         (status = 422, description = "A property is invalid", body = ErrorDto),
     )
 )]
-async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<BlockInputDto>) -> ApiResult {
+async fn block(
+    staff: Staff<FormTextsArea>,
+    app: App,
+    params: Params,
+    body: Json<BlockInputDto>,
+) -> ApiResult {
     let locale = params.language()?;
     let draft = BlockDraft::from(body.0);
     let title =
@@ -62,7 +66,7 @@ async fn block(staff: Staff<FormTexts>, app: App, params: Params, body: Json<Blo
     )
 )]
 async fn template(
-    staff: Staff<FormTexts>,
+    staff: Staff<FormTextsArea>,
     app: App,
     params: Params,
     body: Json<PreviewedTemplateDto>,
@@ -76,13 +80,13 @@ async fn template(
         .preview(staff.scope, &draft, &unsaved)
         .await
         .map_err(error_response)?;
-    let kept = match draft.retention_days {
+    let retention = match draft.retention_days {
         Patch::Set(days) => RetentionPeriod::Days(days),
         Patch::Clear => RetentionPeriod::ByHand,
         Patch::Keep => RetentionPeriod::Unknown,
     };
     let site = app.site(staff.scope).await?;
-    page(&app, staff.scope, site, &form, locale, kept).await
+    page(&app, staff.scope, site, &form, locale, retention).await
 }
 
 /// Renders the page as the public would get it, without a challenge.
@@ -92,7 +96,7 @@ pub(crate) async fn page(
     (settings, wordings): (Arc<SiteSettings>, Arc<Vec<StoredWording>>),
     form: &Form,
     locale: Locale,
-    kept: RetentionPeriod,
+    retention: RetentionPeriod,
 ) -> Result<actix_web::HttpResponse, ApiError> {
     let (services, locale) = (app.services(), settings.language(locale));
     let html = services.pages.form(&FormPage {
@@ -100,7 +104,7 @@ pub(crate) async fn page(
         locale,
         brand: &settings.brand(locale).with_wordings(wordings),
         organization_name: app.organization_name(scope, &settings).await.as_deref(),
-        kept,
+        retention,
         masking: &settings.masking,
         values: None,
         raw: &RawEntries::new(),
@@ -113,5 +117,5 @@ pub(crate) async fn page(
         files_stay: false,
         is_preview: true,
     });
-    Ok(reply::page(StatusCode::OK, html))
+    Ok(response::page(StatusCode::OK, html))
 }

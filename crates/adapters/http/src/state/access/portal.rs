@@ -3,9 +3,7 @@
 //! The tenant is that of the host. A staff token is unknown here, and a member's token is unknown to the
 //! staff API and to every other portal.
 
-use super::{
-    Access, AccessRule, ApiRate, Callers, LoginRate, bearer, check_rate_limit, plan_error, tenant_of_host,
-};
+use super::{Access, AccessRule, Callers, bearer, check_rate_limit, plan_error, tenant_of_host};
 use crate::framework::error::ApiError;
 use crate::framework::forwarded;
 use crate::framework::rate::RateClass;
@@ -26,51 +24,55 @@ pub(crate) trait PortalArea {
 }
 
 /// Registration, counted like signing in.
-pub(crate) struct PortalRegistration;
-impl PortalArea for PortalRegistration {
+pub(crate) struct PortalRegistrationArea;
+impl PortalArea for PortalRegistrationArea {
     const CLASS: RateClass = RateClass::Login;
 }
 
-// Portal members can sign in and delete their account whatever the plan includes: their stored data is theirs to
-// delete.
-impl PortalArea for ApiRate {
+/// Pages that everybody may open. Like signing in, they never require a plan feature: members have to be able
+/// to delete what is stored about them, whatever the plan includes.
+pub(crate) struct PortalPublicArea;
+impl PortalArea for PortalPublicArea {
     const FEATURE: Option<Feature> = None;
 }
-impl PortalArea for LoginRate {
+
+/// Signing in, verifying an address, and requesting and setting a new password.
+pub(crate) struct PortalSignInArea;
+impl PortalArea for PortalSignInArea {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
 
 /// One's own account in the portal.
-pub(crate) struct OwnPortalAccount;
-impl PortalArea for OwnPortalAccount {
+pub(crate) struct OwnPortalAccountArea;
+impl PortalArea for OwnPortalAccountArea {
     const FEATURE: Option<Feature> = None;
 }
 
 /// Routes that require the member's password again: counted like signing in.
-pub(crate) struct OwnPortalAccountReauthenticated;
-impl PortalArea for OwnPortalAccountReauthenticated {
+pub(crate) struct OwnPortalAccountReauthenticatedArea;
+impl PortalArea for OwnPortalAccountReauthenticatedArea {
     const FEATURE: Option<Feature> = None;
     const CLASS: RateClass = RateClass::Login;
 }
 
 /// Agreements on offer: none if the plan does not include agreements (specification, "DPA endpoints").
-pub(crate) struct Offers;
-impl PortalArea for Offers {
+pub(crate) struct OffersArea;
+impl PortalArea for OffersArea {
     const FEATURE: Option<Feature> = None;
 }
 
 /// One's own agreements.
-pub(crate) struct Agreements;
-impl PortalArea for Agreements {}
+pub(crate) struct AgreementsArea;
+impl PortalArea for AgreementsArea {}
 
 /// Operations that cost as much as a report: concluding agreements, and printing previews of them.
-pub(crate) struct AgreementConclusion;
-impl PortalArea for AgreementConclusion {
+pub(crate) struct AgreementConclusionArea;
+impl PortalArea for AgreementConclusionArea {
     const CLASS: RateClass = RateClass::Submission;
 }
 
-/// An anonymous visitor of a scope's portal.
+/// A visitor of a scope's portal, who need not be signed in.
 pub(crate) struct Visitor<A> {
     /// The tenant of the host.
     pub(crate) scope: Scope,

@@ -1,9 +1,9 @@
 use super::device;
 use super::dto::{LoginDto, SignInRefusedDto, SignInStepDto, UserDto, WorkplaceDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::site::captcha::challenge_problem;
-use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, resolve_tenant};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccountArea, resolve_tenant};
 use crate::state::audit_log;
 use crate::state::input::{App, Json, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -57,7 +57,7 @@ pub(crate) async fn login(
     if let SignInStep::Done(signed_in) = &attempted.outcome {
         finish_sign_in(&app, &head, signed_in).await?;
     }
-    let response = reply::ok(&SignInStepDto::from(attempted.outcome))?;
+    let response = response::ok(&SignInStepDto::from(attempted.outcome))?;
     Ok(device::COOKIE.keep(response, attempted.device, app.0.is_https))
 }
 
@@ -109,7 +109,7 @@ pub(crate) async fn finish_sign_in(
     responses((status = 200, description = "The token is no longer valid", body = MessageDto))
 )]
 pub(crate) async fn logout(
-    own: AccountOwner<OwnAccount>,
+    own: AccountOwner<OwnAccountArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
@@ -117,7 +117,7 @@ pub(crate) async fn logout(
     sign_out.sign_out(own.identity.token_id).await?;
     let object = Object::of(ObjectKind::User, own.identity.user.id);
     own.record_or_defer(&app, Action::SignedOut, object, Details::new()).await;
-    reply::message(&texts, &Text::of("staff.login.signed_out"))
+    response::message(&texts, &Text::of("staff.login.signed_out"))
 }
 
 /// Show one's own account
@@ -125,8 +125,8 @@ pub(crate) async fn logout(
     get, path = "/api/auth/me", tag = "auth", operation_id = "show_account",
     responses((status = 200, description = "The account", body = UserDto))
 )]
-pub(crate) async fn me(own: AccountOwner<OwnAccount>) -> ApiResult {
-    reply::ok(&UserDto::from(own.identity.user))
+pub(crate) async fn me(own: AccountOwner<OwnAccountArea>) -> ApiResult {
+    response::ok(&UserDto::from(own.identity.user))
 }
 
 /// Show where one works
@@ -137,7 +137,7 @@ pub(crate) async fn me(own: AccountOwner<OwnAccount>) -> ApiResult {
     get, path = "/api/auth/workplace", tag = "auth", operation_id = "show_workplace",
     responses((status = 200, description = "Where the account acts", body = WorkplaceDto))
 )]
-pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiResult {
+pub(crate) async fn workplace(own: AccountOwner<OwnAccountArea>, app: App) -> ApiResult {
     let organizations = &app.services().organizations;
     let (here, languages, zone) = if let Some(scope) = own.tenant {
         let site = app.services().site.settings.load(scope).await?;
@@ -149,7 +149,7 @@ pub(crate) async fn workplace(own: AccountOwner<OwnAccount>, app: App) -> ApiRes
     let is_operator = own.identity.user.is_operator();
     let can_switch = is_operator && !organizations.operate.list(Membership::Installation).await?.is_empty();
     let base_url = organizations.public_address.base_url.clone();
-    reply::ok(&WorkplaceDto {
+    response::ok(&WorkplaceDto {
         organization_id: here.as_ref().map(|here| here.id.0),
         installation_url: base_url.filter(|_| is_operator && here.is_some()),
         organization_name: here.map(|here| here.name),

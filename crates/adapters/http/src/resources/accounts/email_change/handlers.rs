@@ -1,6 +1,6 @@
 use super::dto::ConfirmationDto;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -32,7 +32,7 @@ pub(crate) async fn confirm(
     let confirmation = body.0;
     wanted(&app, anyone.scope, &confirmation.token).await?;
     change(&app, confirmation.token, params.accepted).await?;
-    reply::message(&texts, &Text::of("service.address.changed"))
+    response::message(&texts, &Text::of("service.address.changed"))
 }
 
 /// Returns the address that a link confirms. On the host of an organisation other than the account's, the

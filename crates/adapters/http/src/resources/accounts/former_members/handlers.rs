@@ -1,7 +1,7 @@
 use super::dto::{FormerMemberDto, FormerMemberListDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{FormerMemberAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{FormerMemberAdministrationArea, Staff};
 use crate::state::input::{App, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -23,7 +23,7 @@ use kernel::{ErrorKind, Text};
     )
 )]
 pub(crate) async fn list(
-    _: Staff<FormerMemberAdministration>,
+    _: Staff<FormerMemberAdministrationArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -31,7 +31,7 @@ pub(crate) async fn list(
     let former = app.services().accounts.former_members.store.list().await?;
     let former = former.into_iter().map(FormerMemberDto::from).collect();
     let (data, paging) = paging::page_of(former, &params, &app, &head)?;
-    reply::ok(&FormerMemberListDto { data, paging })
+    response::ok(&FormerMemberListDto { data, paging })
 }
 
 /// Delete an account that belongs to no organisation
@@ -46,12 +46,12 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<FormerMemberAdministration>,
+    staff: Staff<FormerMemberAdministrationArea>,
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let deleted = app.services().accounts.former_members.delete(&staff.actor(), path.0).await?;
     let user = deleted.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
+    response::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }

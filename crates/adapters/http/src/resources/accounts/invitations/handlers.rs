@@ -1,10 +1,10 @@
 use super::dto::{AcceptDto, FoundDto, InvitationDto, InvitationListDto, InviteDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{body, reply};
+use crate::framework::{body, response};
 use crate::resources::accounts::auth::UserDto;
 use crate::resources::organizations::organization::no_organization;
 use crate::state::access::{
-    AllOrganizations, Anyone, ApiRate, LoginRate, OptionalIdentity, OwnOrganization, Staff,
+    AllOrganizationsArea, Anyone, ApiRate, LoginRate, OptionalIdentity, OwnOrganizationArea, Staff,
 };
 use crate::state::input::{App, Id, Json, OptionalJson, Params, RequestHead, SiteTexts, TokenPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -31,7 +31,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -41,7 +41,7 @@ pub(crate) async fn list(
     let found = open.into_iter().filter(|open| paging::has(search.as_deref(), [open.email.as_str()]));
     let found = found.map(InvitationDto::from).collect();
     let (data, paging) = paging::page_of(found, &params, &app, &head)?;
-    reply::ok(&InvitationListDto { data, paging })
+    response::ok(&InvitationListDto { data, paging })
 }
 
 /// Invite somebody
@@ -60,7 +60,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn invite(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     params: Params,
     body: Json<InviteDto>,
@@ -85,7 +85,7 @@ pub(crate) async fn invite(
     )
 )]
 pub(crate) async fn invite_to(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     id: Id,
     params: Params,
@@ -102,7 +102,7 @@ async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &Inv
     let request = InviteRequest { email: &wanted.email, role: &wanted.role, locale };
     let made = app.services().accounts.invite.invite(scope, by, request).await;
     let made = made.map_err(|error| not_invited(app, error))?;
-    reply::json(StatusCode::CREATED, &InvitationDto::from(made))
+    response::json(StatusCode::CREATED, &InvitationDto::from(made))
 }
 
 /// Withdraw an invitation
@@ -117,7 +117,7 @@ async fn offer(app: &App, scope: Scope, by: &User, params: &Params, wanted: &Inv
     )
 )]
 pub(crate) async fn withdraw(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -126,7 +126,7 @@ pub(crate) async fn withdraw(
     let withdrawn = app.services().accounts.invite.withdraw(&staff.audit_context(), id).await?;
     let withdrawn = withdrawn.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let email = withdrawn.email.as_str();
-    reply::message(&texts, &Text::of("service.invitation.withdrawn").with("email", email))
+    response::message(&texts, &Text::of("service.invitation.withdrawn").with("email", email))
 }
 
 /// Show an invitation
@@ -141,7 +141,7 @@ pub(crate) async fn withdraw(
     )
 )]
 pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath) -> ApiResult {
-    reply::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
+    response::ok(&FoundDto::from(found(&app, anyone.scope, &token.0).await?))
 }
 
 /// Returns the invitation with a token, if it can be accepted on this host. On the host of another
@@ -188,7 +188,7 @@ pub(crate) async fn accept(
             let accept = &app.services().accounts.accept_invitation;
             let user = accept.accept(&token.0, Acceptance::SignedIn(&identity.user)).await;
             let user = user.map_err(not_accepted)?;
-            reply::ok(&UserDto::from(user))
+            response::ok(&UserDto::from(user))
         })
         .await;
     }
@@ -197,7 +197,7 @@ pub(crate) async fn accept(
     }
     let wanted = body::decode::<AcceptDto>(body.0)?;
     let user = join(&app, token.0, wanted).await?;
-    reply::json(StatusCode::CREATED, &UserDto::from(user))
+    response::json(StatusCode::CREATED, &UserDto::from(user))
 }
 
 /// Creates the account of an invitee and records it, even if the client has disconnected.

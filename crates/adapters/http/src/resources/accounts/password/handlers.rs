@@ -1,7 +1,7 @@
 use super::dto::{ForgottenDto, ResetDto};
-use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::min_duration::at_least;
+use crate::framework::response;
 use crate::state::access::{Anyone, LoginRate};
 use crate::state::audit_log;
 use crate::state::input::{App, Json, Params, SiteTexts};
@@ -31,7 +31,7 @@ pub(crate) async fn forgot(
     body: Json<ForgottenDto>,
 ) -> ApiResult {
     ask(&app, &body.0, params.accepted).await?;
-    reply::message(&texts, &Text::of("public.link_sent_text"))
+    response::message(&texts, &Text::of("public.link_sent_text"))
 }
 
 /// Sends a link if there is an account with this address; takes the same time if there is none.
@@ -66,7 +66,7 @@ pub(crate) async fn reset(
     let request = body.0;
     whose(&app, anyone.scope, &request.token).await?;
     replace(&app, request, params.accepted).await?;
-    reply::message(&texts, &Text::of("service.password.changed"))
+    response::message(&texts, &Text::of("service.password.changed"))
 }
 
 /// Returns the account of a link. On the host of an organisation other than the account's, the link is

@@ -1,7 +1,7 @@
 use super::dto::{ChangedProfileDto, ProfileDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{AccountOwner, OwnAccountReauthenticated};
+use crate::framework::response;
+use crate::state::access::{AccountOwner, OwnAccountReauthenticatedArea};
 use crate::state::input::{App, Json, Params};
 use crate::state::openapi::ErrorDto;
 use accounts::ProfileError;
@@ -24,7 +24,7 @@ use kernel::ErrorKind;
     )
 )]
 pub(crate) async fn update(
-    own: AccountOwner<OwnAccountReauthenticated>,
+    own: AccountOwner<OwnAccountReauthenticatedArea>,
     app: App,
     params: Params,
     body: Json<ProfileDto>,
@@ -37,7 +37,7 @@ pub(crate) async fn update(
         own.record_unconfirmed_password(&app).await;
     }
     let updated = updated.map_err(refused)?;
-    reply::ok(&ChangedProfileDto::from(updated))
+    response::ok(&ChangedProfileDto::from(updated))
 }
 
 fn refused(error: ProfileError) -> ApiError {

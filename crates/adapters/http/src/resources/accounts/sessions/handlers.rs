@@ -1,7 +1,7 @@
 use super::dto::{OpenSessionDto, SessionsDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{AccountOwner, OwnAccount};
+use crate::framework::response;
+use crate::state::access::{AccountOwner, OwnAccountArea};
 use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::MessageDto;
 use crate::state::paging;
@@ -17,7 +17,7 @@ use kernel::{ErrorKind, Text, TokenId};
     responses((status = 200, description = "A page of those that have not ended", body = SessionsDto))
 )]
 pub(crate) async fn list(
-    own: AccountOwner<OwnAccount>,
+    own: AccountOwner<OwnAccountArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -25,7 +25,7 @@ pub(crate) async fn list(
     let sessions = app.services().accounts.sessions.list(&own.identity).await?;
     let sessions = sessions.into_iter().map(OpenSessionDto::from).collect();
     let (data, paging) = paging::page_of(sessions, &params, &app, &head)?;
-    reply::ok(&SessionsDto { data, paging })
+    response::ok(&SessionsDto { data, paging })
 }
 
 /// End one of one's own sessions
@@ -35,7 +35,7 @@ pub(crate) async fn list(
     responses((status = 200, description = "Its token is no longer valid", body = MessageDto))
 )]
 pub(crate) async fn end(
-    own: AccountOwner<OwnAccount>,
+    own: AccountOwner<OwnAccountArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     id: Id,
@@ -43,7 +43,7 @@ pub(crate) async fn end(
     if !app.services().accounts.sessions.end(&own.audit_context(), &own.identity, TokenId(id.0)).await? {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    reply::message(&texts, &Text::of("staff.sessions.ended"))
+    response::message(&texts, &Text::of("staff.sessions.ended"))
 }
 
 /// End all one's other sessions
@@ -52,10 +52,10 @@ pub(crate) async fn end(
     responses((status = 200, description = "Only the session of this request remains", body = MessageDto))
 )]
 pub(crate) async fn end_others(
-    own: AccountOwner<OwnAccount>,
+    own: AccountOwner<OwnAccountArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     app.services().accounts.sessions.end_others(&own.audit_context(), &own.identity).await?;
-    reply::message(&texts, &Text::of("staff.sessions.ended_others"))
+    response::message(&texts, &Text::of("staff.sessions.ended_others"))
 }

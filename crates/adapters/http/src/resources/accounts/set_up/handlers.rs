@@ -1,6 +1,6 @@
 use super::dto::FirstAccountDto;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::accounts::auth::UserDto;
 use crate::state::access::{Anyone, LoginRate};
 use crate::state::input::{App, Json};
@@ -24,7 +24,7 @@ use std::sync::Arc;
 )]
 pub(crate) async fn create(_anyone: Anyone<LoginRate>, app: App, body: Json<FirstAccountDto>) -> ApiResult {
     let user = make(&app, body.0).await?;
-    reply::json(StatusCode::CREATED, &UserDto::from(user))
+    response::json(StatusCode::CREATED, &UserDto::from(user))
 }
 
 /// Creates the account and records it, even if the client has disconnected.

@@ -1,7 +1,7 @@
 use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{OwnApiTokens, Staff};
+use crate::framework::response;
+use crate::state::access::{OwnApiTokensArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::{ErrorKind, Text, TokenId};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<OwnApiTokens>,
+    staff: Staff<OwnApiTokensArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -33,7 +33,7 @@ pub(crate) async fn list(
     let page = app.services().accounts.api_tokens.list(staff.identity.user.id, page).await?;
     let base = format!("{}/api/admin/tokens", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&TokenListDto { data: page.items.into_iter().map(TokenDto::from).collect(), paging })
+    response::ok(&TokenListDto { data: page.items.into_iter().map(TokenDto::from).collect(), paging })
 }
 
 /// Create a token
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<OwnApiTokens>,
+    staff: Staff<OwnApiTokensArea>,
     app: App,
     params: Params,
     body: Json<CreateDto>,
@@ -65,7 +65,7 @@ pub(crate) async fn create(
         )
         .await;
     let issued = issued.map_err(error_response)?;
-    reply::json(StatusCode::CREATED, &CreatedDto::from(issued))
+    response::json(StatusCode::CREATED, &CreatedDto::from(issued))
 }
 
 /// Revoke one of one's own tokens
@@ -78,7 +78,7 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn revoke(
-    staff: Staff<OwnApiTokens>,
+    staff: Staff<OwnApiTokensArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -92,7 +92,7 @@ pub(crate) async fn revoke(
     {
         return Err(ApiError::of(ErrorKind::NotFound));
     }
-    reply::message(&texts, &Text::of("service.token.revoked"))
+    response::message(&texts, &Text::of("service.token.revoked"))
 }
 
 /// Returns the response to a refused token.

@@ -1,6 +1,6 @@
 use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use accounts::second_factor::Proof;
 use deserr::Deserr;
 use kernel::Text;
@@ -39,7 +39,7 @@ impl ChallengeDto {
         match (&self.code, &self.recovery_code) {
             (None, Some(code)) => Ok(Proof::RecoveryCode(code)),
             (Some(code), recovery) if !code.is_empty() || recovery.is_some() => Ok(Proof::Code(code)),
-            _ => Err(ApiError::invalid_at("code", texts::MISSING)),
+            _ => Err(ApiError::invalid_at("code", messages::MISSING)),
         }
     }
 }

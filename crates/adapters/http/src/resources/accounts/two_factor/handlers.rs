@@ -2,9 +2,9 @@ use super::dto::{
     ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
 };
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{qr, reply};
+use crate::framework::{qr, response};
 use crate::resources::accounts::auth::{self, SessionDto};
-use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccount, OwnAccountReauthenticated};
+use crate::state::access::{AccountOwner, Anyone, LoginRate, OwnAccountArea, OwnAccountReauthenticatedArea};
 use crate::state::audit_log;
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -41,7 +41,7 @@ pub(crate) async fn challenge(
             .await
             .map_err(|error| challenge_refused(error, challenge.path(), &app))?;
         auth::finish_sign_in(&app, &head, &signed_in).await?;
-        reply::ok(&SessionDto::from(signed_in))
+        response::ok(&SessionDto::from(signed_in))
     })
     .await
 }
@@ -59,7 +59,7 @@ pub(crate) async fn challenge(
     )
 )]
 pub(crate) async fn enable(
-    own: AccountOwner<OwnAccountReauthenticated>,
+    own: AccountOwner<OwnAccountReauthenticatedArea>,
     app: App,
     body: Json<PasswordDto>,
 ) -> ApiResult {
@@ -76,7 +76,7 @@ pub(crate) async fn enable(
     let qr_code_svg = uri
         .and_then(|uri| qr::svg(&uri))
         .ok_or_else(|| ApiError::from_domain(ErrorKind::Internal, "an address for apps fits no QR code"))?;
-    reply::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
+    response::ok(&SetUpDto { secret: enabled.secret, qr_code_svg, recovery_codes: enabled.recovery_codes })
 }
 
 /// Confirm the second factor
@@ -91,7 +91,7 @@ pub(crate) async fn enable(
     )
 )]
 pub(crate) async fn confirm(
-    own: AccountOwner<OwnAccount>,
+    own: AccountOwner<OwnAccountArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<CodeDto>,
@@ -102,7 +102,7 @@ pub(crate) async fn confirm(
         .confirm(&own.audit_context(), &own.identity.user, &confirmation.code)
         .await
         .map_err(refused)?;
-    reply::message(&texts, &Text::of("service.second_factor.enabled"))
+    response::message(&texts, &Text::of("service.second_factor.enabled"))
 }
 
 /// Turn off the second factor
@@ -117,7 +117,7 @@ pub(crate) async fn confirm(
     )
 )]
 pub(crate) async fn disable(
-    own: AccountOwner<OwnAccountReauthenticated>,
+    own: AccountOwner<OwnAccountReauthenticatedArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -129,7 +129,7 @@ pub(crate) async fn disable(
     let by = own.audit_context();
     let disabled = second_factor.disable(&by, user, &confirmation.password, params.accepted);
     confirmed(&own, &app, disabled).await?;
-    reply::message(&texts, &Text::of("staff.two_factor.disabled"))
+    response::message(&texts, &Text::of("staff.two_factor.disabled"))
 }
 
 /// Create new recovery codes
@@ -144,7 +144,7 @@ pub(crate) async fn disable(
     )
 )]
 pub(crate) async fn renew_recovery_codes(
-    own: AccountOwner<OwnAccountReauthenticated>,
+    own: AccountOwner<OwnAccountReauthenticatedArea>,
     app: App,
     params: Params,
     body: Json<PasswordDto>,
@@ -154,12 +154,12 @@ pub(crate) async fn renew_recovery_codes(
     let by = own.audit_context();
     let renewed = second_factor.renew_recovery_codes(&by, user, &confirmation.password, params.accepted);
     let recovery_codes = confirmed(&own, &app, renewed).await?;
-    reply::ok(&RecoveryCodesDto { recovery_codes })
+    response::ok(&RecoveryCodesDto { recovery_codes })
 }
 
 /// Carries out an action that requires the password again. A wrong one is recorded.
 async fn confirmed<T>(
-    own: &AccountOwner<OwnAccountReauthenticated>,
+    own: &AccountOwner<OwnAccountReauthenticatedArea>,
     app: &App,
     change: impl Future<Output = Result<T, SecondFactorError>>,
 ) -> Result<T, ApiError> {
@@ -188,7 +188,7 @@ fn challenge_refused(error: ChallengeError, path: &str, app: &App) -> ApiError {
 }
 
 fn refused(error: SecondFactorError) -> ApiError {
-    let text = error.text().unwrap_or(crate::framework::texts::INVALID);
+    let text = error.text().unwrap_or(crate::framework::messages::INVALID);
     if let SecondFactorError::Locked { retry_after } = error {
         return ApiError::of(ErrorKind::RateLimited).with_message(text).retry_after(retry_after);
     }

@@ -1,5 +1,5 @@
 use crate::framework::body::{BodyProblems, deserialize_as_text, non_empty};
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::paging::Paging;
 use accounts::administration::{AccountChanges, ListedUser};
 use accounts::{AccountRequest, Role, User};

@@ -1,8 +1,8 @@
 use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{AccountAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{AccountAdministrationArea, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, UserPath};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::Paging;
@@ -25,7 +25,7 @@ use kernel::{ErrorKind, Text};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<AccountAdministration>,
+    staff: Staff<AccountAdministrationArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -34,7 +34,7 @@ pub(crate) async fn list(
     let page = app.services().accounts.manage_users.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/users", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&AccountListDto { data: page.items.into_iter().map(AccountItemDto::from).collect(), paging })
+    response::ok(&AccountListDto { data: page.items.into_iter().map(AccountItemDto::from).collect(), paging })
 }
 
 /// Create an account
@@ -51,7 +51,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<AccountAdministration>,
+    staff: Staff<AccountAdministrationArea>,
     app: App,
     body: Json<CreateDto>,
 ) -> ApiResult {
@@ -60,7 +60,7 @@ pub(crate) async fn create(
     let actor = &staff.identity.user;
     let made = users.create(actor, staff.scope, account.request());
     let user = with_address(&staff, &app, made).await?;
-    reply::json(StatusCode::CREATED, &AccountDto::from(user))
+    response::json(StatusCode::CREATED, &AccountDto::from(user))
 }
 
 /// Change an account
@@ -80,7 +80,7 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<AccountAdministration>,
+    staff: Staff<AccountAdministrationArea>,
     app: App,
     path: UserPath,
     params: Params,
@@ -93,7 +93,7 @@ pub(crate) async fn update(
         Some(_) => with_address(&staff, &app, change).await?,
         None => change.await.map_err(error_response)?,
     };
-    reply::ok(&AccountDto::from(changed.after))
+    response::ok(&AccountDto::from(changed.after))
 }
 
 /// Delete an account
@@ -110,19 +110,19 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<AccountAdministration>,
+    staff: Staff<AccountAdministrationArea>,
     app: App,
     path: UserPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let users = &app.services().accounts.manage_users;
     let user = users.delete(&staff.identity.user, staff.scope, path.0).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
+    response::message(&texts, &Text::of("service.user.deleted").with("name", &user.name))
 }
 
 /// Runs what gives an account an address, unless its scope has tried too many taken ones.
 async fn with_address<T>(
-    staff: &Staff<AccountAdministration>,
+    staff: &Staff<AccountAdministrationArea>,
     app: &App,
     change: impl Future<Output = Result<T, ManageUserError>>,
 ) -> Result<T, ApiError> {

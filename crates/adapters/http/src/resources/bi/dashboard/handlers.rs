@@ -2,10 +2,10 @@ use super::dto::{
     FieldDto, FiguresDto, FormDto, OptionDto, OverviewDto, StatusDto, TemplateCountDto, TemplateCountsDto,
 };
 use crate::framework::error::ApiResult;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_response, only};
 use crate::resources::reports::submissions::list;
-use crate::state::access::{Dashboard, Staff};
+use crate::state::access::{DashboardArea, Staff};
 use crate::state::input::{App, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
@@ -29,7 +29,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn templates(
-    staff: Staff<Dashboard>,
+    staff: Staff<DashboardArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -47,7 +47,7 @@ pub(crate) async fn templates(
         let count = bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_response)?;
         data.push(TemplateCountDto::of(&form, count, locale));
     }
-    reply::ok(&TemplateCountsDto { data, paging })
+    response::ok(&TemplateCountsDto { data, paging })
 }
 
 /// The figures of a form for one query.
@@ -122,7 +122,7 @@ impl From<FormFigures> for FiguresDto {
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) -> ApiResult {
+pub(crate) async fn overview(staff: Staff<DashboardArea>, app: App, params: Params) -> ApiResult {
     only(&params, &["von", "bis", "monate", "lang"])?;
     let (services, locale) = (app.services(), params.language()?);
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -140,7 +140,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
         sum.add(found);
     }
     templates.sort_by_key(|template| Reverse(template.count));
-    reply::ok(&OverviewDto { figures: sum.into(), templates })
+    response::ok(&OverviewDto { figures: sum.into(), templates })
 }
 
 /// Show the figures of a form
@@ -161,7 +161,7 @@ pub(crate) async fn overview(staff: Staff<Dashboard>, app: App, params: Params) 
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug: FormSlug) -> ApiResult {
+pub(crate) async fn form(staff: Staff<DashboardArea>, app: App, params: Params, slug: FormSlug) -> ApiResult {
     let FiguresQuery { form, filter, zone, locale } =
         FiguresQuery::read(&staff, &app, &params, &slug, &["monate"]).await?;
     let at = (app.services().clock.now(), zone);
@@ -180,7 +180,7 @@ pub(crate) async fn form(staff: Staff<Dashboard>, app: App, params: Params, slug
     };
     let reading = app.services().bi.read(staff.scope, Arc::clone(&form), read);
     let (found, fields) = reading.await.map_err(error_response)?;
-    reply::ok(&FormDto {
+    response::ok(&FormDto {
         template: form.slug.clone(),
         title: form.title.get(locale).to_owned(),
         is_active: form.is_active,

@@ -2,10 +2,10 @@ use super::model::{ID, Model, OF_REPORT, RECEIVED, REPORTS, Set};
 use super::request::{OPTIONS, QueryOptions, ServiceRoot, SetName, check_format};
 use super::versioned;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::resources::bi::figures_query::{FiguresQuery, FormSlug, error_response, only};
 use crate::resources::bi::handlers::read_report_query;
-use crate::state::access::{Figures, Staff};
+use crate::state::access::{FiguresArea, Staff};
 use crate::state::input::{App, Params};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
@@ -39,7 +39,7 @@ const JSON: &str = "application/json;odata.metadata=minimal";
     )
 )]
 pub(crate) async fn odata(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -70,7 +70,7 @@ pub(crate) async fn odata(
     )
 )]
 pub(crate) async fn odata_without_slash(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -96,7 +96,7 @@ pub(crate) async fn odata_without_slash(
     )
 )]
 pub(crate) async fn odata_metadata(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -138,7 +138,7 @@ pub(crate) async fn odata_metadata(
     )
 )]
 pub(crate) async fn odata_set(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,
@@ -199,7 +199,7 @@ pub(crate) async fn odata_set(
     )
 )]
 pub(crate) async fn odata_count(
-    staff: Staff<Figures>,
+    staff: Staff<FiguresArea>,
     app: App,
     params: Params,
     slug: FormSlug,

@@ -1,5 +1,5 @@
 use crate::framework::body::BodyProblems;
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::resources::dpa::input::InputDto;
 use crate::resources::dpa::templates::dto::{DefaultDto, SnapshotDto};
 use crate::state::openapi::one_of;

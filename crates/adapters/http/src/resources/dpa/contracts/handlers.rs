@@ -1,9 +1,9 @@
 use super::dto::{ContractItemDto, ContractItemListDto, EvidenceDto, PreviewDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::dpa::input::{error_response, pdf};
 use crate::resources::dpa::templates::path::TemplatePath;
-use crate::state::access::{DpaStudio, Staff};
+use crate::state::access::{DpaStudioArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{Paging, page};
@@ -33,7 +33,7 @@ const MAX_SEARCH_CHARS: usize = 200;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
@@ -60,7 +60,7 @@ pub(crate) async fn list(
     let base = format!("{}/api/admin/dpa-contracts", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
     let data = found.items.iter().map(|contract| ContractItemDto::new(contract, &texts)).collect();
-    reply::ok(&ContractItemListDto { data, paging })
+    response::ok(&ContractItemListDto { data, paging })
 }
 
 /// Show an agreement
@@ -75,7 +75,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -83,7 +83,7 @@ pub(crate) async fn show(
     let contracts = &app.services().dpa.contracts;
     let evidence = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_response)?;
     staff.record_or_defer(&app, Action::ContractRead, object(&id), Details::new()).await;
-    reply::ok(&EvidenceDto::new(evidence, &texts))
+    response::ok(&EvidenceDto::new(evidence, &texts))
 }
 
 /// Download the PDF of an agreement
@@ -96,7 +96,7 @@ pub(crate) async fn show(
         (status = 409, description = "It has not been printed yet, or it is anonymous", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn download(staff: Staff<DpaStudioArea>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let found = contracts.find(staff.scope, ContractId(id.0)).await.map_err(error_response)?.contract;
     let file = contracts.pdf(staff.scope, &found).await.map_err(error_response)?;
@@ -118,7 +118,7 @@ pub(crate) async fn download(staff: Staff<DpaStudio>, app: App, id: Id) -> ApiRe
     )
 )]
 pub(crate) async fn regenerate(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -126,7 +126,7 @@ pub(crate) async fn regenerate(
     let contracts = &app.services().dpa.contracts;
     let contract =
         contracts.regenerate(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
-    reply::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
+    response::json(StatusCode::ACCEPTED, &ContractItemDto::new(&contract, &texts))
 }
 
 /// Delete an agreement
@@ -141,14 +141,14 @@ pub(crate) async fn regenerate(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     contracts.remove(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.dpa.contract_deleted"))
+    response::message(&texts, &Text::of("service.dpa.contract_deleted"))
 }
 
 /// Preview a template of agreements
@@ -166,7 +166,7 @@ pub(crate) async fn delete(
     )
 )]
 pub(crate) async fn preview(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     body: Json<PreviewDto>,

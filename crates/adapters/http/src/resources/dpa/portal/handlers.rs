@@ -1,10 +1,12 @@
 use super::dto::{AcceptanceDto, ContractListDto, MemberPreviewDto, OfferDto, OffersDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{forwarded, reply};
+use crate::framework::{forwarded, response};
 use crate::resources::dpa::contracts::dto::ContractDto;
 use crate::resources::dpa::input::{self, pdf};
 use crate::resources::dpa::templates::path::OfferPath;
-use crate::state::access::{AgreementConclusion, Agreements, Offers, PortalArea, SignedInPortalMember};
+use crate::state::access::{
+    AgreementConclusionArea, AgreementsArea, OffersArea, PortalArea, SignedInPortalMember,
+};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{Paging, page};
@@ -20,16 +22,16 @@ use plans::{Feature, GateError};
     get, path = "/api/portal/dpa/templates", tag = "portal", operation_id = "list_offered_agreements",
     responses((status = 200, description = "The templates that can be agreed to", body = OffersDto))
 )]
-pub(crate) async fn templates(member: SignedInPortalMember<Offers>, app: App) -> ApiResult {
+pub(crate) async fn templates(member: SignedInPortalMember<OffersArea>, app: App) -> ApiResult {
     match app.services().plans.gate.require_feature(member.scope, Feature::DpaGenerator).await {
         Ok(()) => {}
         Err(GateError::Store(error)) => return Err(error.into()),
-        Err(_) => return reply::ok(&OffersDto { templates: Vec::new() }),
+        Err(_) => return response::ok(&OffersDto { templates: Vec::new() }),
     }
     let offered = app.services().dpa.contracts.offered(member.scope).await?;
     let name = &member.identity.member.name;
     let templates = offered.into_iter().map(|version| OfferDto::new(version, name)).collect();
-    reply::ok(&OffersDto { templates })
+    response::ok(&OffersDto { templates })
 }
 
 /// Preview an agreement
@@ -48,7 +50,7 @@ pub(crate) async fn templates(member: SignedInPortalMember<Offers>, app: App) ->
     )
 )]
 pub(crate) async fn preview(
-    member: SignedInPortalMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusionArea>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -79,7 +81,7 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn conclude(
-    member: SignedInPortalMember<AgreementConclusion>,
+    member: SignedInPortalMember<AgreementConclusionArea>,
     app: App,
     slug: OfferPath,
     head: RequestHead,
@@ -94,7 +96,7 @@ pub(crate) async fn conclude(
     let (by, who) = (member.identity.member.audit_context(member.scope), signatory(&member, &app, &head));
     let added = app.services().dpa.contracts.conclude(&by, &who, &request).await.map_err(error_response)?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
-    reply::json(status, &ContractDto::new(&added.contract, &texts))
+    response::json(status, &ContractDto::new(&added.contract, &texts))
 }
 
 /// List one's own agreements
@@ -112,7 +114,7 @@ pub(crate) async fn conclude(
     )
 )]
 pub(crate) async fn list(
-    member: SignedInPortalMember<Agreements>,
+    member: SignedInPortalMember<AgreementsArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     params: Params,
@@ -123,7 +125,7 @@ pub(crate) async fn list(
     let base = format!("{}/api/portal/dpa/contracts", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
     let data = found.items.iter().map(|contract| ContractDto::new(contract, &texts)).collect();
-    reply::ok(&ContractListDto { data, paging })
+    response::ok(&ContractListDto { data, paging })
 }
 
 /// Show one of one's own agreements
@@ -136,14 +138,14 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    member: SignedInPortalMember<Agreements>,
+    member: SignedInPortalMember<AgreementsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
-    reply::ok(&ContractDto::new(&own.map_err(error_response)?, &texts))
+    response::ok(&ContractDto::new(&own.map_err(error_response)?, &texts))
 }
 
 /// Download the PDF of one of one's own agreements
@@ -156,7 +158,7 @@ pub(crate) async fn show(
         (status = 409, description = "It has not been printed yet", body = ErrorDto),
     )
 )]
-pub(crate) async fn download(member: SignedInPortalMember<Agreements>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn download(member: SignedInPortalMember<AgreementsArea>, app: App, id: Id) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
     let own = contracts.find_of(member.scope, member.identity.member.id, ContractId(id.0)).await;
     let own = own.map_err(error_response)?;

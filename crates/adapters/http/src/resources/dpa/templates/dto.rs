@@ -1,6 +1,6 @@
 use crate::framework::body::{BodyProblems, deserialize_as_text};
-use crate::framework::reply::rfc3339;
-use crate::framework::texts;
+use crate::framework::messages;
+use crate::framework::timestamp::rfc3339;
 use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
@@ -244,7 +244,7 @@ impl Deserr<BodyProblems> for DefaultDto {
             Given::Sequence(_) => {
                 <Vec<String> as Deserr<BodyProblems>>::deserialize_from_value(value, location).map(Self::List)
             }
-            Given::Null => Err(BodyProblems::at(location, texts::MISSING)),
+            Given::Null => Err(BodyProblems::at(location, messages::MISSING)),
             _ => Err(BodyProblems::at(location, Text::of("service.dpa.not_default"))),
         }
     }

@@ -4,8 +4,8 @@ use super::dto::{
 };
 use super::path::{TemplatePath, VersionPath};
 use crate::framework::error::{ApiError, ApiResult, status_of};
-use crate::framework::reply;
-use crate::state::access::{DpaStudio, Staff};
+use crate::framework::response;
+use crate::state::access::{DpaStudioArea, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -29,11 +29,19 @@ use kernel::{ErrorKind, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<DpaStudioArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
-    reply::ok(&TemplateListDto { data: found.items.into_iter().map(TemplateItemDto::from).collect(), paging })
+    response::ok(&TemplateListDto {
+        data: found.items.into_iter().map(TemplateItemDto::from).collect(),
+        paging,
+    })
 }
 
 /// Create a template of agreements
@@ -49,7 +57,7 @@ pub(crate) async fn list(staff: Staff<DpaStudio>, app: App, params: Params, head
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<TemplateInputDto>,
@@ -74,7 +82,7 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
@@ -102,7 +110,7 @@ pub(crate) async fn show(
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     if_match: IfMatch,
@@ -134,7 +142,7 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     if_match: IfMatch,
@@ -143,7 +151,7 @@ pub(crate) async fn delete(
     let templates = &app.services().dpa.templates;
     let gone =
         templates.remove(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
+    response::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 
 /// Copy a template of agreements
@@ -159,7 +167,7 @@ pub(crate) async fn delete(
     )
 )]
 pub(crate) async fn fork(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     SiteTexts(texts): SiteTexts,
@@ -187,7 +195,7 @@ pub(crate) async fn fork(
     )
 )]
 pub(crate) async fn publish(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     if_match: IfMatch,
@@ -214,7 +222,7 @@ pub(crate) async fn publish(
     )
 )]
 pub(crate) async fn versions(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     params: Params,
@@ -222,7 +230,7 @@ pub(crate) async fn versions(
 ) -> ApiResult {
     let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(error_response)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
-    reply::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
+    response::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
 }
 
 /// Show a version of a template of agreements
@@ -240,18 +248,18 @@ pub(crate) async fn versions(
     )
 )]
 pub(crate) async fn version(
-    staff: Staff<DpaStudio>,
+    staff: Staff<DpaStudioArea>,
     app: App,
     id: TemplatePath,
     version: VersionPath,
 ) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
-    reply::ok(&VersionDto::from(found.map_err(error_response)?))
+    response::ok(&VersionDto::from(found.map_err(error_response)?))
 }
 
 fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
-    with_etag(reply::json(status, &TemplateDto::new(template, texts)), edition)
+    with_etag(response::json(status, &TemplateDto::new(template, texts)), edition)
 }
 
 /// Returns the response to a refused operation.

@@ -1,6 +1,6 @@
 //! The result of a verification, as JSON.
 
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use dpa::ports::Verified;
 use serde::Serialize;
 use utoipa::ToSchema;

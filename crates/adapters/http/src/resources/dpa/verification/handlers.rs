@@ -1,6 +1,6 @@
 use super::dto::VerificationDto;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, RequestHead};
 use crate::state::openapi::ErrorDto;
@@ -22,5 +22,5 @@ pub(crate) async fn verify(anyone: Anyone<ApiRate>, app: App, head: RequestHead)
     let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
     let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let verified = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;
-    reply::ok(&VerificationDto::from(verified))
+    response::ok(&VerificationDto::from(verified))
 }

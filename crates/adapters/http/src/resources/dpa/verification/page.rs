@@ -2,7 +2,7 @@
 //! SHA-256 is sent; without it the file is sent, but not stored.
 
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate, SubmissionRate};
 use crate::state::input::{App, Params, RequestHead};
 use crate::state::single_file_upload::{FileSpec, SingleFileUpload};
@@ -104,7 +104,7 @@ async fn found_at(app: &App, scope: Scope, sha256: &str, params: &Params) -> Api
 fn view(known: Option<&Verified>, zone: Tz) -> Verification<'_> {
     match known {
         None => Verification::Unknown,
-        Some(Verified::Kept { template_name, version, consent_at, content_hash }) => Verification::Kept {
+        Some(Verified::Kept { template_name, version, consent_at, content_hash }) => Verification::Stored {
             template: template_name,
             version: *version,
             concluded_at: consent_at.with_timezone(&zone),
@@ -144,7 +144,7 @@ async fn page(
         problem,
     });
     match known {
-        Ok(_) => Ok(reply::page(StatusCode::OK, html)),
+        Ok(_) => Ok(response::page(StatusCode::OK, html)),
         Err(error) => {
             error.log(ROUTE);
             Ok(error.page(html))

@@ -1,7 +1,7 @@
 use super::definition::FieldDto;
 use crate::framework::body::BodyProblems;
-use crate::framework::reply::rfc3339;
-use crate::framework::texts;
+use crate::framework::messages;
+use crate::framework::timestamp::rfc3339;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value, ValuePointerRef};
 use forms::ports::{Block, TemplateRef};
@@ -54,7 +54,7 @@ impl Deserr<BodyProblems> for WordsInputDto {
                 let EachLanguage { de, en } = EachLanguage::deserialize_from_value(value, location)?;
                 Ok(Self::Each { de, en })
             }
-            Value::Null => Err(BodyProblems::at(location, texts::MISSING)),
+            Value::Null => Err(BodyProblems::at(location, messages::MISSING)),
             _ => Err(BodyProblems::at(location, NOT_WORDS)),
         }
     }

@@ -3,8 +3,8 @@ use super::error_response::error_response;
 use super::list;
 use super::saving;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::framework::response;
+use crate::state::access::{FormStudioArea, FormTextsArea, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -31,13 +31,18 @@ use kernel::{BlockId, ErrorKind, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<FormTextsArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.blocks.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-blocks", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     let data = page.items.into_iter().map(|(block, used_by)| BlockDto::new(block, used_by)).collect();
-    reply::ok(&BlockListDto { data, paging })
+    response::ok(&BlockListDto { data, paging })
 }
 
 /// Create a block
@@ -51,12 +56,12 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is invalid, or the slug is taken", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<BlockInputDto>) -> ApiResult {
+pub(crate) async fn create(staff: Staff<FormStudioArea>, app: App, body: Json<BlockInputDto>) -> ApiResult {
     let draft = BlockDraft::from(body.0);
     let block =
         app.services().forms.blocks.create(&staff.audit_context(), &draft).await.map_err(error_response)?;
     let edition = block.edition;
-    with_etag(reply::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
+    with_etag(response::json(StatusCode::CREATED, &BlockDetailDto::new(block, Vec::new())), edition)
 }
 
 /// Show a block
@@ -70,11 +75,11 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<BlockI
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn show(staff: Staff<FormTextsArea>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.blocks.find(staff.scope, BlockId(id.0)).await?;
     let (block, used_by) = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = block.edition;
-    with_etag(reply::ok(&BlockDetailDto::new(block, used_by)), edition)
+    with_etag(response::ok(&BlockDetailDto::new(block, used_by)), edition)
 }
 
 /// Change a block
@@ -100,7 +105,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     id: Id,
     if_match: IfMatch,
@@ -112,7 +117,7 @@ pub(crate) async fn update(
     let changed = blocks.update(&staff.audit_context(), BlockId(id.0), if_match.get(), &draft, saving).await;
     let changed = changed.map_err(error_response)?;
     let edition = changed.after.edition;
-    with_etag(reply::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
+    with_etag(response::ok(&BlockDetailDto::new(changed.after, changed.used_by)), edition)
 }
 
 /// Delete a block
@@ -130,7 +135,7 @@ pub(crate) async fn update(
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     id: Id,
     if_match: IfMatch,
@@ -141,5 +146,5 @@ pub(crate) async fn delete(
     let block =
         blocks.delete(&staff.audit_context(), BlockId(id.0), if_match.get()).await.map_err(error_response)?;
     let name = block.content.name.get(params.accepted);
-    reply::message(&texts, &Text::of("service.block.deleted").with("name", name))
+    response::message(&texts, &Text::of("service.block.deleted").with("name", name))
 }

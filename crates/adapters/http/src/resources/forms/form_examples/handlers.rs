@@ -1,9 +1,9 @@
 use super::dto::{AdoptableFormDto, AdoptableFormListDto, AdoptedFormDto, AdoptionDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::not_installed;
 use crate::resources::forms::form_templates::public_url;
-use crate::state::access::{FormPublishing, Staff};
+use crate::state::access::{FormPublishingArea, Staff};
 use crate::state::input::{App, Json, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging;
@@ -25,11 +25,16 @@ use kernel::ErrorKind;
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    _: Staff<FormPublishingArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| AdoptableFormDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
-    reply::ok(&AdoptableFormListDto { data, paging })
+    response::ok(&AdoptableFormListDto { data, paging })
 }
 
 /// Adopt an example
@@ -52,7 +57,7 @@ pub(crate) async fn list(_: Staff<FormPublishing>, app: App, params: Params, hea
     )
 )]
 pub(crate) async fn adopt(
-    staff: Staff<FormPublishing>,
+    staff: Staff<FormPublishingArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -72,5 +77,5 @@ pub(crate) async fn adopt(
         title: bundle.template.title.get(locale).to_owned(),
         is_active,
     };
-    reply::json(StatusCode::CREATED, &adopted)
+    response::json(StatusCode::CREATED, &adopted)
 }

@@ -1,5 +1,5 @@
 use crate::framework::body::BodyProblems;
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::resources::forms::form_blocks::definition::FieldDto;
 use crate::resources::forms::form_blocks::{BlockInputDto, WordsDto, WordsInputDto};
 use crate::state::paging::Paging;

@@ -1,10 +1,10 @@
 use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::error_response;
 use crate::resources::forms::form_blocks::{ConflictDto, saving};
-use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::access::{FormStudioArea, FormTextsArea, Staff};
 use crate::state::if_match::{IfMatch, with_etag};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -33,12 +33,17 @@ use kernel::{ErrorKind, TemplateId, Text};
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<FormTextsArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let (filter, page) = list::read(&params.pairs, params.language()?)?;
     let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
+    response::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
 }
 
 /// Create a template
@@ -52,7 +57,11 @@ pub(crate) async fn list(staff: Staff<FormTexts>, app: App, params: Params, head
         (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
     )
 )]
-pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<TemplateInputDto>) -> ApiResult {
+pub(crate) async fn create(
+    staff: Staff<FormStudioArea>,
+    app: App,
+    body: Json<TemplateInputDto>,
+) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app
         .services()
@@ -75,7 +84,7 @@ pub(crate) async fn create(staff: Staff<FormStudio>, app: App, body: Json<Templa
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn show(staff: Staff<FormTextsArea>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     template_response(StatusCode::OK, found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?)
 }
@@ -105,7 +114,7 @@ pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult
     )
 )]
 pub(crate) async fn update(
-    staff: Staff<FormTexts>,
+    staff: Staff<FormTextsArea>,
     app: App,
     id: Id,
     if_match: IfMatch,
@@ -133,7 +142,7 @@ pub(crate) async fn update(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn duplicate(staff: Staff<FormStudioArea>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let made = templates.duplicate(&staff.audit_context(), TemplateId(id.0)).await.map_err(error_response)?;
     template_response(StatusCode::CREATED, made)
@@ -156,7 +165,7 @@ pub(crate) async fn duplicate(staff: Staff<FormStudio>, app: App, id: Id) -> Api
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     id: Id,
     if_match: IfMatch,
@@ -169,11 +178,11 @@ pub(crate) async fn delete(
         .await
         .map_err(error_response)?;
     let title = deleted.content.title.get(params.accepted);
-    reply::message(&texts, &Text::of("service.template.deleted").with("title", title))
+    response::message(&texts, &Text::of("service.template.deleted").with("title", title))
 }
 
 /// Returns a template with the edition that is shown.
 pub(super) fn template_response(status: StatusCode, shown: ShownTemplate) -> ApiResult {
     let edition = shown.template.edition;
-    with_etag(reply::json(status, &TemplateDetailDto::from(shown)), edition)
+    with_etag(response::json(status, &TemplateDetailDto::from(shown)), edition)
 }

@@ -2,9 +2,9 @@
 
 use crate::framework::body::BodyProblems;
 use crate::framework::error::ApiResult;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::error_response;
-use crate::state::access::{FormPublishing, Staff};
+use crate::state::access::{FormPublishingArea, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use deserr::Deserr;
@@ -49,7 +49,7 @@ pub(crate) struct OnlineDto {
     )
 )]
 pub(crate) async fn set(
-    staff: Staff<FormPublishing>,
+    staff: Staff<FormPublishingArea>,
     app: App,
     id: Id,
     body: Json<OnlineUpdateDto>,
@@ -59,5 +59,5 @@ pub(crate) async fn set(
     let (by, id) = (staff.audit_context(), TemplateId(id.0));
     let changed = templates.update(&by, id, Rights::All, None, &draft, Saving::Draft).await;
     let template = changed.map_err(error_response)?.after.template;
-    reply::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
+    response::ok(&OnlineDto { id: template.id.0, is_active: template.is_active })
 }

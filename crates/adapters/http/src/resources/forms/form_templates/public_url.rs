@@ -1,8 +1,8 @@
 //! The public URL of a form.
 
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{qr, reply};
-use crate::state::access::{FormTexts, Staff};
+use crate::framework::{qr, response};
+use crate::state::access::{FormTextsArea, Staff};
 use crate::state::input::{App, Id};
 use crate::state::openapi::ErrorDto;
 use kernel::{ErrorKind, Scope, StoreError, TemplateId};
@@ -32,12 +32,12 @@ pub(crate) struct AddressDto {
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn show(staff: Staff<FormTextsArea>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.find(staff.scope, TemplateId(id.0)).await?;
     let template = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?.template;
     let url = of(&app, staff.scope, &template.content.slug).await?;
     let qr_code_svg = url.as_deref().and_then(qr::svg);
-    reply::ok(&AddressDto { url, qr_code_svg })
+    response::ok(&AddressDto { url, qr_code_svg })
 }
 
 /// Returns the URL of a form's page.

@@ -3,10 +3,10 @@
 use super::dto::TemplateDetailDto;
 use super::handlers::template_response;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::error_response;
 use crate::resources::forms::form_blocks::{ConflictDto, WordsDto, flag};
-use crate::state::access::{FormStudio, FormTexts, Staff};
+use crate::state::access::{FormStudioArea, FormTextsArea, Staff};
 use crate::state::if_match::IfMatch;
 use crate::state::input::{App, Id, Params};
 use crate::state::openapi::ErrorDto;
@@ -118,7 +118,7 @@ impl From<Unpublished> for ChangesDto {
     )
 )]
 pub(crate) async fn publish(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     id: Id,
     params: Params,
@@ -143,7 +143,7 @@ pub(crate) async fn publish(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn changes(staff: Staff<FormTexts>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn changes(staff: Staff<FormTextsArea>, app: App, id: Id) -> ApiResult {
     let found = app.services().forms.templates.changes(staff.scope, TemplateId(id.0)).await?;
-    reply::ok(&ChangesDto::from(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?))
+    response::ok(&ChangesDto::from(found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?))
 }

@@ -3,8 +3,8 @@
 use super::dto::ImportedDto;
 use super::transfer::installed;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{FormStudio, Staff};
+use crate::framework::response;
+use crate::state::access::{FormStudioArea, Staff};
 use crate::state::input::{App, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
@@ -64,11 +64,11 @@ pub(crate) struct ExampleListDto {
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(_: Staff<FormStudioArea>, app: App, params: Params, head: RequestHead) -> ApiResult {
     let locale = params.language()?;
     let all = forms::starters().map(|(key, bundle)| ExampleDto::new(key, &bundle, locale)).collect();
     let (data, paging) = paging::page_of(all, &params, &app, &head)?;
-    reply::ok(&ExampleListDto { data, paging })
+    response::ok(&ExampleListDto { data, paging })
 }
 
 /// Create a template from an example
@@ -84,7 +84,7 @@ pub(crate) async fn list(_: Staff<FormStudio>, app: App, params: Params, head: R
     )
 )]
 pub(crate) async fn install(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     head: RequestHead,

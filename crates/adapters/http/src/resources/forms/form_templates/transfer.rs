@@ -2,9 +2,9 @@
 
 use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::not_installed;
-use crate::state::access::{FormStudio, Staff};
+use crate::state::access::{FormStudioArea, Staff};
 use crate::state::if_match::with_etag;
 use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::ErrorDto;
@@ -26,14 +26,14 @@ use kernel::{ErrorKind, TemplateId, Translator as _};
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn export(staff: Staff<FormStudioArea>, app: App, id: Id) -> ApiResult {
     let templates = &app.services().forms.templates;
     let bundle = templates.export(staff.scope, TemplateId(id.0)).await?;
     let bundle = bundle.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let details = Details::new().with("name", bundle.template.slug.as_str());
     let object = Object::of(ObjectKind::Template, id.0);
     staff.record_or_fail(&app, Action::TemplateExported, object, details).await?;
-    let mut response = reply::ok(&bundle)?;
+    let mut response = response::ok(&bundle)?;
     // A slug is letters, digits and underscores.
     let name = format!("attachment; filename=\"{}.meldewerk.json\"", bundle.template.slug);
     if let Ok(name) = HeaderValue::from_str(&name) {
@@ -57,7 +57,7 @@ pub(crate) async fn export(staff: Staff<FormStudio>, app: App, id: Id) -> ApiRes
     )
 )]
 pub(crate) async fn import(
-    staff: Staff<FormStudio>,
+    staff: Staff<FormStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<BundleDto>,
@@ -67,7 +67,7 @@ pub(crate) async fn import(
 
 /// Installs a bundle, inactive, and returns the result.
 pub(super) async fn installed(
-    staff: &Staff<FormStudio>,
+    staff: &Staff<FormStudioArea>,
     app: &App,
     bundle: &Bundle,
     texts: &Texts,
@@ -80,5 +80,5 @@ pub(super) async fn installed(
     let edition = shown.template.edition;
     let warnings = installed.warnings.iter().map(|warning| texts.say(&warning.text())).collect();
     let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
-    with_etag(reply::json(StatusCode::CREATED, &imported), edition)
+    with_etag(response::json(StatusCode::CREATED, &imported), edition)
 }

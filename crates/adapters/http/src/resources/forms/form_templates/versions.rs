@@ -1,8 +1,9 @@
 //! The published states of a template.
 
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply::{self, rfc3339};
-use crate::state::access::{FormTexts, Staff};
+use crate::framework::response;
+use crate::framework::timestamp::rfc3339;
+use crate::state::access::{FormTextsArea, Staff};
 use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
@@ -51,7 +52,7 @@ pub(crate) struct VersionListDto {
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<FormTexts>,
+    staff: Staff<FormTextsArea>,
     app: App,
     id: Id,
     params: Params,
@@ -67,5 +68,5 @@ pub(crate) async fn list(
     };
     let versions = versions.into_iter().enumerate().map(shown).collect();
     let (data, paging) = paging::page_of(versions, &params, &app, &head)?;
-    reply::ok(&VersionListDto { data, paging })
+    response::ok(&VersionListDto { data, paging })
 }

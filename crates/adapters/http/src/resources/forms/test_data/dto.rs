@@ -1,6 +1,6 @@
 use crate::framework::body::{BodyProblems, ObjectMembers, non_empty};
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use ::texts::Texts;
 use deserr::Deserr;
 use forms::test_data::{MAX_REPORTS, RefusedReport, TestReport};
@@ -190,5 +190,5 @@ pub(super) fn refused(errors: &[RefusedDto]) -> ApiError {
 
 /// Returns the response to an unknown form.
 pub(super) fn unknown_form() -> ApiError {
-    ApiError::invalid_at("template_slug", texts::UNKNOWN_FORM)
+    ApiError::invalid_at("template_slug", messages::UNKNOWN_FORM)
 }

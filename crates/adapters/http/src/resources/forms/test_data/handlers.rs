@@ -2,9 +2,9 @@ use super::dto::{
     self, ClearedDto, ImportDto, ImportedDto, PromptDto, PromptRequestDto, RefusalDto, RefusedDto, StatusDto,
 };
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::report_removal;
-use crate::state::access::{ReportDeletion, Staff};
+use crate::state::access::{ReportDeletionArea, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use forms::removal::WhichReports;
@@ -18,9 +18,9 @@ const MAX_LISTED: usize = 20;
     get, path = "/api/admin/testdata/status", tag = "reports", operation_id = "count_test_data",
     responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
 )]
-pub(crate) async fn status(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
+pub(crate) async fn status(staff: Staff<ReportDeletionArea>, app: App) -> ApiResult {
     let count = app.services().forms.delete_reports.count(staff.scope).await?;
-    reply::ok(&StatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
+    response::ok(&StatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
 }
 
 /// Write a prompt for test data
@@ -37,7 +37,7 @@ pub(crate) async fn status(staff: Staff<ReportDeletion>, app: App) -> ApiResult 
     )
 )]
 pub(crate) async fn prompt(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     params: Params,
     body: Json<PromptRequestDto>,
@@ -46,7 +46,7 @@ pub(crate) async fn prompt(
     let PromptRequestDto { template_slug, count } = body.0;
     let form = app.services().forms.catalog.published(staff.scope, &template_slug).await?;
     let form = form.ok_or_else(dto::unknown_form)?;
-    reply::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })
+    response::ok(&PromptDto { prompt: test_data::prompt(&form, &template_slug, count, locale) })
 }
 
 /// Import test data
@@ -63,7 +63,7 @@ pub(crate) async fn prompt(
     )
 )]
 pub(crate) async fn import(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -92,7 +92,7 @@ pub(crate) async fn import(
         }
         other => ApiError::from_domain(other.kind(), other),
     })?;
-    reply::ok(&ImportedDto { imported, errors: Vec::new() })
+    response::ok(&ImportedDto { imported, errors: Vec::new() })
 }
 
 /// Delete the test data
@@ -102,7 +102,7 @@ pub(crate) async fn import(
     post, path = "/api/admin/testdata/clear", tag = "reports", operation_id = "delete_test_data",
     responses((status = 200, description = "What was deleted", body = ClearedDto))
 )]
-pub(crate) async fn clear(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
+pub(crate) async fn clear(staff: Staff<ReportDeletionArea>, app: App) -> ApiResult {
     let deleted = report_removal::delete(staff, app, WhichReports::Test).await?;
-    reply::ok(&ClearedDto { deleted })
+    response::ok(&ClearedDto { deleted })
 }

@@ -1,5 +1,5 @@
 use crate::framework::error::ApiError;
-use crate::resources::organizations::organization::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::input::{App, Params, RequestHead};
 use crate::state::paging::{self, Paging};
 use organizations::{CustomDomain, Organization, OrganizationSummary};

@@ -1,8 +1,8 @@
 use super::dto::{self, OrganizationItemDto, OrganizationListDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::organizations::organization::{OrganizationDto, OrganizationUpdateDto, not_acceptable};
-use crate::state::access::{AllOrganizations, Organizations, Staff};
+use crate::state::access::{AllOrganizationsArea, OrganizationsArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use actix_web::http::StatusCode;
@@ -24,7 +24,7 @@ use organizations::{CreateError, Organization};
     responses((status = 200, description = "A page of them", body = OrganizationListDto))
 )]
 pub(crate) async fn list(
-    staff: Staff<Organizations>,
+    staff: Staff<OrganizationsArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -39,7 +39,7 @@ pub(crate) async fn list(
         let open = open.get(&summary.organization.id).copied().unwrap_or_default();
         data.push(OrganizationItemDto::of(summary, open, url));
     }
-    reply::ok(&OrganizationListDto { data, paging })
+    response::ok(&OrganizationListDto { data, paging })
 }
 
 /// Create an organisation
@@ -54,7 +54,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn create(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     body: Json<OrganizationUpdateDto>,
 ) -> ApiResult {
@@ -63,7 +63,7 @@ pub(crate) async fn create(
         CreateError::Invalid(problems) => not_acceptable(&problems),
         CreateError::Store(error) => error.into(),
     })?;
-    reply::json(StatusCode::CREATED, &OrganizationDto::from(made))
+    response::json(StatusCode::CREATED, &OrganizationDto::from(made))
 }
 
 /// Activate an organisation
@@ -78,13 +78,13 @@ pub(crate) async fn create(
     )
 )]
 pub(crate) async fn activate(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let name = switch(&staff, &app, id, true).await?.name;
-    reply::message(&texts, &Text::of("service.organization.activated").with("name", &name))
+    response::message(&texts, &Text::of("service.organization.activated").with("name", &name))
 }
 
 /// Deactivate an organisation
@@ -100,17 +100,17 @@ pub(crate) async fn activate(
     )
 )]
 pub(crate) async fn deactivate(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let name = switch(&staff, &app, id, false).await?.name;
-    reply::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
+    response::message(&texts, &Text::of("service.organization.deactivated").with("name", &name))
 }
 
 async fn switch(
-    staff: &Staff<AllOrganizations>,
+    staff: &Staff<AllOrganizationsArea>,
     app: &App,
     id: Id,
     is_active: bool,

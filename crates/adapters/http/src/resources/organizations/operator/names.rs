@@ -2,9 +2,10 @@
 
 use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::resources::organizations::organization::{not_acceptable, rfc3339};
-use crate::state::access::{AllOrganizations, Staff};
+use crate::framework::response;
+use crate::framework::timestamp::rfc3339;
+use crate::resources::organizations::organization::not_acceptable;
+use crate::state::access::{AllOrganizationsArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto, one_of};
 use crate::state::paging::{self, Paging};
@@ -102,7 +103,7 @@ pub(super) struct DomainChoiceDto {
     )
 )]
 pub(crate) async fn list(
-    _: Staff<AllOrganizations>,
+    _: Staff<AllOrganizationsArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -111,7 +112,7 @@ pub(crate) async fn list(
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let base = format!("{base}/api/admin/organizations/names");
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&OpenNameListDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+    response::ok(&OpenNameListDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
 /// Release a former name
@@ -128,7 +129,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn release(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<NameChoiceDto>,
@@ -140,7 +141,7 @@ pub(crate) async fn release(
         },
     )?;
     let name = released.name;
-    reply::message(&texts, &Text::of("service.organization.name_released").with("name", name.as_str()))
+    response::message(&texts, &Text::of("service.organization.name_released").with("name", name.as_str()))
 }
 
 /// Confirm a pending domain
@@ -159,7 +160,7 @@ pub(crate) async fn release(
     )
 )]
 pub(crate) async fn confirm(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -175,7 +176,7 @@ pub(crate) async fn confirm(
     })?;
     let (organization, domain) = (confirmed.organization, confirmed.domain);
     let name = organization.name;
-    reply::message(
+    response::message(
         &texts,
         &Text::of("service.organization.domain_confirmed")
             .with("domain", domain.as_str())

@@ -2,8 +2,8 @@
 
 use crate::framework::body::BodyProblems;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{AllOrganizations, Staff};
+use crate::framework::response;
+use crate::state::access::{AllOrganizationsArea, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use deserr::Deserr;
@@ -61,10 +61,10 @@ fn bytes(quota: Option<Value>) -> Result<Option<u64>, Text> {
         (status = 404, description = "Not found", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiResult {
+pub(crate) async fn show(_: Staff<AllOrganizationsArea>, app: App, id: Id) -> ApiResult {
     let found =
         app.services().organizations.storage.of(OrganizationId(id.0)).await.map_err(error_response)?;
-    reply::ok(&StorageDto::from(found))
+    response::ok(&StorageDto::from(found))
 }
 
 /// Set how much an organisation may store
@@ -82,7 +82,7 @@ pub(crate) async fn show(_: Staff<AllOrganizations>, app: App, id: Id) -> ApiRes
     )
 )]
 pub(crate) async fn set(
-    staff: Staff<AllOrganizations>,
+    staff: Staff<AllOrganizationsArea>,
     app: App,
     id: Id,
     body: Json<QuotaInputDto>,
@@ -90,7 +90,7 @@ pub(crate) async fn set(
     let storage = &app.services().organizations.storage;
     let id = OrganizationId(id.0);
     storage.set(&staff.actor(), id, body.0.quota).await.map_err(error_response)?;
-    reply::ok(&StorageDto::from(storage.of(id).await.map_err(error_response)?))
+    response::ok(&StorageDto::from(storage.of(id).await.map_err(error_response)?))
 }
 
 fn error_response(error: SwitchError) -> ApiError {

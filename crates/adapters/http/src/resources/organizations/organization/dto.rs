@@ -1,5 +1,5 @@
-use super::handlers::rfc3339;
 use crate::framework::body::{BodyProblems, ObjectMembers};
+use crate::framework::timestamp::rfc3339;
 use crate::state::openapi::one_of;
 use deserr::Deserr;
 use kernel::Patch;

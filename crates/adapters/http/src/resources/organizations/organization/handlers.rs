@@ -1,13 +1,12 @@
 use super::dto::{MemberDto, OrganizationDto, OrganizationUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{OwnOrganization, Staff};
+use crate::framework::response;
+use crate::state::access::{OwnOrganizationArea, Staff};
 use crate::state::input::{App, Json, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use accounts::Role;
 use actix_web::http::StatusCode;
-use chrono::SecondsFormat;
-use kernel::{ErrorKind, Text, Timestamp, UserId};
+use kernel::{ErrorKind, Text, UserId};
 use organizations::{ChangeOrganizationError, OrganizationProblem, RemoveError, Remover};
 
 /// Show the organisation
@@ -18,9 +17,9 @@ use organizations::{ChangeOrganizationError, OrganizationProblem, RemoveError, R
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
+pub(crate) async fn show(staff: Staff<OwnOrganizationArea>, app: App) -> ApiResult {
     let found = app.services().organizations.change.show(staff.scope).await?;
-    reply::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
+    response::ok(&OrganizationDto::from(found.ok_or_else(no_organization)?))
 }
 
 /// Change the organisation
@@ -39,12 +38,12 @@ pub(crate) async fn show(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
     )
 )]
 pub(crate) async fn change(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     body: Json<OrganizationUpdateDto>,
 ) -> ApiResult {
     let changed = app.services().organizations.change.change(&staff.audit_context(), body.0.into()).await;
-    reply::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
+    response::ok(&OrganizationDto::from(changed.map_err(refused_change)?))
 }
 
 /// Returns the response to a refused change of an organisation.
@@ -64,10 +63,10 @@ pub(super) fn refused_change(error: ChangeOrganizationError) -> ApiError {
         (status = 404, description = "The account does not act in an organisation", body = ErrorDto),
     )
 )]
-pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
+pub(crate) async fn members(staff: Staff<OwnOrganizationArea>, app: App) -> ApiResult {
     let members = app.services().organizations.members.list(staff.scope).await?;
     let members = members.ok_or_else(no_organization)?;
-    reply::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
+    response::ok(&members.into_iter().map(MemberDto::from).collect::<Vec<_>>())
 }
 
 /// Remove a member
@@ -85,7 +84,7 @@ pub(crate) async fn members(staff: Staff<OwnOrganization>, app: App) -> ApiResul
     )
 )]
 pub(crate) async fn remove(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     head: RequestHead,
     SiteTexts(texts): SiteTexts,
@@ -96,7 +95,7 @@ pub(crate) async fn remove(
     let members = &app.services().organizations.members;
     let removed = members.remove(&staff.audit_context(), user, by).await.map_err(refused)?;
     let name = removed.name;
-    reply::message(&texts, &Text::of("service.member.removed").with("name", &name))
+    response::message(&texts, &Text::of("service.member.removed").with("name", &name))
 }
 
 fn refused(error: RemoveError) -> ApiError {
@@ -113,9 +112,4 @@ pub(crate) fn not_acceptable(problems: &[OrganizationProblem]) -> ApiError {
 pub(crate) fn no_organization() -> ApiError {
     const TEXT: Text = Text::of("service.organization.none");
     ApiError::of(ErrorKind::NotFound).with_message(TEXT)
-}
-
-/// Formats a timestamp for a response.
-pub(crate) fn rfc3339(at: Timestamp) -> String {
-    at.to_rfc3339_opts(SecondsFormat::Secs, true)
 }

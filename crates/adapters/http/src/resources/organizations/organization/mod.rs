@@ -5,7 +5,7 @@ mod handlers;
 mod pending_domain;
 
 pub(crate) use dto::{OrganizationDto, OrganizationUpdateDto};
-pub(crate) use handlers::{no_organization, not_acceptable, rfc3339};
+pub(crate) use handlers::{no_organization, not_acceptable};
 
 use crate::state::table::routes;
 

@@ -1,8 +1,8 @@
 use super::dto::OrganizationDto;
 use super::handlers::refused_change;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{OwnOrganization, Staff};
+use crate::framework::response;
+use crate::state::access::{OwnOrganizationArea, Staff};
 use crate::state::input::{App, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use kernel::{ErrorKind, Text};
@@ -21,13 +21,13 @@ use organizations::ChangeOrganizationError;
         (status = 422, description = "Another organisation has taken the domain", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> ApiResult {
+pub(crate) async fn check(staff: Staff<OwnOrganizationArea>, app: App) -> ApiResult {
     let checked = app.services().organizations.prove.check(&staff.audit_context()).await;
     let organization = checked.map_err(|error| match error {
         ChangeOrganizationError::Unknown => nothing_pending(),
         other => refused_change(other),
     })?;
-    reply::ok(&OrganizationDto::from(organization))
+    response::ok(&OrganizationDto::from(organization))
 }
 
 /// Withdraw the claim to the pending domain
@@ -40,12 +40,12 @@ pub(crate) async fn check(staff: Staff<OwnOrganization>, app: App) -> ApiResult 
     )
 )]
 pub(crate) async fn withdraw(
-    staff: Staff<OwnOrganization>,
+    staff: Staff<OwnOrganizationArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     app.services().organizations.prove.withdraw(&staff.audit_context()).await?.ok_or_else(nothing_pending)?;
-    reply::message(&texts, &Text::of("staff.organization.pending_withdrawn"))
+    response::message(&texts, &Text::of("staff.organization.pending_withdrawn"))
 }
 
 fn nothing_pending() -> ApiError {

@@ -1,7 +1,7 @@
 use super::dto::{ScopeSettingsDto, ScopeSettingsUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{SiteAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{SiteAdministrationArea, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -15,8 +15,8 @@ use plans::Feature;
     get, path = "/api/admin/settings", tag = "settings", operation_id = "show_settings",
     responses((status = 200, description = "The settings, with the defaults", body = ScopeSettingsDto))
 )]
-pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
-    reply::ok(&ScopeSettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
+pub(crate) async fn show(staff: Staff<SiteAdministrationArea>, app: App) -> ApiResult {
+    response::ok(&ScopeSettingsDto::from(app.services().organizations.settings.show(staff.scope).await?))
 }
 
 /// Change the settings of the organisation
@@ -33,7 +33,7 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
     )
 )]
 pub(crate) async fn change(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<ScopeSettingsUpdateDto>,
 ) -> ApiResult {
@@ -45,7 +45,7 @@ pub(crate) async fn change(
         SettingsError::Invalid(problems) => not_acceptable(&problems),
         SettingsError::Store(error) => error.into(),
     })?;
-    reply::ok(&ScopeSettingsDto::from(changed))
+    response::ok(&ScopeSettingsDto::from(changed))
 }
 
 /// 422 with what is wrong by path. Here the settings are at the top level of the body.

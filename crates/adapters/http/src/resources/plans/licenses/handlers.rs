@@ -1,7 +1,7 @@
 use super::dto::{GrantDto, KeyDto, LicenseDto, LicenseListDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{PlanAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{PlanAdministrationArea, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -24,7 +24,7 @@ use plans::{LicenseError, Module};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<PlanAdministration>,
+    staff: Staff<PlanAdministrationArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -32,7 +32,7 @@ pub(crate) async fn list(
     let licenses = app.services().plans.licenses.list(staff.scope).await?;
     let licenses = licenses.into_iter().map(LicenseDto::from).collect();
     let (data, paging) = paging::page_of(licenses, &params, &app, &head)?;
-    reply::ok(&LicenseListDto { data, paging })
+    response::ok(&LicenseListDto { data, paging })
 }
 
 /// Check a licence
@@ -47,10 +47,10 @@ pub(crate) async fn list(
         (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
+pub(crate) async fn check(staff: Staff<PlanAdministrationArea>, app: App, body: Json<KeyDto>) -> ApiResult {
     let grant =
         app.services().plans.licenses.check(staff.scope, &body.0.license_key).await.map_err(refused)?;
-    reply::ok(&GrantDto::from(grant))
+    response::ok(&GrantDto::from(grant))
 }
 
 /// Activate a licence
@@ -69,11 +69,15 @@ pub(crate) async fn check(staff: Staff<PlanAdministration>, app: App, body: Json
         (status = 503, description = "No issuer's public key is configured", body = ErrorDto),
     )
 )]
-pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: Json<KeyDto>) -> ApiResult {
+pub(crate) async fn activate(
+    staff: Staff<PlanAdministrationArea>,
+    app: App,
+    body: Json<KeyDto>,
+) -> ApiResult {
     let licenses = &app.services().plans.licenses;
     let done = licenses.activate(&staff.audit_context(), &body.0.license_key).await.map_err(refused)?;
     let status = if done.is_repeat { StatusCode::OK } else { StatusCode::CREATED };
-    reply::json(status, &LicenseDto::from(done.license))
+    response::json(status, &LicenseDto::from(done.license))
 }
 
 /// Deactivate the licence of a module
@@ -90,7 +94,7 @@ pub(crate) async fn activate(staff: Staff<PlanAdministration>, app: App, body: J
     )
 )]
 pub(crate) async fn deactivate(
-    staff: Staff<PlanAdministration>,
+    staff: Staff<PlanAdministrationArea>,
     app: App,
     head: RequestHead,
     SiteTexts(texts): SiteTexts,
@@ -99,7 +103,7 @@ pub(crate) async fn deactivate(
     let plans = &app.services().plans;
     let module = head.0.match_info().get("module").and_then(Module::parse).ok_or_else(not_found)?;
     match plans.licenses.deactivate(&staff.audit_context(), module).await? {
-        Some(_) => reply::message(&texts, &Text::of("service.license.deactivated")),
+        Some(_) => response::message(&texts, &Text::of("service.license.deactivated")),
         // If a tier counts even so, it is paid for.
         None if plans.gate.plan(staff.scope).await?.tier(module, app.services().clock.now()).is_some() => {
             Err(ApiError::of(ErrorKind::Conflict).with_message(Text::of("service.license.paid")))

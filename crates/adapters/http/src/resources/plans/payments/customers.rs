@@ -2,8 +2,8 @@
 
 use super::dto::{CustomerDto, SetCustomerDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{PaymentCustomerAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{PaymentCustomerAdministrationArea, Staff};
 use crate::state::input::{App, Id, Json};
 use crate::state::openapi::ErrorDto;
 use kernel::{ErrorKind, OrganizationId};
@@ -24,7 +24,7 @@ use kernel::{ErrorKind, OrganizationId};
     )
 )]
 pub(crate) async fn set(
-    staff: Staff<PaymentCustomerAdministration>,
+    staff: Staff<PaymentCustomerAdministrationArea>,
     app: App,
     id: Id,
     body: Json<CustomerDto>,
@@ -36,5 +36,5 @@ pub(crate) async fn set(
         let path = (error.kind() == ErrorKind::Invalid).then_some("payment_customer_id");
         ApiError::with_text(error.kind(), path, error.text(), error)
     })?;
-    reply::ok(&SetCustomerDto { payment_customer_id: linked.after })
+    response::ok(&SetCustomerDto { payment_customer_id: linked.after })
 }

@@ -2,8 +2,8 @@
 
 use super::dto::{CheckoutDto, PageDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{PlanAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{PlanAdministrationArea, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use kernel::Scope;
@@ -32,14 +32,14 @@ async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
     )
 )]
 pub(crate) async fn checkout(
-    staff: Staff<PlanAdministration>,
+    staff: Staff<PlanAdministrationArea>,
     app: App,
     body: Json<CheckoutDto>,
 ) -> ApiResult {
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.audit_context(), module, tier, &back).await;
-    reply::ok(&PageDto { url: page.map_err(error_response)? })
+    response::ok(&PageDto { url: page.map_err(error_response)? })
 }
 
 /// Manage subscriptions
@@ -53,10 +53,10 @@ pub(crate) async fn checkout(
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
 )]
-pub(crate) async fn portal(staff: Staff<PlanAdministration>, app: App) -> ApiResult {
+pub(crate) async fn portal(staff: Staff<PlanAdministrationArea>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.billing_page(&staff.audit_context(), &back).await;
-    reply::ok(&PageDto { url: page.map_err(error_response)? })
+    response::ok(&PageDto { url: page.map_err(error_response)? })
 }
 
 fn error_response(error: PageError) -> ApiError {

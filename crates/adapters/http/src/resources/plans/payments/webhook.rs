@@ -1,7 +1,7 @@
 //! Events of the payment provider.
 
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{language, reply};
+use crate::framework::{language, response};
 use crate::state::access::{ApiRate, NoTenant};
 use crate::state::input::{App, Body, RequestHead};
 use crate::state::openapi::{ErrorDto, MessageDto};
@@ -55,7 +55,7 @@ pub(crate) async fn receive(
         Applied::Counts | Applied::Known => {}
     }
     let texts = Texts::built_in(language::of_request(&head.0));
-    reply::message(&texts, &Text::of("service.payment.taken"))
+    response::message(&texts, &Text::of("service.payment.taken"))
 }
 
 /// Returns the single header that signs it.

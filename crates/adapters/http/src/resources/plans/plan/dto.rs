@@ -1,4 +1,4 @@
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::openapi::{features, optional_tiers, subscription_statuses, tiers};
 use kernel::Timestamp;
 use plans::{Feature, Limit, Plan, Tier};

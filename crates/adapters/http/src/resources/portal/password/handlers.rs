@@ -1,9 +1,9 @@
 use super::dto::{ForgottenDto, ResetDto};
-use crate::framework::constant_time::at_least;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::min_duration::at_least;
+use crate::framework::response;
 use crate::resources::portal::link_refused;
-use crate::state::access::{LoginRate, Visitor};
+use crate::state::access::{PortalSignInArea, Visitor};
 use crate::state::input::{App, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -24,13 +24,13 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn forgot(
-    visitor: Visitor<LoginRate>,
+    visitor: Visitor<PortalSignInArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ForgottenDto>,
 ) -> ApiResult {
     at_least(app.services().portal.reset_password.request(visitor.scope, &body.0.email)).await?;
-    reply::accepted(&texts, &Text::of("public.link_sent_text"))
+    response::accepted(&texts, &Text::of("public.link_sent_text"))
 }
 
 /// Set a new password for the portal
@@ -47,13 +47,13 @@ pub(crate) async fn forgot(
     )
 )]
 pub(crate) async fn reset(
-    visitor: Visitor<LoginRate>,
+    visitor: Visitor<PortalSignInArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ResetDto>,
 ) -> ApiResult {
     replace(&app, visitor.scope, body.0).await?;
-    reply::message(&texts, &Text::of("service.password.changed"))
+    response::message(&texts, &Text::of("service.password.changed"))
 }
 
 /// Replaces the password and records it, even if the client has disconnected; returns the member.

@@ -4,7 +4,7 @@ use super::dto::ResetDto;
 use super::handlers;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::resources::portal::link_refused;
-use crate::state::access::{ApiRate, LoginRate, Visitor};
+use crate::state::access::{PortalPublicArea, PortalSignInArea, Visitor};
 use crate::state::account_page_input::{PageContext, PostedForm};
 use crate::state::input::{App, Params, TokenPath};
 use actix_web::http::StatusCode;
@@ -25,7 +25,12 @@ const ROUTE: &str = "/portal/password/{token}";
         (status = 410, description = "The link is unknown, used or expired", body = String, content_type = "text/html"),
     )
 )]
-pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, params: Params) -> ApiResult {
+pub(crate) async fn show(
+    visitor: Visitor<PortalPublicArea>,
+    app: App,
+    token: TokenPath,
+    params: Params,
+) -> ApiResult {
     let context = PageContext::open(app, visitor.scope, params.page_language(), ROUTE, &token.0).await?;
     match context.app().services().portal.reset_password.show(visitor.scope, &token.0).await {
         Ok(member) => {
@@ -51,7 +56,7 @@ pub(crate) async fn show(visitor: Visitor<ApiRate>, app: App, token: TokenPath, 
     )
 )]
 pub(crate) async fn replace(
-    visitor: Visitor<LoginRate>,
+    visitor: Visitor<PortalSignInArea>,
     app: App,
     token: TokenPath,
     params: Params,

@@ -1,5 +1,5 @@
 use crate::framework::body::{BodyProblems, non_empty};
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use deserr::Deserr;
 use kernel::{Patch, Text};
 use portal::{PortalMember, ProfileRequest};

@@ -1,7 +1,7 @@
 use super::dto::{DeletionDto, ProfileDto, ProfileUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{OwnPortalAccount, OwnPortalAccountReauthenticated, SignedInPortalMember};
+use crate::framework::response;
+use crate::state::access::{OwnPortalAccountArea, OwnPortalAccountReauthenticatedArea, SignedInPortalMember};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use portal::{ConfirmError, ProfileError};
@@ -11,8 +11,8 @@ use portal::{ConfirmError, ProfileError};
     get, path = "/api/portal/profile", tag = "portal", operation_id = "show_member_profile",
     responses((status = 200, description = "The account", body = ProfileDto))
 )]
-pub(crate) async fn show(member: SignedInPortalMember<OwnPortalAccount>) -> ApiResult {
-    reply::ok(&ProfileDto::from(member.identity.member))
+pub(crate) async fn show(member: SignedInPortalMember<OwnPortalAccountArea>) -> ApiResult {
+    response::ok(&ProfileDto::from(member.identity.member))
 }
 
 /// Change one's own member account
@@ -29,14 +29,14 @@ pub(crate) async fn show(member: SignedInPortalMember<OwnPortalAccount>) -> ApiR
     )
 )]
 pub(crate) async fn update(
-    member: SignedInPortalMember<OwnPortalAccountReauthenticated>,
+    member: SignedInPortalMember<OwnPortalAccountReauthenticatedArea>,
     app: App,
     body: Json<ProfileUpdateDto>,
 ) -> ApiResult {
     let profile = &app.services().portal.profile;
     let updated =
         profile.update(member.scope, &member.identity, body.0.request()).await.map_err(not_changed)?;
-    reply::ok(&ProfileDto::from(updated))
+    response::ok(&ProfileDto::from(updated))
 }
 
 fn not_changed(error: ProfileError) -> ApiError {
@@ -58,13 +58,13 @@ fn not_changed(error: ProfileError) -> ApiError {
     )
 )]
 pub(crate) async fn delete(
-    member: SignedInPortalMember<OwnPortalAccountReauthenticated>,
+    member: SignedInPortalMember<OwnPortalAccountReauthenticatedArea>,
     app: App,
     body: Json<DeletionDto>,
 ) -> ApiResult {
     let profile = &app.services().portal.profile;
     profile.delete(member.scope, &member.identity, &body.0.password).await.map_err(not_deleted)?;
-    Ok(reply::no_content())
+    Ok(response::no_content())
 }
 
 fn not_deleted(error: ConfirmError) -> ApiError {

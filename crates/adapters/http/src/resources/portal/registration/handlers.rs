@@ -1,8 +1,8 @@
 use super::dto::{RegistrationDto, VerificationDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::portal::link_refused;
-use crate::state::access::{LoginRate, PortalRegistration, Visitor};
+use crate::state::access::{PortalRegistrationArea, PortalSignInArea, Visitor};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::table::run_to_completion;
@@ -24,7 +24,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn register(
-    visitor: Visitor<PortalRegistration>,
+    visitor: Visitor<PortalRegistrationArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -40,7 +40,7 @@ pub(crate) async fn register(
         register.register(visitor.scope, wanted).await.map_err(refused)
     })
     .await?;
-    reply::accepted(&texts, &Text::of("service.portal.registered"))
+    response::accepted(&texts, &Text::of("service.portal.registered"))
 }
 
 fn refused(error: ValueError) -> ApiError {
@@ -60,13 +60,13 @@ fn refused(error: ValueError) -> ApiError {
     )
 )]
 pub(crate) async fn verify(
-    visitor: Visitor<LoginRate>,
+    visitor: Visitor<PortalSignInArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<VerificationDto>,
 ) -> ApiResult {
     confirm(&app, visitor.scope, body.0.token).await?;
-    reply::message(&texts, &Text::of("service.portal.verified"))
+    response::message(&texts, &Text::of("service.portal.verified"))
 }
 
 /// Confirms an address and records it, even if the client has disconnected; returns the member.

@@ -1,8 +1,10 @@
 use super::dto::{LoginDto, SessionDto};
 use crate::framework::device::{DeviceCookie, locked};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{LoginRate, OwnPortalAccount, SignedInPortalMember, Visitor, wrong_credentials};
+use crate::framework::response;
+use crate::state::access::{
+    OwnPortalAccountArea, PortalSignInArea, SignedInPortalMember, Visitor, wrong_credentials,
+};
 use crate::state::input::{App, Json, RequestHead};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -29,7 +31,7 @@ const COOKIE: DeviceCookie = DeviceCookie { name: "meldewerk_portal_device", pat
     )
 )]
 pub(crate) async fn login(
-    visitor: Visitor<LoginRate>,
+    visitor: Visitor<PortalSignInArea>,
     app: App,
     head: RequestHead,
     body: Json<LoginDto>,
@@ -42,7 +44,7 @@ pub(crate) async fn login(
         send_link_again(&app, visitor.scope, member);
     }
     let guarded = attempt.outcome.map_err(refused)?;
-    let response = reply::ok(&SessionDto::from(guarded.outcome))?;
+    let response = response::ok(&SessionDto::from(guarded.outcome))?;
     Ok(COOKIE.keep(response, guarded.device, app.0.is_https))
 }
 
@@ -82,7 +84,7 @@ fn refused(error: LockOutError) -> ApiError {
     post, path = "/api/portal/logout", tag = "portal", operation_id = "sign_out_member",
     responses((status = 204, description = "The token is no longer valid"))
 )]
-pub(crate) async fn logout(member: SignedInPortalMember<OwnPortalAccount>, app: App) -> ApiResult {
+pub(crate) async fn logout(member: SignedInPortalMember<OwnPortalAccountArea>, app: App) -> ApiResult {
     app.services().portal.sessions.sign_out(member.scope, member.identity.session).await?;
-    Ok(reply::no_content())
+    Ok(response::no_content())
 }

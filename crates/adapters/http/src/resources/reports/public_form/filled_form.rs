@@ -5,8 +5,8 @@ use super::form_body::{Action, FormBody};
 use super::page_context::FormPageContext;
 use crate::framework::body::{self, FileLimit};
 use crate::framework::error::ApiError;
+use crate::framework::messages;
 use crate::framework::rate::RateClass;
-use crate::framework::texts;
 use crate::state::access::{self, Anyone, Input};
 use crate::state::app_state::AppState;
 use crate::state::input::{App, Params, SlugParam};
@@ -21,7 +21,7 @@ const SHORT: u64 = 64 * 1024;
 
 /// A form as filled in.
 pub(crate) struct FilledForm {
-    /// The form.
+    /// The form and what its page needs.
     pub(super) context: FormPageContext,
     /// The body.
     pub(super) sent: FormBody,
@@ -83,7 +83,7 @@ impl<C> Input<Anyone<C>> for FilledForm {
             asks.then(|| access::check_challenge_limit(state, request, access.scope, per_minute).err())
                 .flatten()
         });
-        context.has_challenge = action != Action::Submit && limited.is_none();
+        context.is_challenge_counted = action != Action::Submit && limited.is_none();
         Ok(Self { context, sent, action, limited })
     }
 }
@@ -94,11 +94,11 @@ impl<C> Input<Anyone<C>> for FilledForm {
 /// whose files stay (`keeps_files`): there a reload or "back" would lose it.
 fn explain_unread(error: ApiError, keeps_files: bool) -> ApiError {
     match error.status().as_u16() {
-        408 | 503 => error.with_message(texts::not_read(keeps_files)).closing(),
-        413 => error.with_message(texts::files_too_large(keeps_files)),
+        408 | 503 => error.with_message(messages::not_read(keeps_files)).closing(),
+        413 => error.with_message(messages::files_too_large(keeps_files)),
         429 => {
             let seconds = error.retry_seconds().unwrap_or(60);
-            error.with_message(texts::not_read_yet(seconds, keeps_files)).closing()
+            error.with_message(messages::not_read_yet(seconds, keeps_files)).closing()
         }
         _ => error,
     }

@@ -2,10 +2,10 @@
 
 use crate::framework::body::{self, FileLimit, FilePart, MediaType, Reservation};
 use crate::framework::error::ApiError;
+use crate::framework::messages;
 use crate::framework::query::Pairs;
-use crate::framework::texts;
 use crate::resources::reports::submissions::{canonical_key, field_of};
-use crate::state::access::uploads;
+use crate::state::access::upload_limits;
 use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -69,13 +69,13 @@ impl FormBody {
                 Ok(Self { pairs: pairs.into_inner(), files: Vec::new(), held: None })
             }
             MediaType::Multipart => {
-                let uploads = uploads(state, request);
+                let uploads = upload_limits(state, request);
                 let parts =
                     body::read_multipart(request, payload, &uploads, limit, async |_, _| Ok(None)).await?;
-                Ok(Self { pairs: parts.texts, files: parts.files, held: Some(parts.held) })
+                Ok(Self { pairs: parts.fields, files: parts.files, held: Some(parts.held) })
             }
             MediaType::Json | MediaType::Other => {
-                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_FORM_MEDIA).closing())
+                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, messages::NOT_FORM_MEDIA).closing())
             }
         }
     }

@@ -3,7 +3,7 @@ use super::filled_form::FilledForm;
 use super::form_body::Action;
 use super::page_context::FormPageContext;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, RequestHead, SlugParam};
 use actix_web::http::StatusCode;
@@ -27,7 +27,7 @@ pub(crate) async fn show(
     params: Params,
 ) -> ApiResult {
     let context = FormPageContext::open(app, &head.0, anyone.scope, &slug.0, params.page_language()).await?;
-    Ok(reply::page(StatusCode::OK, context.fresh()))
+    Ok(response::page(StatusCode::OK, context.fresh()))
 }
 
 /// Submit a form
@@ -65,7 +65,7 @@ pub(crate) async fn send(_: Anyone<ApiRate>, filled: FilledForm) -> ApiResult {
         return Ok(context.preview(&decoded).await);
     }
     if action != Action::Submit {
-        return Ok(reply::page(StatusCode::OK, context.page(Some(&decoded), None, None)));
+        return Ok(response::page(StatusCode::OK, context.page(Some(&decoded), None, None)));
     }
     let notice = if decoded.has_unknown {
         Some(Notice::FormChanged)

@@ -1,11 +1,11 @@
-//! A form together with what its page needs.
+//! Renders the page of a form, and submits what was filled in on it.
 
 use super::decode::Decoded;
 use super::form_body::FormBody;
 use super::receipt;
 use crate::framework::body::FilePart;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::{
     RETRY_WHEN_BUSY, accept, digest_of_key, draw_key, error_response, field_of,
 };
@@ -22,7 +22,8 @@ use site::{Brand, SiteSettings, StoredWording};
 use std::sync::Arc;
 use views::{ChallengePrompt, FormPage, LostFile, Notice, RawEntries, RetentionPeriod, names};
 
-/// A right answer to the security question goes along to the next page only if it stays valid for so long.
+/// A correct answer to the security question is carried over to the next page only if it stays valid for at
+/// least this long.
 const TIME_TO_CORRECT: Duration = Duration::minutes(3);
 
 /// What was sent in reply to the security question.
@@ -54,19 +55,19 @@ pub(super) struct FormPageContext {
     pub(super) form: Arc<Form>,
     settings: Arc<SiteSettings>,
     organization_name: Option<String>,
-    kept: RetentionPeriod,
+    retention: RetentionPeriod,
     wordings: Arc<Vec<StoredWording>>,
     /// Language of the page.
     pub(super) locale: Locale,
     /// Whether the challenge on the page has already been counted.
-    pub(super) has_challenge: bool,
+    pub(super) is_challenge_counted: bool,
     head: HttpRequest,
     path: String,
     /// The key of the report.
     key: String,
     lost_files: Vec<LostFile>,
     files_stay: bool,
-    /// The right answer to the security question of the page before.
+    /// The correct answer that was given on the previous page.
     answered: Option<SentReply>,
 }
 
@@ -80,24 +81,24 @@ impl FormPageContext {
         locale: Locale,
     ) -> Result<Self, ApiError> {
         let services = app.services();
-        let (form, site, kept) =
-            join!(services.forms.catalog.published(scope, slug), app.site(scope), app.kept(scope, slug));
+        let (form, site, retention) =
+            join!(services.forms.catalog.published(scope, slug), app.site(scope), app.retention(scope, slug));
         let form = form?.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
         let (settings, wordings) = site?;
         let locale = settings.language(locale);
         let organization_name = app.organization_name(scope, &settings).await;
         let (path, key) = (format!("/f/{slug}"), draw_key(&*services.receipts.random));
-        let (lost_files, files_stay, has_challenge, head) = (Vec::new(), false, false, head.clone());
+        let (lost_files, files_stay, is_challenge_counted, head) = (Vec::new(), false, false, head.clone());
         Ok(Self {
             app,
             scope,
             form,
             settings,
             organization_name,
-            kept,
+            retention,
             wordings,
             locale,
-            has_challenge,
+            is_challenge_counted,
             head,
             path,
             key,
@@ -116,7 +117,7 @@ impl FormPageContext {
         self.files_stay = files_stay;
     }
 
-    /// Keeps a right answer to the security question for the next page, so that nobody has to solve another one
+    /// Keeps a correct answer to the security question for the next page, so that nobody has to solve another one
     /// for a reason that has nothing to do with it. A wrong one is spent: it was a guess. Work of the browser is not
     /// kept: the next page does it again by itself, and renews it for as long as the person takes.
     pub(super) async fn keep_answer(&mut self, sent: &FormBody) {
@@ -164,7 +165,7 @@ impl FormPageContext {
     fn challenge(&self) -> Option<Result<Challenge, ApiError>> {
         let captcha = &self.settings.captcha;
         captcha.asks_for_reports().then(|| {
-            if !self.has_challenge {
+            if !self.is_challenge_counted {
                 access::check_page_challenge_limits(
                     &self.app.0,
                     &self.head,
@@ -196,7 +197,7 @@ impl FormPageContext {
             locale: self.locale,
             brand: &self.brand(),
             organization_name: self.organization_name.as_deref(),
-            kept: self.kept,
+            retention: self.retention,
             masking: &self.settings.masking,
             values: decoded.map(|decoded| &decoded.values),
             raw: decoded.map_or(&nothing, |decoded| &decoded.raw),
@@ -217,12 +218,12 @@ impl FormPageContext {
         let submit = &self.app.services().forms.submit;
         match submit.preview(self.scope, &self.form, decoded.values.clone()).await {
             Ok(masked) => {
-                let notice = self.closed().or(Some(Notice::Trial { masked: &masked }));
-                reply::page(StatusCode::OK, self.page(Some(decoded), None, notice))
+                let notice = self.closed().or(Some(Notice::MaskingPreview { masked: &masked }));
+                response::page(StatusCode::OK, self.page(Some(decoded), None, notice))
             }
             Err(error) => {
                 let error = ApiError::from_domain(error.kind(), error);
-                self.refused(&error, decoded, None, Some(Notice::NoTrial))
+                self.refused(&error, decoded, None, Some(Notice::MaskingPreviewFailed))
             }
         }
     }

@@ -3,7 +3,7 @@
 //! appears in it in plain text.
 
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::{App, Params, TokenPath};
 use crate::state::services::Services;
@@ -26,9 +26,9 @@ const MINUTES: i64 = 30;
 const NUMBERS: usize = 4;
 /// The length of a reference, `MW-7K3F-9QXP`, in bytes.
 const REFERENCE: usize = 12;
-/// How long it shows what was stored, in minutes. Others may use the device later.
+/// How long the page shows what was stored, in minutes. Others may use the device later.
 const SHOWN_MINUTES: i64 = 2;
-/// Longer texts are refused unread: our addresses are far shorter.
+/// Longer tokens are refused without decoding them: ours are far shorter.
 const MAX_TEXT: usize = 256;
 
 /// The content of an address.
@@ -123,7 +123,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
         text: own.receipt_text.as_ref().map(|text| text.get(locale)),
         quick_exit: own.quick_exit,
     });
-    Ok(reply::page(StatusCode::OK, html))
+    Ok(response::page(StatusCode::OK, html))
 }
 
 /// Returns the masked texts of a report as stored. `None` if it is already deleted or cannot be read now:

@@ -1,8 +1,8 @@
 use super::dto::{QuarantineDto, QuarantinedHourDto, ReleaseHourDto, ReleasedDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{Reports, Staff};
+use crate::state::access::{ReportsArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -25,7 +25,12 @@ use kernel::Text;
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<ReportsArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let locale = params.language()?;
     let quarantine = &app.services().forms.quarantine;
     let page = quarantine.hours(staff.scope, paging::page(&params.pairs)?).await?;
@@ -33,7 +38,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/meldungen/quarantine"), head.0.query_string());
     let data = page.items.into_iter().map(|of| QuarantinedHourDto::new(of, locale));
-    reply::ok(&QuarantineDto { data: data.collect(), reports, paging })
+    response::ok(&QuarantineDto { data: data.collect(), reports, paging })
 }
 
 /// Release a report from quarantine
@@ -48,14 +53,14 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
     )
 )]
 pub(crate) async fn release(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     app.services().forms.quarantine.release(&staff.audit_context(), &report).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.report.released"))
+    response::message(&texts, &Text::of("service.report.released"))
 }
 
 /// Release the reports of a form and hour from quarantine
@@ -68,12 +73,16 @@ pub(crate) async fn release(
         (status = 422, description = "The form or the hour is missing", body = ErrorDto),
     )
 )]
-pub(crate) async fn release_hour(staff: Staff<Reports>, app: App, body: Json<ReleaseHourDto>) -> ApiResult {
+pub(crate) async fn release_hour(
+    staff: Staff<ReportsArea>,
+    app: App,
+    body: Json<ReleaseHourDto>,
+) -> ApiResult {
     let ReleaseHourDto { template_slug: slug, hour } = body.0;
     let quarantine = &app.services().forms.quarantine;
     let released =
         quarantine.release_hour(&staff.audit_context(), &slug, hour).await.map_err(error_response)?;
-    reply::ok(&ReleasedDto { released })
+    response::ok(&ReleasedDto { released })
 }
 
 fn error_response(error: ReleaseReportsError) -> ApiError {

@@ -5,7 +5,7 @@ use crate::framework::query::Pairs;
 use crate::framework::sheets::csv::Separator;
 use crate::framework::sheets::xlsx::{MAX_COLUMNS, MAX_ROWS};
 use crate::resources::reports::submissions::{list, questions};
-use crate::state::access::{ReportExport, Staff};
+use crate::state::access::{ReportExportArea, Staff};
 use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use actix_web::HttpResponse;
@@ -68,7 +68,7 @@ type PageTask = JoinHandle<Result<Vec<ExportRow>, StoreError>>;
     )
 )]
 pub(crate) async fn export(
-    staff: Staff<ReportExport>,
+    staff: Staff<ReportExportArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,

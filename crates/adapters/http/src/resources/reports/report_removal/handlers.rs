@@ -1,7 +1,7 @@
 use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{reply, texts};
-use crate::state::access::{ReportDeletion, Staff};
+use crate::framework::{messages, response};
+use crate::state::access::{ReportDeletionArea, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -73,11 +73,11 @@ pub(crate) struct ClearByTemplateDto {
     get, path = "/api/admin/meldungen/count", tag = "reports", operation_id = "count_reports",
     responses((status = 200, description = "How many there are", body = CountDto))
 )]
-pub(crate) async fn count(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
+pub(crate) async fn count(staff: Staff<ReportDeletionArea>, app: App) -> ApiResult {
     let services = app.services();
     let count = services.forms.delete_reports.count(staff.scope).await?;
     let confirm = services.site.settings.load(staff.scope).await?.app_name.clone();
-    reply::ok(&CountDto { total: count.total, test: count.test, confirm })
+    response::ok(&CountDto { total: count.total, test: count.test, confirm })
 }
 
 /// Delete all reports
@@ -91,7 +91,11 @@ pub(crate) async fn count(staff: Staff<ReportDeletion>, app: App) -> ApiResult {
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
-pub(crate) async fn clear_all(staff: Staff<ReportDeletion>, app: App, body: Json<ClearAllDto>) -> ApiResult {
+pub(crate) async fn clear_all(
+    staff: Staff<ReportDeletionArea>,
+    app: App,
+    body: Json<ClearAllDto>,
+) -> ApiResult {
     clear(staff, app, &body.0.confirm, WhichReports::All).await
 }
 
@@ -107,7 +111,7 @@ pub(crate) async fn clear_all(staff: Staff<ReportDeletion>, app: App, body: Json
     )
 )]
 pub(crate) async fn clear_quarantine(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     body: Json<ClearQuarantineDto>,
 ) -> ApiResult {
@@ -115,11 +119,11 @@ pub(crate) async fn clear_quarantine(
 }
 
 /// Deletes reports of any form, if the name of the application was typed.
-async fn clear(staff: Staff<ReportDeletion>, app: App, typed: &str, which: WhichReports) -> ApiResult {
+async fn clear(staff: Staff<ReportDeletionArea>, app: App, typed: &str, which: WhichReports) -> ApiResult {
     let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
     let deleted = delete(staff, app, which).await?;
-    reply::ok(&DeletedDto { deleted })
+    response::ok(&DeletedDto { deleted })
 }
 
 /// Delete the reports of one form
@@ -134,16 +138,16 @@ async fn clear(staff: Staff<ReportDeletion>, app: App, typed: &str, which: Which
     )
 )]
 pub(crate) async fn clear_by_template(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     body: Json<ClearByTemplateDto>,
 ) -> ApiResult {
     let ClearByTemplateDto { template_slug, template, confirm } = body.0;
     let slug = template_slug.or(template).filter(|slug| !slug.is_empty());
-    let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", texts::MISSING))?;
+    let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", messages::MISSING))?;
     confirmed(&confirm, &slug)?;
     let deleted = delete(staff, app, WhichReports::OfTemplate(slug)).await?;
-    reply::ok(&DeletedDto { deleted })
+    response::ok(&DeletedDto { deleted })
 }
 
 /// Refuses unless the name of what is deleted was typed exactly.
@@ -157,7 +161,7 @@ fn confirmed(typed: &str, name: &str) -> Result<(), ApiError> {
 
 /// Deletes reports, after recording that somebody started it.
 pub(crate) async fn delete(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     which: WhichReports,
 ) -> Result<u64, ApiError> {

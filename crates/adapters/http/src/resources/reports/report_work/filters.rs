@@ -3,9 +3,9 @@
 use super::dto::{FilterDto, FilterListDto, NewFilterDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::list as report_list;
-use crate::state::access::{Reports, Staff};
+use crate::state::access::{ReportsArea, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -29,11 +29,16 @@ const KNOWN: [&str; 10] =
     ),
     responses((status = 200, description = "A page of the caller's filters, by name", body = FilterListDto))
 )]
-pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: RequestHead) -> ApiResult {
+pub(crate) async fn list(
+    staff: Staff<ReportsArea>,
+    app: App,
+    params: Params,
+    head: RequestHead,
+) -> ApiResult {
     let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
     let kept = kept.into_iter().map(FilterDto::from).collect();
     let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
-    reply::ok(&FilterListDto { data, paging })
+    response::ok(&FilterListDto { data, paging })
 }
 
 /// Save a filter
@@ -47,7 +52,7 @@ pub(crate) async fn list(staff: Staff<Reports>, app: App, params: Params, head: 
         (status = 422, description = "The name or query is invalid, or there are 50 already", body = ErrorDto),
     )
 )]
-pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDto>) -> ApiResult {
+pub(crate) async fn keep(staff: Staff<ReportsArea>, app: App, body: Json<NewFilterDto>) -> ApiResult {
     let services = app.services();
     let NewFilterDto { name, query } = body.0;
     let zone = services.site.settings.load(staff.scope).await?.zone();
@@ -55,7 +60,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     check(&query, zone, owner).map_err(|text| ApiError::invalid_at("query", text))?;
     let kept =
         services.forms.filters.save(staff.scope, owner, &name, &query).await.map_err(error_response)?;
-    reply::json(StatusCode::CREATED, &FilterDto::from(kept))
+    response::json(StatusCode::CREATED, &FilterDto::from(kept))
 }
 
 /// Delete a filter
@@ -68,7 +73,7 @@ pub(crate) async fn keep(staff: Staff<Reports>, app: App, body: Json<NewFilterDt
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     head: RequestHead,
     SiteTexts(texts): SiteTexts,
@@ -80,7 +85,7 @@ pub(crate) async fn delete(
         .delete(staff.scope, staff.identity.user.id, id)
         .await
         .map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.work.filter_deleted"))
+    response::message(&texts, &Text::of("service.work.filter_deleted"))
 }
 
 /// Checks that the list accepts the query.

@@ -1,8 +1,8 @@
 use super::dto::{NewStatusDto, ReadUntilDto, RetentionLedgerDto, StatusDto, UnreadDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportDeletion, Reports, Staff};
+use crate::state::access::{ReportDeletionArea, ReportsArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -17,9 +17,9 @@ use kernel::{ErrorKind, SubmissionId, Text};
     get, path = "/api/meldungen/unread", tag = "reports", operation_id = "count_unread_reports",
     responses((status = 200, description = "How many reports the caller has not read", body = UnreadDto))
 )]
-pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> ApiResult {
+pub(crate) async fn unread(staff: Staff<ReportsArea>, app: App) -> ApiResult {
     let unread = app.services().forms.work.unread(staff.scope, staff.identity.user.id).await?;
-    reply::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
+    response::ok(&UnreadDto { unread: unread.count, until: unread.until.0 })
 }
 
 /// Mark all reports as read
@@ -34,14 +34,14 @@ pub(crate) async fn unread(staff: Staff<Reports>, app: App) -> ApiResult {
     )
 )]
 pub(crate) async fn mark_all_read(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
     body: Json<ReadUntilDto>,
 ) -> ApiResult {
     let until = SubmissionId(body.0.until);
     app.services().forms.work.mark_all(staff.scope, staff.identity.user.id, until).await?;
-    reply::message(&texts, &Text::of("service.work.all_read"))
+    response::message(&texts, &Text::of("service.work.all_read"))
 }
 
 /// Change the status of a report
@@ -60,7 +60,7 @@ pub(crate) async fn mark_all_read(
     )
 )]
 pub(crate) async fn change_status(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     id: Id,
     body: Json<NewStatusDto>,
@@ -69,7 +69,7 @@ pub(crate) async fn change_status(
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
     work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_response)?;
-    reply::ok(&StatusDto { status: to.code() })
+    response::ok(&StatusDto { status: to.code() })
 }
 
 /// Mark a report as read
@@ -84,13 +84,13 @@ pub(crate) async fn change_status(
     )
 )]
 pub(crate) async fn mark_read(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     mark(&staff, &app, &id, true).await?;
-    reply::message(&texts, &Text::of("service.work.read"))
+    response::message(&texts, &Text::of("service.work.read"))
 }
 
 /// Mark a report as unread
@@ -105,16 +105,16 @@ pub(crate) async fn mark_read(
     )
 )]
 pub(crate) async fn mark_unread(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     mark(&staff, &app, &id, false).await?;
-    reply::message(&texts, &Text::of("service.work.unread"))
+    response::message(&texts, &Text::of("service.work.unread"))
 }
 
-async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
+async fn mark(staff: &Staff<ReportsArea>, app: &App, id: &Id, is_read: bool) -> Result<(), ApiError> {
     let (work, reader) = (&app.services().forms.work, staff.identity.user.id);
     work.mark(staff.scope, kernel::SubmissionId(id.0), reader, is_read).await.map_err(error_response)
 }
@@ -135,7 +135,7 @@ async fn mark(staff: &Staff<Reports>, app: &App, id: &Id, is_read: bool) -> Resu
     )
 )]
 pub(crate) async fn list_retention_ledger(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -143,7 +143,7 @@ pub(crate) async fn list_retention_ledger(
     let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());
-    reply::ok(&RetentionLedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+    response::ok(&RetentionLedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }
 
 /// Returns the response to a refused operation.

@@ -1,9 +1,10 @@
 //! The history of a report: the part of the audit log that everybody who works on it may see (ADR 40).
 
 use crate::framework::error::ApiResult;
-use crate::framework::reply::{self, rfc3339};
+use crate::framework::response;
+use crate::framework::timestamp::rfc3339;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportDetails, Staff};
+use crate::state::access::{ReportDetailsArea, Staff};
 use crate::state::input::{App, Id, Params, RequestHead};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::{self, Paging};
@@ -84,7 +85,7 @@ impl From<Entry> for EventDto {
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<ReportDetails>,
+    staff: Staff<ReportDetailsArea>,
     app: App,
     id: Id,
     head: RequestHead,
@@ -96,5 +97,5 @@ pub(crate) async fn list(
     let page = app.services().audit.queries.about(staff.scope, &object, &HISTORY, request).await?;
     let base = format!("{}{}", app.0.options.base_url.as_deref().unwrap_or_default(), head.0.path());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&HistoryDto { data: page.items.into_iter().map(Into::into).collect(), paging })
+    response::ok(&HistoryDto { data: page.items.into_iter().map(Into::into).collect(), paging })
 }

@@ -3,9 +3,9 @@
 use super::dto::{NewNoteDto, NoteDto, NoteListDto};
 use super::handlers::error_response;
 use crate::framework::error::ApiResult;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportDetails, Reports, Staff};
+use crate::state::access::{ReportDetailsArea, ReportsArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts, canonical_id};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -29,7 +29,7 @@ use kernel::{NoteId, SubmissionId, Text};
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<ReportDetails>,
+    staff: Staff<ReportDetailsArea>,
     app: App,
     id: Id,
     head: RequestHead,
@@ -40,7 +40,7 @@ pub(crate) async fn list(
     let note = |note| NoteDto::new(note, staff.identity.user.id);
     let notes = notes.into_iter().map(note).collect();
     let (data, paging) = paging::page_of(notes, &params, &app, &head)?;
-    reply::ok(&NoteListDto { data, paging })
+    response::ok(&NoteListDto { data, paging })
 }
 
 /// Write a note on a report
@@ -56,7 +56,7 @@ pub(crate) async fn list(
         (status = 422, description = "The text is invalid, or the report already has 200 notes", body = ErrorDto),
     )
 )]
-pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewNoteDto>) -> ApiResult {
+pub(crate) async fn add(staff: Staff<ReportsArea>, app: App, id: Id, body: Json<NewNoteDto>) -> ApiResult {
     let report = find(&app, staff.scope, &id).await?;
     let user = &staff.identity.user;
     let author = Author { id: user.id, name: &user.name };
@@ -67,7 +67,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
         .add_note(&staff.audit_context(), &report, author, &body.0.text)
         .await
         .map_err(error_response)?;
-    reply::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
+    response::json(StatusCode::CREATED, &NoteDto::new(note, user.id))
 }
 
 /// Delete one of one's own notes
@@ -84,7 +84,7 @@ pub(crate) async fn add(staff: Staff<Reports>, app: App, id: Id, body: Json<NewN
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     id: Id,
     head: RequestHead,
@@ -96,5 +96,5 @@ pub(crate) async fn delete(
     work.delete_note(&staff.audit_context(), &report, note, staff.identity.user.id)
         .await
         .map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.work.note_deleted"))
+    response::message(&texts, &Text::of("service.work.note_deleted"))
 }

@@ -1,8 +1,8 @@
 use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::reports::submissions::find;
-use crate::state::access::{ReportDeletion, Staff};
+use crate::state::access::{ReportDeletionArea, Staff};
 use crate::state::input::{App, Id, Json, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use deserr::Deserr;
@@ -34,7 +34,7 @@ pub(crate) struct ConfirmDto {
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<ReportDeletion>,
+    staff: Staff<ReportDeletionArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
@@ -43,7 +43,7 @@ pub(crate) async fn delete(
     let report = find(&app, staff.scope, &id).await?;
     let delete = &app.services().forms.delete_report;
     delete.delete(&staff.audit_context(), &report, &body.0.confirm).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.report.deleted"))
+    response::message(&texts, &Text::of("service.report.deleted"))
 }
 
 fn error_response(error: DeletionError) -> ApiError {

@@ -1,4 +1,4 @@
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::paging::Paging;
 use ::texts::Texts;
 use forms::Form;

@@ -1,7 +1,7 @@
 //! Responses to refused reports.
 
 use crate::framework::error::{ApiError, status_of};
-use crate::framework::texts;
+use crate::framework::messages;
 use actix_web::http::StatusCode;
 use forms::SubmitError;
 use kernel::ErrorKind;
@@ -21,18 +21,18 @@ pub(crate) fn error_response(error: SubmitError) -> ApiError {
         );
     }
     match error {
-        SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, texts::UNKNOWN_FORM),
+        SubmitError::UnknownTemplate => ApiError::new(StatusCode::NOT_FOUND, messages::UNKNOWN_FORM),
         SubmitError::Maintenance { message } => {
             let closed = ApiError::of(ErrorKind::Unavailable).retry_after(RETRY_WHEN_CLOSED);
             if message.is_empty() { closed } else { closed.in_words(message) }
         }
         SubmitError::Busy(_) => {
-            let busy = ApiError::from_domain(error.kind(), error).with_message(texts::BUSY);
+            let busy = ApiError::from_domain(error.kind(), error).with_message(messages::BUSY);
             busy.retry_after(RETRY_WHEN_BUSY)
         }
-        SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, texts::KEY_REUSED),
+        SubmitError::KeyReused => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, messages::KEY_REUSED),
         SubmitError::Store(_) => {
-            ApiError::from_domain(error.kind(), error).with_message(texts::NOT_CONFIRMED)
+            ApiError::from_domain(error.kind(), error).with_message(messages::NOT_CONFIRMED)
         }
         other => ApiError::from_domain(other.kind(), other),
     }

@@ -5,8 +5,8 @@ use super::questions;
 use super::request_body::{ReportDto, ReportRequest, ReportUploadDto};
 use crate::framework::body::Reservation;
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{Anyone, ReportDetails, Reports, Staff, SubmissionRate};
+use crate::framework::response;
+use crate::state::access::{Anyone, ReportDetailsArea, ReportsArea, Staff, SubmissionRate};
 use crate::state::input::{App, Id, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -57,7 +57,7 @@ pub(crate) async fn submit(anyone: Anyone<SubmissionRate>, app: App, report: Rep
     // Not in the site's own wording: loading that would cost each report more than everything else here.
     let message =
         Texts::built_in(locale).fill("service.report.received", &[("reference", &receipt.reference)]);
-    reply::json(
+    response::json(
         StatusCode::CREATED,
         &AcceptedReportDto { id: receipt.id.0, reference: receipt.reference, message },
     )
@@ -138,7 +138,7 @@ async fn submit_once(
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -163,7 +163,7 @@ pub(crate) async fn list(
         let item = item.found_by(query.filter.search.as_deref(), form, &texts);
         data.push(item.answering(query.filter.question.as_ref(), form, &texts));
     }
-    reply::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
+    response::ok(&ReportListDto { data, paging: Paging::of(&page, &base, head.0.query_string()) })
 }
 
 /// Show a report
@@ -181,7 +181,7 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn show(
-    staff: Staff<ReportDetails>,
+    staff: Staff<ReportDetailsArea>,
     app: App,
     id: Id,
     params: Params,
@@ -198,7 +198,7 @@ pub(crate) async fn show(
         let error = &error as &dyn std::error::Error;
         tracing::warn!(error, "that a report was read could not be stored");
     }
-    reply::ok(&ReportDetailDto::new(&report, form.as_deref(), &texts))
+    response::ok(&ReportDetailDto::new(&report, form.as_deref(), &texts))
 }
 
 /// Download a file of a report
@@ -221,7 +221,7 @@ pub(crate) async fn show(
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
-pub(crate) async fn file(staff: Staff<ReportDetails>, app: App, id: Id, head: RequestHead) -> ApiResult {
+pub(crate) async fn file(staff: Staff<ReportDetailsArea>, app: App, id: Id, head: RequestHead) -> ApiResult {
     const SANDBOX: &str = "default-src 'none'; sandbox; frame-ancestors 'none'";
     let not_found = || ApiError::of(ErrorKind::NotFound);
     let report = find(&app, staff.scope, &id).await?;

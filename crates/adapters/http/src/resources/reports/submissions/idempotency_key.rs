@@ -2,7 +2,7 @@
 //! the hidden control of a form page. Only a digest leaves this file.
 
 use crate::framework::error::ApiError;
-use crate::framework::texts;
+use crate::framework::messages;
 use crate::state::services::Services;
 use actix_web::HttpRequest;
 use actix_web::http::header::HeaderName;
@@ -19,7 +19,7 @@ pub(super) fn of_header(services: &Services, request: &HttpRequest) -> Result<Op
     let mut values = request.headers().get_all(HEADER);
     let Some(value) = values.next() else { return Ok(None) };
     if values.next().is_some() {
-        return Err(ApiError::invalid_at("Idempotency-Key", texts::TWICE));
+        return Err(ApiError::invalid_at("Idempotency-Key", messages::TWICE));
     }
     let key = value.to_str().ok().and_then(canonical);
     let key = key.ok_or_else(|| ApiError::invalid_at("Idempotency-Key", NO_UUID))?;

@@ -2,8 +2,8 @@
 
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
-use crate::framework::reply;
-use crate::state::access::{Reports, Staff};
+use crate::framework::response;
+use crate::state::access::{ReportsArea, Staff};
 use crate::state::input::{App, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::services::Services;
@@ -63,7 +63,7 @@ struct QuestionOptionDto {
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<Reports>,
+    staff: Staff<ReportsArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -83,7 +83,7 @@ pub(crate) async fn list(
         let options = options.into_iter().map(option).collect();
         Some(QuestionDto { slug, label: field.label.get(locale).to_owned(), kind: field.kind, options })
     });
-    reply::ok(&QuestionsDto { questions: questions.collect() })
+    response::ok(&QuestionsDto { questions: questions.collect() })
 }
 
 /// Reads `field` and `answer`, as far as the query tells.

@@ -6,8 +6,8 @@ use crate::framework::body::{
     Reservation,
 };
 use crate::framework::error::ApiError;
-use crate::framework::{language, texts};
-use crate::state::access::{Anyone, Input, uploads};
+use crate::framework::{language, messages};
+use crate::state::access::{Anyone, Input, upload_limits};
 use crate::state::app_state::AppState;
 use actix_web::HttpRequest;
 use actix_web::dev::Payload;
@@ -100,7 +100,7 @@ impl<C> Input<Anyone<C>> for ReportRequest {
                 Ok(Self { input: upload.payload.input(upload.files, accepted, key), held: Some(held) })
             }
             MediaType::UrlEncoded | MediaType::Other => {
-                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, texts::NOT_REPORT_MEDIA).closing())
+                Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, messages::NOT_REPORT_MEDIA).closing())
             }
         }
     }
@@ -113,23 +113,23 @@ async fn upload(
     request: &HttpRequest,
     payload: &mut Payload,
 ) -> Result<(ReportUploadDto, Reservation), ApiError> {
-    let uploads = uploads(state, request);
+    let uploads = upload_limits(state, request);
     let mut report = None;
-    let on_text = async |name: &str, text: &str| {
+    let on_field = async |name: &str, text: &str| {
         if name != PAYLOAD {
             return Ok(None);
         }
         if report.is_some() {
-            return Err(ApiError::invalid_at(PAYLOAD, texts::TWICE).closing());
+            return Err(ApiError::invalid_at(PAYLOAD, messages::TWICE).closing());
         }
         let read = body::object(text.as_bytes()).and_then(ReportDto::read).map_err(ApiError::closing)?;
         let limit = limit_of(state, scope, read.slug()).await?;
         report = Some(read);
         Ok(Some(limit))
     };
-    let parts = body::read_multipart(request, payload, &uploads, FileLimit::Unknown, on_text).await?;
+    let parts = body::read_multipart(request, payload, &uploads, FileLimit::Unknown, on_field).await?;
     let Parts { files, held, .. } = parts;
-    let payload = report.ok_or_else(|| ApiError::invalid_at(PAYLOAD, texts::MISSING))?;
+    let payload = report.ok_or_else(|| ApiError::invalid_at(PAYLOAD, messages::MISSING))?;
     Ok((ReportUploadDto { payload, files: uploads_of(files)? }, held))
 }
 
@@ -170,7 +170,7 @@ impl ReportDto {
             (Some(slug), Some(alias)) if *slug != alias => {
                 Err(ApiError::invalid_at("template_slug", TWO_NAMES))
             }
-            (None, None) => Err(ApiError::invalid_at("template_slug", texts::MISSING)),
+            (None, None) => Err(ApiError::invalid_at("template_slug", messages::MISSING)),
             (Some(_), _) => Ok(report),
             (None, alias) => Ok(Self { template_slug: alias, ..report }),
         }

@@ -1,6 +1,6 @@
 use super::dto::{CaptchaSettingsDto, ChallengeDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{self, Anyone, ApiRate, CaptchaRate};
 use crate::state::input::{App, Params, RequestHead};
 use captcha::{Challenge, Context, Demand, Difficulty, VerifyError, WorkDifficulty};
@@ -39,7 +39,7 @@ pub(crate) async fn issue(
     access::check_challenge_limit(&app.0, &head.0, anyone.scope, settings.captcha.rate_limit)?;
     // Somebody who signs in is staff, and keeps their own language.
     let locale = if context == Context::Login { locale } else { settings.language(locale) };
-    reply::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
+    response::ok(&ChallengeDto::from(challenge(&app, anyone.scope, context, &settings.captcha, locale)))
 }
 
 /// Show where a challenge is required
@@ -49,7 +49,7 @@ pub(crate) async fn issue(
 )]
 pub(crate) async fn settings(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&CaptchaSettingsDto::from(&*settings))
+    response::ok(&CaptchaSettingsDto::from(&*settings))
 }
 
 /// Issues a challenge with the difficulty of the settings.

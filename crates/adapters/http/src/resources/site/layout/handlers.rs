@@ -1,9 +1,9 @@
 use super::dto::{LayoutDto, LayoutUpdateDto, LogoDto, LogoUploadDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{headers, reply};
+use crate::framework::{headers, response};
 use crate::resources::forms::form_previews;
 use crate::resources::site::site_settings;
-use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, SiteAdministration, Staff};
+use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, SiteAdministrationArea, Staff};
 use crate::state::input::{App, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::single_file_upload::{FileSpec, SingleFileUpload};
@@ -24,7 +24,7 @@ const IMAGE_POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; 
 )]
 pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&LayoutDto::from(&*settings))
+    response::ok(&LayoutDto::from(&*settings))
 }
 
 /// Set the appearance of the site's pages
@@ -39,14 +39,14 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     )
 )]
 pub(crate) async fn change(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<LayoutUpdateDto>,
 ) -> ApiResult {
     site_settings::change(&staff, &app, SettingsPart::Layout(Box::new(body.0.into()))).await?;
     // Loaded again to include the settings of the scope.
     let settings = app.services().site.settings.load(staff.scope).await?;
-    reply::ok(&LayoutDto::from(&*settings))
+    response::ok(&LayoutDto::from(&*settings))
 }
 
 /// Preview the appearance of the site's pages
@@ -63,7 +63,7 @@ pub(crate) async fn change(
     )
 )]
 pub(crate) async fn preview(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     params: Params,
     body: Json<LayoutUpdateDto>,
@@ -82,13 +82,13 @@ pub(crate) async fn preview(
         None => None,
     };
     if let Some(form) = form {
-        let kept = app.kept(staff.scope, &form.snapshot.slug).await;
-        return form_previews::page(&app, staff.scope, (settings.into(), wordings), &form, locale, kept)
+        let retention = app.retention(staff.scope, &form.snapshot.slug).await;
+        return form_previews::page(&app, staff.scope, (settings.into(), wordings), &form, locale, retention)
             .await;
     }
     let brand = &settings.brand(locale).with_wordings(wordings);
     let page = IndexPage { locale, brand, forms: &[], maintenance: None };
-    Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
+    Ok(response::page(StatusCode::OK, services.pages.index(&page)))
 }
 
 /// Upload a logo
@@ -105,14 +105,14 @@ pub(crate) async fn preview(
     )
 )]
 pub(crate) async fn upload_logo(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     file: SingleFileUpload<LogoFile>,
 ) -> ApiResult {
     let content = file.content?.into();
     let changed = app.services().site.logos.upload(&staff.audit_context(), content).await.map_err(refused)?;
     let logo = changed.after.logo.as_ref().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
-    reply::ok(&LogoDto::from(logo))
+    response::ok(&LogoDto::from(logo))
 }
 
 /// Remove the logo
@@ -125,7 +125,7 @@ pub(crate) async fn upload_logo(
     )
 )]
 pub(crate) async fn remove_logo(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     head: RequestHead,
     SiteTexts(texts): SiteTexts,
@@ -133,7 +133,7 @@ pub(crate) async fn remove_logo(
     let hash = head.0.match_info().get("hash").unwrap_or_default();
     let changed = app.services().site.logos.remove(&staff.audit_context(), hash).await?;
     changed.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    reply::message(&texts, &Text::of("service.logo.removed"))
+    response::message(&texts, &Text::of("service.logo.removed"))
 }
 
 /// The file of a logo.

@@ -1,8 +1,8 @@
 use super::dto::{MaskingDto, MaskingUpdateDto, TrialDto, TrialRequestDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::site::site_settings::{change, not_acceptable};
-use crate::state::access::{SiteAdministration, Staff};
+use crate::state::access::{SiteAdministrationArea, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use kernel::ErrorKind;
@@ -16,9 +16,9 @@ use site::{MaskingSettings, SettingsPart};
     get, path = "/api/admin/masking", tag = "settings", operation_id = "show_masking",
     responses((status = 200, description = "The rules that were chosen", body = MaskingDto))
 )]
-pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
+pub(crate) async fn show(staff: Staff<SiteAdministrationArea>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(staff.scope).await?;
-    reply::ok(&MaskingDto { further: &settings.masking.optional })
+    response::ok(&MaskingDto { further: &settings.masking.optional })
 }
 
 /// Choose what is masked
@@ -33,12 +33,12 @@ pub(crate) async fn show(staff: Staff<SiteAdministration>, app: App) -> ApiResul
     )
 )]
 pub(crate) async fn set(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<MaskingUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
-    reply::ok(&MaskingDto { further: &settings.masking.optional })
+    response::ok(&MaskingDto { further: &settings.masking.optional })
 }
 
 /// Try masking on a text
@@ -53,7 +53,7 @@ pub(crate) async fn set(
     )
 )]
 pub(crate) async fn try_out(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<TrialRequestDto>,
 ) -> ApiResult {
@@ -69,5 +69,5 @@ pub(crate) async fn try_out(
     };
     let pieces = services.forms.trial.explain(&text, &further);
     let pieces = pieces.map_err(|error| ApiError::from_domain(ErrorKind::Unavailable, error))?;
-    reply::ok(&TrialDto::from(pieces))
+    response::ok(&TrialDto::from(pieces))
 }

@@ -1,6 +1,6 @@
 use super::dto::{AppNameDto, MaintenanceDto};
 use crate::framework::error::ApiResult;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate};
 use crate::state::input::App;
 
@@ -11,7 +11,7 @@ use crate::state::input::App;
 )]
 pub(crate) async fn app_name(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(anyone.scope).await?;
-    reply::ok(&AppNameDto { app_name: settings.app_name.clone() })
+    response::ok(&AppNameDto { app_name: settings.app_name.clone() })
 }
 
 /// Show whether reports are accepted now
@@ -21,5 +21,9 @@ pub(crate) async fn app_name(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
 )]
 pub(crate) async fn maintenance(anyone: Anyone<ApiRate>, app: App) -> ApiResult {
     let notice = app.services().site.settings.load(anyone.scope).await?.maintenance.clone();
-    reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
+    response::ok(&MaintenanceDto {
+        enabled: notice.enabled,
+        message: notice.message,
+        contact: notice.contact,
+    })
 }

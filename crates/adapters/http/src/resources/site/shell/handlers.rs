@@ -1,6 +1,6 @@
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{headers, reply};
-use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, Visitor};
+use crate::framework::{headers, response};
+use crate::state::access::{Anyone, ApiRate, NoRateLimit, NoTenant, PortalPublicArea, Visitor};
 use crate::state::input::{App, Params, RequestHead};
 use actix_web::http::header::{AcceptEncoding, Encoding, HeaderValue};
 use actix_web::http::{StatusCode, header};
@@ -32,7 +32,7 @@ pub(crate) async fn index(anyone: Anyone<ApiRate>, app: App, params: Params) -> 
     let brand = &settings.brand(locale).with_wordings(wordings);
     let maintenance = settings.maintenance.enabled.then_some(&settings.maintenance);
     let page = IndexPage { locale, brand, forms: &links, maintenance };
-    Ok(reply::page(StatusCode::OK, services.pages.index(&page)))
+    Ok(response::page(StatusCode::OK, services.pages.index(&page)))
 }
 
 /// Show the accessibility statement
@@ -50,7 +50,7 @@ pub(crate) async fn accessibility(anyone: Anyone<ApiRate>, app: App, params: Par
     let organization_name = name.as_deref();
     let view = AccessibilityPage { locale, brand, contact, organization_name };
     let html = app.services().pages.accessibility(&view);
-    Ok(reply::page(StatusCode::OK, html))
+    Ok(response::page(StatusCode::OK, html))
 }
 
 /// Get the staff application
@@ -75,7 +75,7 @@ pub(crate) async fn staff_app(_: NoTenant<NoRateLimit>, app: App, head: RequestH
     params(("tail" = String, Path, description = "Interpreted by the application in the browser")),
     responses((status = 200, description = "The page", body = String, content_type = "text/html"))
 )]
-pub(crate) async fn portal_app(_: Visitor<ApiRate>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn portal_app(_: Visitor<PortalPublicArea>, app: App, head: RequestHead) -> ApiResult {
     let page = app.services().pages.portal_app().ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     Ok(deliver(&head, page))
 }

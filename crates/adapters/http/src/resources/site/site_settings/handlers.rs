@@ -1,8 +1,8 @@
 use super::dto::{AppNameUpdateDto, CaptchaAdministrationDto, CaptchaUpdateDto, MaintenanceUpdateDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
+use crate::framework::response;
 use crate::resources::site::public::{AppNameDto, MaintenanceDto};
-use crate::state::access::{SiteAdministration, Staff};
+use crate::state::access::{SiteAdministrationArea, Staff};
 use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
@@ -18,12 +18,12 @@ use site::{ChangeSettingsError, SettingsPart, SettingsProblemAt, SiteSettings};
     )
 )]
 pub(crate) async fn set_app_name(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<AppNameUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
-    reply::ok(&AppNameDto { app_name: settings.app_name })
+    response::ok(&AppNameDto { app_name: settings.app_name })
 }
 
 /// Close the site for maintenance, or open it again
@@ -38,12 +38,16 @@ pub(crate) async fn set_app_name(
     )
 )]
 pub(crate) async fn set_maintenance(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<MaintenanceUpdateDto>,
 ) -> ApiResult {
     let notice = change(&staff, &app, body.0.into()).await?.maintenance;
-    reply::ok(&MaintenanceDto { enabled: notice.enabled, message: notice.message, contact: notice.contact })
+    response::ok(&MaintenanceDto {
+        enabled: notice.enabled,
+        message: notice.message,
+        contact: notice.contact,
+    })
 }
 
 /// Show where a challenge is required
@@ -51,9 +55,9 @@ pub(crate) async fn set_maintenance(
     get, path = "/api/admin/captcha", tag = "settings", operation_id = "show_captcha_administration",
     responses((status = 200, description = "The settings", body = CaptchaAdministrationDto))
 )]
-pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
+pub(crate) async fn show_captcha(staff: Staff<SiteAdministrationArea>, app: App) -> ApiResult {
     let settings = app.services().site.settings.load(staff.scope).await?;
-    reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
+    response::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
 /// Set where a challenge is required
@@ -70,17 +74,17 @@ pub(crate) async fn show_captcha(staff: Staff<SiteAdministration>, app: App) -> 
     )
 )]
 pub(crate) async fn set_captcha(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     body: Json<CaptchaUpdateDto>,
 ) -> ApiResult {
     let settings = change(&staff, &app, body.0.into()).await?;
-    reply::ok(&CaptchaAdministrationDto::from(&settings.captcha))
+    response::ok(&CaptchaAdministrationDto::from(&settings.captcha))
 }
 
 /// Replaces a part of the settings; returns all settings as they are now.
 pub(crate) async fn change(
-    staff: &Staff<SiteAdministration>,
+    staff: &Staff<SiteAdministrationArea>,
     app: &App,
     part: SettingsPart,
 ) -> Result<SiteSettings, ApiError> {

@@ -3,8 +3,8 @@ use super::dto::{
     VERSION, WordingDto,
 };
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{Anyone, ApiRate, SiteAdministration, Staff};
+use crate::framework::response;
+use crate::state::access::{Anyone, ApiRate, SiteAdministrationArea, Staff};
 use crate::state::input::{App, Id, Json, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging;
@@ -59,7 +59,7 @@ pub(crate) async fn merged(
     } else {
         wordings.merged(anyone.scope, locale).await?
     };
-    reply::ok(&TextSetDto { locale: locale.code(), texts })
+    response::ok(&TextSetDto { locale: locale.code(), texts })
 }
 
 /// List the texts of the pages
@@ -73,7 +73,7 @@ pub(crate) async fn merged(
     responses((status = 200, description = "A page of all texts, by key, each with what replaces it", body = TranslationListDto))
 )]
 pub(crate) async fn list(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     params: Params,
     head: RequestHead,
@@ -86,7 +86,7 @@ pub(crate) async fn list(
         texts::all().iter().map(|text| TranslationItemDto::of(text, stored.get(text.key.as_str()).copied()));
     let found = all.filter(|item| paging::has(search.as_deref(), item.texts())).collect();
     let (data, paging) = paging::page_of(found, &params, &app, &head)?;
-    reply::ok(&TranslationListDto { data, paging })
+    response::ok(&TranslationListDto { data, paging })
 }
 
 /// Replace a text of the pages
@@ -100,12 +100,16 @@ pub(crate) async fn list(
         (status = 422, description = "Unknown key, or invalid text", body = ErrorDto),
     )
 )]
-pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Json<WordingDto>) -> ApiResult {
+pub(crate) async fn replace(
+    staff: Staff<SiteAdministrationArea>,
+    app: App,
+    body: Json<WordingDto>,
+) -> ApiResult {
     let wordings = &app.services().site.wordings;
     let replaced = wordings.replace(&staff.audit_context(), &[body.0.into()]).await;
     let replaced = replaced.map_err(|error| refused(error, |_, field| field.to_owned()))?;
     let stored = replaced.wordings.first().ok_or_else(|| ApiError::of(ErrorKind::Internal))?;
-    reply::ok(&TranslationDto::from(stored))
+    response::ok(&TranslationDto::from(stored))
 }
 
 /// Delete a replaced text
@@ -120,14 +124,14 @@ pub(crate) async fn replace(staff: Staff<SiteAdministration>, app: App, body: Js
     )
 )]
 pub(crate) async fn delete(
-    staff: Staff<SiteAdministration>,
+    staff: Staff<SiteAdministrationArea>,
     app: App,
     id: Id,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let gone = app.services().site.wordings.delete(&staff.audit_context(), WordingId(id.0)).await?;
     gone.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
-    reply::message(&texts, &Text::of("service.wording.taken_back"))
+    response::message(&texts, &Text::of("service.wording.taken_back"))
 }
 
 /// Export the texts that the site has replaced
@@ -135,10 +139,10 @@ pub(crate) async fn delete(
     get, path = "/api/admin/translations/export", tag = "settings", operation_id = "export_translations",
     responses((status = 200, description = "A file for `import`", body = BundleDto))
 )]
-pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiResult {
+pub(crate) async fn export(staff: Staff<SiteAdministrationArea>, app: App) -> ApiResult {
     let stored = app.services().site.wordings.in_use(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
-    let mut response = reply::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
+    let mut response = response::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
     Ok(response)
 }
@@ -155,12 +159,16 @@ pub(crate) async fn export(staff: Staff<SiteAdministration>, app: App) -> ApiRes
         (status = 422, description = "Not such a file, or something in it is invalid: nothing was changed", body = ErrorDto),
     )
 )]
-pub(crate) async fn import(staff: Staff<SiteAdministration>, app: App, body: Json<BundleDto>) -> ApiResult {
+pub(crate) async fn import(
+    staff: Staff<SiteAdministrationArea>,
+    app: App,
+    body: Json<BundleDto>,
+) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let imported = app.services().site.wordings.import(&staff.audit_context(), &wordings).await;
     let ImportedWordings { replaced, unknown } =
         imported.map_err(|error| refused(error, |place, field| format!("translations.{place}.{field}")))?;
-    reply::ok(&ImportedDto {
+    response::ok(&ImportedDto {
         imported: replaced.wordings.len(),
         changed: replaced.changed,
         left_out: unknown.into_iter().take(MAX_PROBLEMS).collect(),

@@ -2,9 +2,9 @@ use super::download;
 use super::dto::{AuditEntryDto, AuditListDto};
 use super::query::AuditQuery;
 use crate::framework::error::ApiResult;
-use crate::framework::reply;
+use crate::framework::response;
 use crate::framework::sheets::csv::Separator;
-use crate::state::access::{AuditLogs, Staff};
+use crate::state::access::{AuditLogsArea, Staff};
 use crate::state::input::{App, Params, RequestHead, SiteTexts};
 use crate::state::openapi::ErrorDto;
 use crate::state::paging::Paging;
@@ -36,7 +36,7 @@ use std::sync::Arc;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<AuditLogs>,
+    staff: Staff<AuditLogsArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -59,5 +59,5 @@ pub(crate) async fn list(
     let page = services.audit.queries.list(staff.scope, &query.filter, query.page).await?;
     let base = format!("{}/api/admin/audit-logs", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    reply::ok(&AuditListDto { data: page.items.into_iter().map(AuditEntryDto::from).collect(), paging })
+    response::ok(&AuditListDto { data: page.items.into_iter().map(AuditEntryDto::from).collect(), paging })
 }

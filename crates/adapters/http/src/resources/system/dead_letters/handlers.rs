@@ -1,7 +1,7 @@
 use super::dto::{DeadLetterDto, DeadLetterListDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply;
-use crate::state::access::{DeadLetters, Staff};
+use crate::framework::response;
+use crate::state::access::{DeadLettersArea, Staff};
 use crate::state::input::{App, JobPath, Params, RequestHead, SiteTexts};
 use crate::state::openapi::{ErrorDto, MessageDto};
 use crate::state::paging::{self, Paging};
@@ -24,7 +24,7 @@ use kernel::Text;
     )
 )]
 pub(crate) async fn list(
-    staff: Staff<DeadLetters>,
+    staff: Staff<DeadLettersArea>,
     app: App,
     params: Params,
     SiteTexts(texts): SiteTexts,
@@ -35,7 +35,7 @@ pub(crate) async fn list(
     let base = format!("{}/api/admin/jobs/dead", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
     let data = page.items.into_iter().map(|letter| DeadLetterDto::new(letter, &texts)).collect();
-    reply::ok(&DeadLetterListDto { data, paging })
+    response::ok(&DeadLetterListDto { data, paging })
 }
 
 /// Try to deliver again
@@ -50,13 +50,13 @@ pub(crate) async fn list(
     )
 )]
 pub(crate) async fn retry(
-    staff: Staff<DeadLetters>,
+    staff: Staff<DeadLettersArea>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     app.services().dead_letters.retry(&staff.audit_context(), &id.0).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.delivery.retried"))
+    response::message(&texts, &Text::of("service.delivery.retried"))
 }
 
 /// Give up permanently
@@ -69,13 +69,13 @@ pub(crate) async fn retry(
     )
 )]
 pub(crate) async fn discard(
-    staff: Staff<DeadLetters>,
+    staff: Staff<DeadLettersArea>,
     app: App,
     id: JobPath,
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     app.services().dead_letters.discard(&staff.audit_context(), &id.0).await.map_err(error_response)?;
-    reply::message(&texts, &Text::of("service.delivery.discarded"))
+    response::message(&texts, &Text::of("service.delivery.discarded"))
 }
 
 fn error_response(error: DeadLetterError) -> ApiError {

@@ -28,7 +28,7 @@ pub(crate) async fn openapi_json(_: NoTenant<ApiRate>, app: App) -> ApiResult {
     responses((status = 200, description = "A page", body = String, content_type = "text/html"))
 )]
 pub(crate) async fn page(_: NoTenant<NoRateLimit>) -> ApiResult {
-    Ok(crate::framework::reply::page(StatusCode::OK, PAGE.to_owned()))
+    Ok(crate::framework::response::page(StatusCode::OK, PAGE.to_owned()))
 }
 
 /// Get a file of that page

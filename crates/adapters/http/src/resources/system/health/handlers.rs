@@ -1,6 +1,6 @@
 use super::dto::{HealthDto, ReadinessDto};
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::{counters, reply};
+use crate::framework::{counters, response};
 use crate::state::access::{NoRateLimit, NoTenant};
 use crate::state::input::{App, Params, RequestHead};
 use ::texts::Texts;
@@ -13,7 +13,7 @@ use kernel::ErrorKind;
     responses((status = 200, description = "Yes", body = HealthDto))
 )]
 pub(crate) async fn healthz(_: NoTenant<NoRateLimit>) -> ApiResult {
-    reply::ok(&HealthDto { status: "ok" })
+    response::ok(&HealthDto { status: "ok" })
 }
 
 /// Check that it can serve requests
@@ -33,9 +33,9 @@ pub(crate) async fn readyz(_: NoTenant<NoRateLimit>, app: App, params: Params) -
     let checks = parts.into_iter().map(|part| (part.name, part.ready)).collect();
     let body = ReadinessDto { message, checks };
     if ready {
-        return reply::ok(&body);
+        return response::ok(&body);
     }
-    let mut response = reply::json(StatusCode::SERVICE_UNAVAILABLE, &body)?;
+    let mut response = response::json(StatusCode::SERVICE_UNAVAILABLE, &body)?;
     response.headers_mut().insert(header::RETRY_AFTER, header::HeaderValue::from_static("1"));
     Ok(response)
 }

@@ -1,5 +1,5 @@
 use crate::framework::error::{ApiError, ApiResult};
-use crate::framework::reply::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::access::{NoRateLimit, NoTenant};
 use crate::state::input::App;
 use actix_web::HttpResponse;

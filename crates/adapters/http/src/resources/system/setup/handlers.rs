@@ -1,7 +1,7 @@
 use super::dto::{SetupDto, SetupItem};
 use crate::framework::error::ApiResult;
-use crate::framework::{forwarded, reply};
-use crate::state::access::{SetupProgress, Staff};
+use crate::framework::{forwarded, response};
+use crate::state::access::{SetupProgressArea, Staff};
 use crate::state::input::{App, RequestHead};
 use actix_web::HttpRequest;
 use forms::studio::TemplateFilter;
@@ -16,7 +16,7 @@ use site::{Colors, SiteSettings};
     get, path = "/api/admin/setup", tag = "settings", operation_id = "show_setup",
     responses((status = 200, description = "What is set up, and what is not", body = SetupDto))
 )]
-pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHead) -> ApiResult {
+pub(crate) async fn show(staff: Staff<SetupProgressArea>, app: App, head: RequestHead) -> ApiResult {
     let (services, scope) = (app.services(), staff.scope);
     let everything = TemplateFilter::default();
     let (settings, forms, online, has_colleague) = try_join!(
@@ -37,7 +37,7 @@ pub(crate) async fn show(staff: Staff<SetupProgress>, app: App, head: RequestHea
         items.push((SetupItem::Proxy, app.0.is_https && is_proxied(&app, &head.0)));
         items.push((SetupItem::Mail, app.0.options.sends_mails));
     }
-    reply::ok(&SetupDto::of(items))
+    response::ok(&SetupDto::of(items))
 }
 
 /// Returns whether the site shows whose it is.
@@ -47,7 +47,7 @@ fn has_appearance(settings: &SiteSettings) -> bool {
 }
 
 /// Returns whether somebody else works here, or is about to.
-async fn has_colleague(staff: &Staff<SetupProgress>, app: &App) -> Result<bool, StoreError> {
+async fn has_colleague(staff: &Staff<SetupProgressArea>, app: &App) -> Result<bool, StoreError> {
     let (accounts, own) = (&app.services().accounts, staff.identity.user.id);
     let users = accounts.manage_users.users.list(staff.scope).await?;
     if users.iter().any(|user| user.id != own) {

@@ -1,4 +1,4 @@
-//! Successful responses.
+//! Builds the responses of handlers.
 
 use crate::framework::error::{ApiError, ApiResult};
 use actix_web::HttpResponse;
@@ -55,9 +55,4 @@ pub(crate) fn no_content() -> HttpResponse {
 /// A page with a status.
 pub(crate) fn page(status: StatusCode, html: String) -> HttpResponse {
     HttpResponse::build(status).content_type("text/html; charset=utf-8").body(html)
-}
-
-/// Formats as RFC 3339 in UTC with `Z`, to the second.
-pub(crate) fn rfc3339(at: Timestamp) -> String {
-    at.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }

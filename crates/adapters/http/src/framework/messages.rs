@@ -1,4 +1,4 @@
-//! The texts of the HTTP layer.
+//! The messages of the HTTP layer.
 
 use kernel::{ErrorKind, Text};
 

@@ -1,10 +1,10 @@
-//! The format that a client prefers.
+//! The format that a client accepts: JSON or a page.
 
 use actix_web::HttpRequest;
 use actix_web::http::header::{Accept, Header as _, Quality};
 
-/// Whether a client takes JSON and no HTML: a program, to which an error page says nothing. A
-/// client that names neither gets the page.
+/// Returns whether a client accepts JSON and no HTML: a program, to which an error page says nothing. A client
+/// that names neither gets the page.
 pub(crate) fn wants_json(request: &HttpRequest) -> bool {
     let Ok(Accept(ranges)) = Accept::parse(request) else { return false };
     // A weight of zero means "not this" (RFC 9110 §12.4.2).
