@@ -136,6 +136,9 @@ fn there_are_no_sentences_outside_the_catalogue() {
         // Formats of dates and numbers are fine.
         let picked = code.split(".pick(").skip(1).filter(|rest| !rest.trim_start().starts_with("\"%"));
         let picked = picked.filter(|rest| rest.trim_start().starts_with('"') && rest.as_bytes()[2] != b'"');
+        // A text in both languages beside the code, whatever its letters.
+        let spelled_out = code.split("de: \"").skip(1).filter(|rest| rest.starts_with(char::is_alphabetic));
+        found.extend(spelled_out.map(|rest| format!("{name}: {}", rest.lines().next().unwrap())));
         found.extend(literals(code).filter(is_german).map(|text| format!("{name}: {text}")));
         found.extend(picked.map(|rest| format!("{name}: {}", rest.lines().next().unwrap())));
     });

@@ -16,13 +16,14 @@ async fn an_unsaved_block_is_shown_in_both_languages_by_the_renderer_of_the_publ
     // Depends on a field of another block, whose value is unknown here.
     unsaved["fields"][1]["visibleIf"] = json!({"field": "anderswo", "op": "eq", "value": "x"});
     let before = studio.world.forms.revision(studio.world.scope).await.unwrap();
-    for (lang, label) in [("de", "Bereich"), ("en", "Area")] {
+    let cases = [("de", "Vorschau des Bausteins", "Bereich"), ("en", "Preview of the block", "Area")];
+    for (lang, title, label) in cases {
         let page = studio.send("POST", &format!("{BLOCK}?lang={lang}"), unsaved.clone()).await;
         assert_eq!((page.code(), page.header("content-type")), (200, "text/html; charset=utf-8"));
         assert_eq!(page.header("cache-control"), "no-store");
         let drawn = page.json();
         assert_eq!((&drawn["preview"], &drawn["locale"]), (&json!(true), &json!(lang)));
-        assert_eq!(drawn["labels"], json!([label, "Text"]));
+        assert_eq!((&drawn["title"], &drawn["labels"]), (&json!(title), &json!([label, "Text"])));
         assert_eq!((&drawn["challenge"], &drawn["notice"]), (&Value::Null, &Value::Null));
     }
     assert_eq!(studio.world.forms.revision(studio.world.scope).await.unwrap(), before);

@@ -16,7 +16,7 @@ use crate::state::table::routes;
 use actix_web::http::StatusCode;
 use forms::{BlockDraft, Form};
 use kernel::{Locale, LocalizedText, Patch, Scope};
-use site::{SiteSettings, StoredWording};
+use site::{SiteSettings, StoredWording, texts_of};
 use std::sync::Arc;
 use views::{FormPage, RawEntries, RetentionPeriod};
 
@@ -46,11 +46,11 @@ async fn block(
 ) -> ApiResult {
     let locale = params.language()?;
     let draft = BlockDraft::from(body.0);
-    let title =
-        LocalizedText::Each { de: "Vorschau des Bausteins".into(), en: "Preview of the block".into() };
+    let (settings, wordings) = app.site(staff.scope).await?;
+    let texts = texts_of(settings.language(locale), Arc::clone(&wordings));
+    let title = LocalizedText::Same(texts.get("public.block_preview_title").to_owned());
     let form = app.services().forms.blocks.preview(&draft, title).map_err(|found| not_acceptable(&found))?;
-    let site = app.site(staff.scope).await?;
-    page(&app, staff.scope, site, &form, locale, RetentionPeriod::Unknown).await
+    page(&app, staff.scope, (settings, wordings), &form, locale, RetentionPeriod::Unknown).await
 }
 
 /// Preview a template
