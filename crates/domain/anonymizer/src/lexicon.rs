@@ -51,7 +51,7 @@ const OTHERS: [(&str, u32); 27] = [
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
          abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam\npract\nprakt\n\
-         insp\nbezinsp\ngrinsp\nrevinsp\nabtinsp\nchefinsp\nkontrinsp\nhptm\nobstlt",
+         arch\ninsp\nbezinsp\ngrinsp\nrevinsp\nabtinsp\nchefinsp\nkontrinsp\nhptm\nobstlt",
         QUALIFIER,
     ),
     (

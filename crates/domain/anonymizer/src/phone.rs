@@ -181,13 +181,14 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     let mut groups = Groups::first(text, start)?;
     let code = groups.digits;
     let is_joined = code > 6;
+    let is_spaced = code <= 3 && !is_area_code(&text[start..start + code]);
     if is_joined {
         let fits = (8..=12).contains(&code)
             && is_area_code(&text[start..start + 3.min(code)]) | is_area_code(&text[start..start + 4]);
         if !fits {
             return None;
         }
-    } else if code <= 2 {
+    } else if is_spaced {
         let area = spaced_area(text, start)?;
         groups = Groups::from(&area);
     } else if !is_area_code(&text[start..start + code]) {
@@ -200,7 +201,7 @@ fn national(text: ByteText<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let is_year = groups.count == 2 && groups.last == 4 && is_slash_year(text, groups.end);
     let is_time = groups.count == 2 && is_span(slice(text, start, groups.end))
-        || (code == 2 && (groups.digits < 9 || is_table(&text[start..groups.end])));
+        || (is_spaced && code > 1 && (groups.digits < 9 || is_table(&text[start..groups.end])));
     let is_other = (is_year && groups.digits <= 9) || is_time || is_code(text, start, groups.end);
     if label == NumberLabel::Thing || (is_other && !label.is_phone()) {
         return None;
@@ -219,7 +220,7 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     let label = label_before(text, start);
     let after_hyphen = start > 0 && text[start - 1] == b'-';
     let fewest = match label {
-        NumberLabel::Nothing if is_short_extension(text, start) => 4,
+        NumberLabel::Nothing if is_short_extension(text, start) => 3,
         NumberLabel::Thing | NumberLabel::Nothing => return None,
         NumberLabel::Weak => 5,
         NumberLabel::Plain | NumberLabel::Sure => 3 - usize::from(after_hyphen),
@@ -239,11 +240,11 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     fits.then_some(groups.end)
 }
 
-/// `App. 3180`, `Kl. 4512`: exactly four digits, with neither a value nor a noun after them: "App. 1200 Schritte".
+/// `App. 3180`, `Kl. 4512`: three or four digits, with neither a value nor a noun after them: "App. 1200 Schritte".
 fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
     let end = digits_end(text, start);
-    end - start == 4
-        && !matches!(slice(text, start, start + 2), "19" | "20")
+    (3..=4).contains(&(end - start))
+        && !(end - start == 4 && matches!(slice(text, start, start + 2), "19" | "20"))
         && separator(text, end).is_none()
         && !(is_capital(text, end + 1) || text.get(end + 1) == Some(&b'['))
         && follows_short_extension(text, start)

@@ -12,6 +12,7 @@ pub(crate) fn at(text: ByteText<'_>, at: usize) -> Option<usize> {
     let code = digits_end(text, at) - at;
     let end = match code {
         2 => viennese_end(text, at)?,
+        3 if text[at..].starts_with(b"050") => unplaced_end(text, at)?,
         3 => swiss_end(text, at)?,
         _ => return None,
     };
@@ -73,18 +74,39 @@ pub(crate) fn end_after_number(text: ByteText<'_>, at: usize) -> Option<usize> {
     (is_swiss_code(code) && groups.digits == SWISS_DIGITS).then_some(groups.end)
 }
 
-/// `01 555 01 23`: Vienna, after a word for a telephone.
+/// `01 555 01 23`: Vienna, after a word for a telephone; `01/71155-0` with an extension needs none.
 fn viennese_end(text: ByteText<'_>, at: usize) -> Option<usize> {
-    if text.get(at + 1..at + 3) != Some(b"1 ") {
-        return None;
-    }
+    let (next, is_blank) = separator(text, at + 2).filter(|_| text[at + 1] == b'1')?;
     let mut groups = Groups::first(text, at)?;
     groups.read_on(text, 9);
-    let fits = digits_end(text, at + 3) - at >= 6
+    let first = digits_end(text, next) - next;
+    let is_year = first == 4 && matches!(&text[next..next + 2], b"19" | b"20");
+    let is_extended =
+        text[at + 2..next].contains(&b'/') && has_extension(&text[next..groups.end]) && !is_year;
+    let fits = first >= 3
         && groups.count > 2
-        && (8..=12).contains(&groups.digits)
-        && follows_label(text, at);
+        && (8..=13).contains(&groups.digits)
+        && if is_blank { follows_label(text, at) } else { is_extended && !follows_counting(text, at) };
     fits.then_some(groups.end)
+}
+
+/// `050 555-36111`: an Austrian number without a place, with an extension or after a word for a telephone.
+fn unplaced_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let mut groups = Groups::first(text, at)?;
+    groups.read_on(text, 9);
+    let fits = groups.count > 1
+        && (9..=13).contains(&groups.digits)
+        && (has_extension(&text[at + 4..groups.end]) && !follows_counting(text, at)
+            || follows_label(text, at));
+    fits.then_some(groups.end)
+}
+
+/// Checks whether the last group of a number is behind a hyphen: `71155-0`.
+fn has_extension(number: &[u8]) -> bool {
+    memchr::memrchr(b'-', number).is_some_and(|hyphen| {
+        let last = number[hyphen + 1..].trim_ascii_start();
+        !last.is_empty() && last.iter().all(u8::is_ascii_digit)
+    })
 }
 
 /// The area codes of Switzerland, and those of its mobile telephones.

@@ -267,13 +267,13 @@ fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
     length == 1 || follows_code(text, area.end, area.length) > PLAUSIBLE
 }
 
-/// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, recognised by what follows.
+/// The area code of `0 30 / 45 05`, `0 62 21/31`, `02 28 / 5 55`, `036 41-77`, recognised by what follows.
 pub(crate) fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
     if text[start] != b'0' {
         return None;
     }
     let first = digits_end(text, start);
-    if first - start > 2 || text.get(first) != Some(&b' ') || !digit_at(text, first + 2) {
+    if first - start > 3 || text.get(first) != Some(&b' ') || !digit_at(text, first + 2) {
         return None;
     }
     Code::read(text, start, |code| {
@@ -289,6 +289,8 @@ pub(crate) fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
 pub(crate) fn is_area_code(code: &[u8]) -> bool {
     match code {
         b"030" | b"040" | b"069" | b"089" => true,
+        // The police of Austria.
+        b"059133" => true,
         [b'0', b'1', b'5'..=b'7', ..] => (4..=5).contains(&code.len()),
         [b'0', b'1', b'8' | b'9', ..] => code.len() == 4,
         [b'0', b'2'..=b'9', ..] => (4..=5).contains(&code.len()) || (code.len() == 6 && code[1] == b'3'),

@@ -93,13 +93,14 @@ fn further(text: ByteText<'_>, number: usize, first: (usize, usize), first_end: 
     let digits = first_digits(text, number)?;
     let run = digits_end(text, digits);
     // "Zimmer 4 - 030 555 01 42"
-    let is_phone = text[digits] == b'0' && (run - digits == 1 || phone::at(text, digits, false).is_some());
+    let parted = |end: usize| matches!(text.get(end), Some(b'.' | b'/')) && digit_at(text, end + 1);
+    let is_split_code = run - digits == 1 && !parted(run);
+    let is_phone = text[digits] == b'0' && (is_split_code || phone::at(text, digits, false).is_some());
     if run - digits > 4 || is_phone || date_end(text, digits).is_some() {
         return None;
     }
     let is_year =
         run - digits == 4 && first.1 - first.0 != 4 && matches!(&text[digits..digits + 2], b"19" | b"20");
-    let parted = |end: usize| matches!(text.get(end), Some(b'.' | b'/')) && digit_at(text, end + 1);
     // "Raum 3, 12.03.": no room if the first number has no parts.
     let is_plain = first_end == first.1 || text.get(first.1) == Some(&b' ');
     if is_year || (parted(run) && is_plain) || is_measured(text, (digits, run), run) {

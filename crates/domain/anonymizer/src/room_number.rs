@@ -71,15 +71,16 @@ fn suffix_end(text: ByteText<'_>, end: usize) -> usize {
         return end;
     }
     let word = letters_end(text, end + 1);
-    let is_suffix = if word == end + 2 {
-        is_letter_of_room(text, end + 1)
-    } else {
-        matches!(
-            slice(text, end + 1, word),
-            "Nord" | "Süd" | "Ost" | "West" | "Nordost" | "Nordwest" | "Südost" | "Südwest"
-        ) && !matches!(text.get(word), Some(b'-' | b'0'..=b'9'))
-    };
+    let is_suffix =
+        if word == end + 2 { is_letter_of_room(text, end + 1) } else { is_direction(text, end + 1, word) };
     if is_suffix { word } else { end }
+}
+
+fn is_direction(text: ByteText<'_>, at: usize, end: usize) -> bool {
+    matches!(
+        slice(text, at, end),
+        "Nord" | "Süd" | "Ost" | "West" | "Nordost" | "Nordwest" | "Südost" | "Südwest"
+    ) && !matches!(text.get(end), Some(b'-' | b'0'..=b'9'))
 }
 
 /// Checks whether a small letter belongs to the number before it: the sentence goes on in small letters, or is
@@ -130,7 +131,8 @@ fn part_end(text: ByteText<'_>, end: usize) -> Option<usize> {
         letters += 1;
     }
     if letters == end + 1 || letter_at(text, letters) {
-        return None;
+        let word = letters_end(text, end + 1);
+        return (text[end] == b'-' && is_direction(text, end + 1, word)).then_some(word);
     }
     if digit_at(text, letters) {
         return Some(with_letters(text, digits_end(text, letters)));
@@ -138,13 +140,14 @@ fn part_end(text: ByteText<'_>, end: usize) -> Option<usize> {
     (letters == end + 2).then_some(letters)
 }
 
-/// Returns the end of at most two letters after digits: `4B`, `12ab`; not `5Dr`, `5dr. `.
+/// Returns the end of at most two letters after digits: `4B`, `12ab`, `5S1`; not `5Dr`, `5dr. `.
 fn with_letters(text: ByteText<'_>, digits: usize) -> usize {
     let letters = letters_end(text, digits);
     let is_title = text.get(letters) == Some(&b'.') && letter_at(text, blanks_end(text, letters + 1, 2));
     let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
     match letters - digits {
         2 if is_word() => digits,
+        1 | 2 if text[digits..letters].iter().all(u8::is_ascii_uppercase) => digits_end(text, letters),
         0..=2 => letters,
         _ => digits,
     }

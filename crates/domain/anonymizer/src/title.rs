@@ -100,7 +100,7 @@ impl TitleSequence {
             end - start > 4 || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
         };
         let is_listed = facts.is_title_qualifier() || facts.is_function() || facts.is_title_infix();
-        let is_other = !dotted && !is_listed && is_long();
+        let is_other = !dotted && !is_listed && is_long() && !is_profession(slice(text, start, end), facts);
         if is_other { None } else { self.other_end(text, part, lexicon) }
     }
 
@@ -158,7 +158,7 @@ impl TitleSequence {
         }
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
             || (facts.is_title_infix() && !dotted && is_abbreviation(text, at, word))
-            || (is_rank(word, part) && is_name_next(text, end, lexicon));
+            || ((is_rank(word, part) || is_profession(word, facts)) && is_name_next(text, end, lexicon));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr." But "Frau Arzt" and "Dr.
         // Pfleger" are names: neither form fits as a function.
         let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
@@ -386,6 +386,32 @@ fn is_abbreviation(text: ByteText<'_>, at: usize, word: &str) -> bool {
 fn is_rank(word: &str, part: Part) -> bool {
     let is_short = (2..=4).contains(&word.len()) && !part.dotted;
     is_short && part.facts.is_unlisted() && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// `Bestattermeister`, `Rettungssanitäterin`: a compound that no list has, by the profession at its end.
+fn is_profession(word: &str, facts: WordFacts) -> bool {
+    const PROFESSIONS: [&str; 12] = [
+        "meister",
+        "inspektor",
+        "leiter",
+        "führer",
+        "beauftragter",
+        "beauftragte",
+        "techniker",
+        "pfleger",
+        "therapeut",
+        "sanitäter",
+        "referent",
+        "sekretär",
+    ];
+    const SHORTEST_FIRST: usize = 4;
+    // `Kellermeister` is a surname.
+    const UNMISTAKABLE: usize = 14;
+    let man = word.strip_suffix("in").unwrap_or(word);
+    (word.len() >= UNMISTAKABLE || !facts.is_surname())
+        && PROFESSIONS
+            .iter()
+            .any(|ending| man.strip_suffix(ending).is_some_and(|first| first.len() >= SHORTEST_FIRST))
 }
 
 /// Checks whether a name follows that is not written in capitals.
