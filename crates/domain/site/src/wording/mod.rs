@@ -1,4 +1,4 @@
-//! Texts of the pages that a site has replaced by its own (decisions §5).
+//! Texts that a site has replaced with its own wording (decisions §5).
 
 mod check;
 
@@ -30,7 +30,6 @@ impl Wording {
     }
 }
 
-/// A stored wording.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredWording {
     pub id: WordingId,
@@ -55,7 +54,6 @@ impl OwnWordings for StoredWordings {
     }
 }
 
-/// The id of a stored wording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WordingId(pub i64);
 
