@@ -5,7 +5,7 @@ use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bul
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::AuditContext;
-use forms::ports::FormCatalog;
+use forms::ports::FormReader;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};

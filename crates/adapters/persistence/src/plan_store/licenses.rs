@@ -6,7 +6,7 @@ use crate::entities::{Licenses, license};
 use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::outbox::put;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
