@@ -150,10 +150,10 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
     let claims = LicenseClaims {
         license_id: format!("demo_{:016x}", u64::from_le_bytes(application.random.bytes())),
         issuer: ISSUER.to_owned(),
-        subject: "Demonstration".to_owned(),
+        holder_name: "Demonstration".to_owned(),
         module: Module::Forms,
         tier: Tier::Enterprise,
-        licensee: Licensee::Any,
+        licensed_to: Licensee::Any,
         issued_at: now,
         expires_at: now + Duration::days(365),
     };

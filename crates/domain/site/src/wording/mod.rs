@@ -30,6 +30,7 @@ impl Wording {
     }
 }
 
+/// A wording as its store returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredWording {
     pub id: WordingId,
@@ -54,6 +55,7 @@ impl OwnWordings for StoredWordings {
     }
 }
 
+/// Identifies the wording of one text, in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WordingId(pub i64);
 
