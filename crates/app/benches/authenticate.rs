@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a benchmark that can't go on has to stop")]
 
 use accounts::Role;
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore, UserStore};
 use criterion::{Criterion, criterion_group, criterion_main};
 use crypto::Sha256;
 use kernel::{Duration, Scope};
@@ -38,7 +38,7 @@ async fn start(folder: &std::path::Path) -> (Application, SocketAddr, String) {
     let users = UserStore::list(store, scope).await.unwrap();
     let admin = users.iter().find(|user| user.role == Role::Admin).unwrap();
     let secret = "0123456789abcdef".repeat(4);
-    let token = NewToken {
+    let token = NewSession {
         user_id: admin.id,
         digest: Sha256.digest(&secret),
         abilities: vec!["*".to_owned()],

@@ -8,9 +8,9 @@ use audit::VerifyChain;
 use audit::ports::AuditQueries as _;
 use audit::testing::no_event;
 use forms::ReportInput;
+use forms::bulk_deletion::ReportDeletion;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
-use forms::removal::ReportRemoval;
-use forms::retention::RetentionLedger as _;
+use forms::retention::PruneTotalsQueries as _;
 use forms::submission::{SubmissionFilter, SubmissionSort};
 use kernel::{Clock as _, Duration, OrganizationId, PageRequest, Patch, Scope};
 use meldewerk::config::Config;
@@ -219,7 +219,7 @@ fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
     };
     let before = runtime.block_on(async {
         let stores = stores().await;
-        let total = ReportRemoval::count(&*stores.submissions, scope).await.unwrap().total;
+        let total = ReportDeletion::count(&*stores.submissions, scope).await.unwrap().total;
         assert_eq!(total, 300, "without a rule nothing is over");
         let mut tx = stores.forms.begin(scope).await.unwrap();
         let template = tx.template_by_slug("vorfall").await.unwrap().unwrap();
@@ -233,15 +233,15 @@ fn reports_are_pruned_by_hand_as_by_the_schedule_and_recorded_by_the_system() {
     run(&["job", "run", "reports:prune"]);
     runtime.block_on(async {
         let stores = stores().await;
-        let left = ReportRemoval::count(&*stores.submissions, scope).await.unwrap().total;
+        let left = ReportDeletion::count(&*stores.submissions, scope).await.unwrap().total;
         assert!(left > 0 && left < before, "{left}");
         let oldest = SubmissionFilter { sort: SubmissionSort::OldestFirst, ..SubmissionFilter::default() };
         let oldest = stores.submissions.list(scope, &oldest, page).await.unwrap().items.remove(0);
         let newest = stores.submissions.list(scope, &SubmissionFilter::default(), page).await.unwrap();
         let newest = newest.items[0].created_at;
         assert!(newest - oldest.created_at < Duration::days(91), "nothing that is over is left");
-        let ledger = stores.submissions.ledger(scope, page).await.unwrap();
-        assert_eq!((ledger.total, ledger.items[0].reports), (1, before - left));
+        let totals = stores.submissions.prune_totals(scope, page).await.unwrap();
+        assert_eq!((totals.total, totals.items[0].reports), (1, before - left));
         let entries = stores.audit.chain(scope, 0, 1000).await.unwrap();
         let pruned: Vec<_> = entries.iter().filter(|entry| entry.action == "report.pruned").collect();
         assert_eq!(pruned.len(), 1);

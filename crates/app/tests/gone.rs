@@ -5,8 +5,8 @@
 use accounts::administration::ports::UserAdministration as _;
 use accounts::{AccountRequest, Role};
 use audit::AuditContext;
+use forms::bulk_deletion::WhichReports;
 use forms::ports::{FormStore as _, SubmissionQueries as _, TemplateContent};
-use forms::removal::WhichReports;
 use forms::submission::SubmissionFilter;
 use forms::test_data::TestReport;
 use forms::work::Author;

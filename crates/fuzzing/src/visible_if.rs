@@ -1,4 +1,4 @@
-//! Conditions of fields survive being stored, and showing, storing and checking answers agree on them.
+//! Field conditions survive storage, and display, storage and validation evaluate them alike.
 //!
 //! The first line is a JSON list of fields, the second the answers.
 
@@ -32,21 +32,30 @@ pub(crate) fn run(data: &[u8]) {
     }
 
     let Ok(checked) = form.check(answers, &[]) else { return };
-    let kept = checked.data;
+    let checked_answers = checked.data;
     for field in form.fields() {
         let is_visible = visibility.is_visible(&field.slug);
-        assert!(is_visible || !kept.contains_key(&field.slug), "{} is hidden and kept", field.slug);
+        assert!(
+            is_visible || !checked_answers.contains_key(&field.slug),
+            "{} is hidden and kept",
+            field.slug
+        );
         if let Some(visible_if) = &field.visible_if {
-            assert_eq!(is_visible, holds(&form, visible_if, &kept), "{} with {kept:?}", field.slug);
+            assert_eq!(
+                is_visible,
+                is_met(&form, visible_if, &checked_answers),
+                "{} with {checked_answers:?}",
+                field.slug
+            );
         }
     }
-    let again = form.check(kept.clone(), &[]).expect("what was kept is fine");
-    assert_eq!(again.data, kept, "kept otherwise the second time");
+    let again = form.check(checked_answers.clone(), &[]).expect("what was kept is fine");
+    assert_eq!(again.data, checked_answers, "kept otherwise the second time");
 }
 
-/// Evaluates a condition by its definition, on valid answers: hidden fields have none.
-fn holds(form: &Form, visible_if: &VisibleIf, kept: &Map<String, Value>) -> bool {
-    let holds = |condition: &Condition| one(form, condition, kept.get(&condition.field));
+/// Evaluates the conditions of a field by their definition, on valid answers: hidden fields have none.
+fn is_met(form: &Form, visible_if: &VisibleIf, answers: &Map<String, Value>) -> bool {
+    let holds = |condition: &Condition| condition_holds(form, condition, answers.get(&condition.field));
     match visible_if {
         VisibleIf::One(condition) => holds(condition),
         VisibleIf::All { all } => all.iter().all(holds),
@@ -54,8 +63,8 @@ fn holds(form: &Form, visible_if: &VisibleIf, kept: &Map<String, Value>) -> bool
     }
 }
 
-fn one(form: &Form, condition: &Condition, actual: Option<&Value>) -> bool {
-    let is_equal = || actual.is_some_and(|actual| same(actual, &as_kept(form, condition)));
+fn condition_holds(form: &Form, condition: &Condition, actual: Option<&Value>) -> bool {
+    let is_equal = || actual.is_some_and(|actual| values_equal(actual, &as_stored(form, condition)));
     match condition.op {
         ConditionOp::Eq => is_equal(),
         ConditionOp::Ne => !is_equal(),
@@ -72,7 +81,7 @@ fn one(form: &Form, condition: &Condition, actual: Option<&Value>) -> bool {
 }
 
 /// Returns the value that a condition compares with, as it would be stored as an answer.
-fn as_kept(form: &Form, condition: &Condition) -> Value {
+fn as_stored(form: &Form, condition: &Condition) -> Value {
     let mut field = form.field(&condition.field).expect("a field of the form").clone();
     if field.kind == FieldType::Hidden {
         return condition.value.clone();
@@ -90,7 +99,7 @@ fn as_kept(form: &Form, condition: &Condition) -> Value {
 }
 
 /// Compares numbers by value, and lists regardless of order.
-fn same(a: &Value, b: &Value) -> bool {
+fn values_equal(a: &Value, b: &Value) -> bool {
     match (a, b) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
         (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().all(|item| b.contains(item)),

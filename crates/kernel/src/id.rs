@@ -40,6 +40,7 @@ typed_id! {
     NoteId
     /// A saved filter of the list of reports.
     SavedFilterId
-    /// An access token (the record, not the secret).
+    /// A session of an account or portal member, or an API token (the record, not the secret). Each of these
+    /// kinds has its own table, so ids are unique only within a kind.
     TokenId
 }

@@ -8,7 +8,6 @@ use tempfile::TempDir;
 pub struct TempSqlite {
     /// `sqlite://…?mode=rwc`: connecting creates the file.
     pub url: String,
-    /// The file.
     pub path: PathBuf,
     /// The directory; also holds the `-wal` and `-shm` files.
     pub dir: TempDir,
@@ -29,8 +28,8 @@ pub fn file() -> TempSqlite {
 }
 
 impl TempSqlite {
-    /// Returns every row of every table that belongs to the organisation, except the log of what its own
-    /// people looked at. Reads the file directly, past all code under test.
+    /// Returns the rows whose `organization_id` is this one, in every table that has the column, except
+    /// `report_views`, and its row in `organizations`. Reads the file directly, past all code under test.
     pub fn rows_of(&self, organization: i64) -> String {
         rows_of(&self.path, organization).expect("the rows are read")
     }

@@ -31,7 +31,7 @@ pub(crate) fn hmac_sha256(key: &[u8], parts: &[&[u8]]) -> [u8; 32] {
     to_array(context.sign().as_ref())
 }
 
-/// Both functions always return 32 bytes.
+/// Returns a SHA-256 digest or tag, which always has 32 bytes, as an array.
 fn to_array(bytes: &[u8]) -> [u8; 32] {
     let mut array = [0; 32];
     array.copy_from_slice(bytes);

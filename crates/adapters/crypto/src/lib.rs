@@ -2,14 +2,15 @@
 //! licences. Built on `ring`, `argon2` and `jsonwebtoken`; no primitive is implemented here.
 //!
 //! # Invariants
-//! - Randomness comes only from the operating system; without it every operation fails.
+//! - Randomness comes only from the operating system; without it, whatever needs randomness
+//!   fails.
 //! - One secret per installation ([`AppSecret`]) is the root of all long-lived keys. Each purpose has its own
 //!   key, derived with its label, so that what was made for one purpose is worthless for another. `Debug`
 //!   never shows the secret or the keys, and they are wiped when dropped.
 //! - Password hashing runs off the async threads, bounded in number and in memory, with a bounded queue
 //!   ([`Argon2Hasher`]).
-//! - Keys for rate limits ([`ClientKeyer`]) live in memory for a day, so nothing that is stored can be traced
-//!   to an address.
+//! - Pseudonyms of clients ([`ClientKeyer`]) are keyed with random bytes that stay in memory and change daily
+//!   at midnight UTC, so stored data cannot be traced to an address.
 //! - A licence is an RS256-signed JWT under a configured public key; nothing in it can select another key or
 //!   algorithm ([`LicenseKeys`]).
 //!

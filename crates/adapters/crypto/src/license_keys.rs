@@ -110,12 +110,12 @@ impl Wire {
         Ok(LicenseClaims {
             module: Module::parse(&self.module).ok_or(LicenseFault::Claim("module"))?,
             tier: Tier::parse(&self.tier).ok_or(LicenseFault::Claim("tier"))?,
-            licensee: Licensee::parse(&self.org_id).ok_or(LicenseFault::Claim("org_id"))?,
+            licensed_to: Licensee::parse(&self.org_id).ok_or(LicenseFault::Claim("org_id"))?,
             issued_at: at(self.iat, "iat")?,
             expires_at: at(self.exp, "exp")?,
             license_id: self.license_id,
             issuer: self.iss,
-            subject: self.sub,
+            holder_name: self.sub,
         })
     }
 }
@@ -198,10 +198,10 @@ impl LicenseIssuer {
     pub fn issue(&self, claims: &LicenseClaims) -> Result<String, LicenseKeyError> {
         let wire = Wire {
             iss: claims.issuer.clone(),
-            sub: claims.subject.clone(),
+            sub: claims.holder_name.clone(),
             module: claims.module.code().to_owned(),
             tier: claims.tier.code().to_owned(),
-            org_id: claims.licensee.to_string(),
+            org_id: claims.licensed_to.to_string(),
             license_id: claims.license_id.clone(),
             iat: claims.issued_at.timestamp(),
             exp: claims.expires_at.timestamp(),

@@ -70,8 +70,8 @@ async fn hashes_of_another_cost_or_algorithm_need_a_rehash() {
     assert!(hasher.needs_rehash(PUBLISHED));
     assert!(hasher.needs_rehash(&own.replace("argon2id", "argon2i")));
     assert!(hasher.needs_rehash(&own.replace("v=19", "v=16")));
-    assert!(hasher.needs_rehash("not a hash"));
     // Nobody can sign in with such a hash, but it must not be taken for a current one either.
+    assert!(hasher.needs_rehash("not a hash"));
     assert!(self::hasher(Cost::new(64, 2).unwrap(), 1, 0).needs_rehash(&own));
 }
 
@@ -118,11 +118,11 @@ async fn beyond_the_queue_callers_are_told_to_come_later_and_the_others_are_serv
         }
     }
     assert_eq!((served, refused), (4, 6));
-    assert!(hasher.verify("password", None).await.is_ok(), "the places are free again");
+    assert!(hasher.verify("password", None).await.is_ok(), "the slots are free again");
 }
 
 #[tokio::test]
-async fn callers_that_go_away_leave_no_place_occupied() {
+async fn callers_that_go_away_leave_no_slot_occupied() {
     let hasher = Arc::new(hasher(Cost::new(64, 1).unwrap(), 1, 1));
     for _ in 0..20 {
         let call = tokio::spawn({

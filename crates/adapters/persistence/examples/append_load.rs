@@ -9,7 +9,7 @@
 //! database. Both databases are created in the directory for temporary files (`TMPDIR`): point it at the disk
 //! to be measured.
 
-use forms::ports::{FormCatalog as _, SubmissionStore as _};
+use forms::ports::{FormReader as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, install, scopes};
 use persistence::{Database, DatabaseOptions, SqlForms, SqlSubmissions};
 use std::sync::Arc;

@@ -10,7 +10,7 @@ use crate::outbox;
 use crate::sql::{self, Row};
 use crate::token_lookup::TokenRow;
 use accounts::ports::{
-    Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
+    Credentials, CrossTenantCredentials, InsertUserError, NewSession, SessionRecord, TokenStore, UserStore,
 };
 use accounts::{Email, NewUser, Role, User};
 use async_trait::async_trait;
@@ -157,7 +157,7 @@ impl CrossTenantCredentials for SqlAccounts {
 
 #[async_trait]
 impl TokenStore for SqlAccounts {
-    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, token: &NewSession) -> Result<TokenId, StoreError> {
         let made = access_tokens::Entity::insert(row(token)?);
         let made = made.exec(&*self.database.writer().await?).await.map_err(store_error)?;
         Ok(TokenId(made.last_insert_id))
@@ -165,7 +165,7 @@ impl TokenStore for SqlAccounts {
 
     async fn insert_under(
         &self,
-        token: &NewToken,
+        token: &NewSession,
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError> {
         let transaction = self.database.begin_write().await?;
@@ -184,7 +184,7 @@ impl TokenStore for SqlAccounts {
         Ok(Some(TokenId(made.last_insert_id)))
     }
 
-    async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+    async fn find(&self, secret_digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError> {
         let found = self.database.token_lookup().find(*secret_digest).await?;
         found.map(TokenRow::record).transpose()
     }
@@ -216,7 +216,7 @@ impl TokenStore for SqlAccounts {
     }
 }
 
-fn row(token: &NewToken) -> Result<access_tokens::ActiveModel, StoreError> {
+fn row(token: &NewSession) -> Result<access_tokens::ActiveModel, StoreError> {
     Ok(access_tokens::ActiveModel {
         id: NotSet,
         user_id: Set(token.user_id.0),

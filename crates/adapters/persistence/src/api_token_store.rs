@@ -16,7 +16,7 @@ use sea_orm::{
     QueryFilter as _, QueryOrder as _, QuerySelect as _, RelationTrait as _,
 };
 
-/// Runs with each API request: token and account in one query.
+/// Runs for every request made with an API token: token and account in one query.
 const FIND: &str = "SELECT a.id AS token_id, a.user_id AS token_user_id, a.name AS token_name, a.digest AS token_digest, \
      a.abilities AS token_abilities, a.created_at AS token_created_at, a.expires_at AS token_expires_at, \
      a.last_used_at AS token_last_used_at, u.id AS user_id, u.name, u.email, u.role, u.place_key, u.created_at, \

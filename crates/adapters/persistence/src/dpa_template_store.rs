@@ -6,9 +6,10 @@ use crate::error::{damaged, is_duplicate, store_error};
 use crate::sql;
 use async_trait::async_trait;
 use audit::AuditEventFn;
-use dpa::ports::{PutTemplateError, TemplateStore};
+use dpa::ports::{AgreementTemplateStore, PutTemplateError};
 use dpa::{
-    AgreementTemplate, DpaTemplateId, Draft, MAX_TEMPLATES, PublishedAs, TemplateSummary, TemplateVersion,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, DpaTemplateId, Draft,
+    MAX_TEMPLATES, PublishedAs,
 };
 use kernel::{Locale, Page, PageRequest, Scope, StoreError, Timestamp, from_micros, micros};
 use sea_orm::ActiveValue::Set;
@@ -17,7 +18,7 @@ use sea_orm::{
     QuerySelect as _,
 };
 
-/// Templates in the database: [`TemplateStore`].
+/// Templates in the database: [`AgreementTemplateStore`].
 #[derive(Clone, Debug)]
 pub struct SqlDpaTemplates {
     database: Database,
@@ -47,8 +48,12 @@ struct Listed {
 }
 
 #[async_trait]
-impl TemplateStore for SqlDpaTemplates {
-    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+impl AgreementTemplateStore for SqlDpaTemplates {
+    async fn list(
+        &self,
+        scope: Scope,
+        page: PageRequest,
+    ) -> Result<Page<AgreementTemplateSummary>, StoreError> {
         use dpa_template::Column;
         let reader = self.database.reader();
         let own = DpaTemplates::of(scope).find();
@@ -203,17 +208,17 @@ impl TemplateStore for SqlDpaTemplates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<TemplateVersion>, StoreError> {
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError> {
         use dpa_template_version::Column;
         let own = DpaTemplateVersions::of(scope).find().filter(Column::TemplateId.eq(id.0));
         let found = own.filter(Column::Version.eq(i64::from(version))).one(self.database.reader()).await;
         let Some(row) = found.map_err(store_error)? else { return Ok(None) };
         let snapshot = serde_json::from_str(&row.snapshot).map_err(damaged)?;
         let published = published_as(row.version, row.content_hash, row.published_at)?;
-        Ok(Some(TemplateVersion { template: id, published, snapshot }))
+        Ok(Some(AgreementTemplateVersion { template: id, published, snapshot }))
     }
 
-    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
+    async fn published(&self, scope: Scope) -> Result<Vec<AgreementTemplateVersion>, StoreError> {
         use dpa_template::Column;
         let own = DpaTemplates::of(scope).find().filter(Column::Version.is_not_null());
         let own = own.select_only().columns([Column::Id, Column::Version]).into_tuple::<(i64, i64)>();
@@ -227,7 +232,11 @@ impl TemplateStore for SqlDpaTemplates {
         Ok(seen)
     }
 
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError> {
+    async fn published_as(
+        &self,
+        scope: Scope,
+        slug: &str,
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError> {
         use dpa_template::Column;
         if sql::has_nul(slug) {
             return Ok(None);
@@ -310,9 +319,9 @@ fn template(row: dpa_template::Model) -> Result<AgreementTemplate, StoreError> {
     })
 }
 
-fn summary(row: Listed) -> Result<TemplateSummary, StoreError> {
+fn summary(row: Listed) -> Result<AgreementTemplateSummary, StoreError> {
     let published = published(row.version, row.published_hash, row.published_at)?;
-    Ok(TemplateSummary {
+    Ok(AgreementTemplateSummary {
         id: DpaTemplateId(row.id),
         name: row.name,
         slug: row.slug,

@@ -6,7 +6,7 @@ use crate::database::WriteTransaction;
 use crate::entities::{Account, Users, accounts, user::Column};
 use crate::error::store_error;
 use crate::invitation_store::withdraw_all_of;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use accounts::{CrossTenantFormerMembers, Email, FormerMember, User};
 use async_trait::async_trait;
 use audit::{Action, Actor, AuditEventFn, Details, Event, Object, ObjectKind, ScopedEvents};

@@ -33,10 +33,10 @@ impl MemberStore for SqlOrganizations {
         // WriteTransaction, so that two who remove each other are decided one after the other.
         let transaction = self.database.begin_exclusive().await?;
         let row = accounts(own.find().filter(Column::Id.eq(user.0))).one(&*transaction).await;
-        let found = member(row.map_err(store_error)?.ok_or(RemovalRefused::Unknown)?)?;
+        let leaver = member(row.map_err(store_error)?.ok_or(RemovalRefused::Unknown)?)?;
         let administrators = own.find().filter(Column::Role.is_in(["admin", "developer"]));
         let count = administrators.count(&*transaction).await.map_err(store_error)?;
-        found.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
+        leaver.may_be_removed(usize::try_from(count).unwrap_or(0), by_developer)?;
         let leaving = own
             .update()
             .filter(Column::Id.eq(user.0))
@@ -46,9 +46,9 @@ impl MemberStore for SqlOrganizations {
         leaving.exec(&*transaction).await.map_err(store_error)?;
         end_everything_of(&transaction, user).await?;
         withdraw_all_of(&transaction, user).await?;
-        withdraw_all_to(&transaction, scope, &found.email).await?;
-        transaction.commit_with_event(scope, audit_event(&found)).await?;
-        Ok(found)
+        withdraw_all_to(&transaction, scope, &leaver.email).await?;
+        transaction.commit_with_event(scope, audit_event(&leaver)).await?;
+        Ok(leaver)
     }
 }
 

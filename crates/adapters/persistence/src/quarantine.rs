@@ -3,7 +3,7 @@
 use crate::database::Database;
 use crate::outbox;
 use crate::report_columns::title;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use crate::sql::{self, Row};
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;

@@ -39,10 +39,10 @@ pub(crate) async fn read_marks(
     person: UserId,
 ) -> Result<ReadMarks, StoreError> {
     let engine = database.engine();
-    let of = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
+    let marks_query = "SELECT r.submission_id, CASE WHEN r.is_read THEN 1 ELSE 0 END AS is_read FROM submission_reads r \
               WHERE r.user_id = $1 AND r.scope_key = $2";
     let values = vec![Value::from(person.0), sql::scope_key(scope).into()];
-    let marks = lines(engine, "f.submission_id, f.is_read", of);
+    let marks = lines(engine, "f.submission_id, f.is_read", marks_query);
     // One statement: a new watermark deletes the marks below it.
     let query = format!("SELECT {} AS watermark, ({marks}) AS found", read_watermark("$1", "$2"));
     let Some(row) = sql::one(database.reader(), &query, values).await? else {

@@ -36,7 +36,7 @@ impl ReportTexts for SqlSubmissions {
                 id: SubmissionId(row.get("id")?),
                 version_id: FormVersionId(row.get("version_id")?),
                 data: row.document("data")?,
-                masked: row.document("masked")?,
+                mask_counts: row.document("masked")?,
             })
         };
         let mut found = pin!(sql::stream(self.database.reader(), BEYOND, values).await?);
@@ -76,7 +76,7 @@ impl ReportTexts for SqlSubmissions {
                 report.id.0.into(),
                 sql::json(report.data.values())?,
                 report.data.search_text().into(),
-                sql::json(&report.masked)?,
+                sql::json(&report.mask_counts)?,
                 before.into(),
             ];
             if sql::execute(&*transaction, REPLACE, values).await? == 1 {

@@ -71,7 +71,7 @@ fn row(scope: Scope, submission: NewSubmission) -> Result<NewReportRow, StoreErr
         template_id: submission.template_id.0,
         version_id: submission.version_id.0,
         data: serde_json::to_string(&values).map_err(serialised)?,
-        masked: serde_json::to_string(&submission.masked).map_err(serialised)?,
+        masked: serde_json::to_string(&submission.mask_counts).map_err(serialised)?,
         reference: submission.reference,
         search_text,
         locale: submission.locale.code(),
@@ -99,7 +99,7 @@ fn has_nul(submission: &NewSubmission) -> bool {
     sql::has_nul(&submission.reference)
         || sql::has_nul(submission.data.search_text())
         || sql::map_has_nul(submission.data.values())
-        || submission.masked.iter().any(|mask| sql::has_nul(&mask.rule))
+        || submission.mask_counts.iter().any(|mask| sql::has_nul(&mask.rule))
         || submission.files.iter().any(|file| {
             [&file.key, &file.field, &file.name, &file.media_type].iter().any(|text| sql::has_nul(text))
         })

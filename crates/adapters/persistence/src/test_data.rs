@@ -82,7 +82,7 @@ async fn insert<C: ConnectionTrait>(
             sql::json(report.data.values())?,
             report.data.search_text().into(),
             report.locale.code().into(),
-            sql::json(&report.masked)?,
+            sql::json(&report.mask_counts)?,
             micros(report.created_at).into(),
         ]);
     }

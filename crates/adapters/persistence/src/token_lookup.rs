@@ -3,7 +3,7 @@
 use crate::batch_lookup::{Lookup, single_key_statement};
 use crate::entities::Account;
 use crate::error::{damaged, misshapen};
-use accounts::ports::TokenRecord;
+use accounts::ports::SessionRecord;
 use kernel::{StoreError, TokenId, from_micros};
 use rusqlite::OptionalExtension as _;
 use sea_orm::sqlx;
@@ -88,8 +88,8 @@ fn token_row(columns: Columns) -> (Vec<u8>, TokenRow) {
 
 impl TokenRow {
     /// Converts to the domain's type.
-    pub(crate) fn record(self) -> Result<TokenRecord, StoreError> {
-        Ok(TokenRecord {
+    pub(crate) fn record(self) -> Result<SessionRecord, StoreError> {
+        Ok(SessionRecord {
             id: TokenId(self.id),
             user: self.account.user()?,
             abilities: serde_json::from_str(&self.abilities).map_err(damaged)?,

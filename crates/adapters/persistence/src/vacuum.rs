@@ -1,9 +1,9 @@
 //! Erases deleted data from the files of SQLite (decisions §9, "Deleted is gone").
 //!
 //! `secure_delete` overwrites deleted data, on every connection that writes. But old versions of pages stay
-//! in the log until it starts over, and the file keeps its free pages. After a removal a thread releases
-//! these and checkpoints the whole log: in steps, each of which blocks writers only for a moment. If a reader
-//! or another process prevents it, it is tried again. PostgreSQL does this by itself.
+//! in the write-ahead log until it starts over, and the file keeps its free pages. After a deletion a thread
+//! releases these and checkpoints the whole write-ahead log: in steps, each of which blocks writers only for a
+//! moment. If a reader or another process prevents it, it is tried again. PostgreSQL does this by itself.
 
 use crate::connection::WriteQueue;
 use rusqlite::Connection;
@@ -14,20 +14,20 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::runtime::Handle;
 
-/// How long removals are collected: clearing all reports takes many of them.
+/// Debounce: clearing all reports triggers many wake-ups.
 const DEBOUNCE: Duration = Duration::from_millis(100);
 
 /// When unfinished work is tried again, doubling up to [`IDLE_INTERVAL`].
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// How often to vacuum without a removal: for everything that is deleted in passing, such as expired
+/// How often to vacuum without being woken: for everything that is deleted in passing, such as expired
 /// invitations.
 const IDLE_INTERVAL: Duration = Duration::from_hours(1);
 
 /// How many pages to release while others wait to write.
 const PAGES: u32 = 256;
 
-/// How long others wait to write while readers still use the log.
+/// How long others wait to write while readers still use the write-ahead log.
 const BUSY_TIMEOUT: Duration = Duration::from_millis(20);
 
 /// The handle to the thread that vacuums one SQLite file.
@@ -55,7 +55,7 @@ impl VacuumThread {
         Ok(Self { wake: Mutex::new(Some(wake)), thread: Mutex::new(Some(thread)) })
     }
 
-    /// Requests a vacuum after a removal.
+    /// Requests a vacuum after a deletion.
     pub(crate) fn wake(&self) {
         // Full: a vacuum has already been requested.
         let _ = lock(&self.wake).as_ref().map(|wake| wake.try_send(()));
@@ -140,7 +140,7 @@ impl Vacuum {
         Ok(())
     }
 
-    /// Checkpoints the log; returns whether nobody was in the way.
+    /// Checkpoints the write-ahead log; returns whether it completed without being blocked.
     fn checkpoint(&self, mode: &str) -> rusqlite::Result<bool> {
         let busy = |row: &rusqlite::Row<'_>| row.get::<_, i64>(0);
         Ok(self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], busy)? == 0)
@@ -186,7 +186,7 @@ mod tests {
         drop(write_queue.acquire().await.unwrap());
         assert!(begun.elapsed() < Duration::from_secs(1), "and nobody waits for that");
         reader.execute_batch("COMMIT").unwrap();
-        until("the log is empty", || length("-wal") == 0);
+        until("the write-ahead log is empty", || length("-wal") == 0);
         assert!(length("") < 100_000, "free pages were given back");
         vacuum.stop().await;
         vacuum.wake();

@@ -1,4 +1,4 @@
-//! Texts of the pages that scopes have replaced.
+//! Texts that a site has replaced with its own wording.
 
 use crate::database::Database;
 use crate::entities::{Translations, translation};

@@ -1,5 +1,6 @@
-//! Files of reports: what a file is, judged by its content; what it may reveal, which is nothing but its
-//! picture; and where it is stored, a folder or a bucket of an object storage (S3).
+//! Stores the files of reports, in a folder or a bucket of an object storage (S3), after detecting their type
+//! from their content and stripping images of everything that a decoder does not need: camera data, location,
+//! comments, thumbnails, unused tables and colours, and trailing bytes.
 //!
 //! Invariants: a file's name and claimed type are never looked at; an image keeps nothing that a decoder does
 //! not need (no camera, location, comments, thumbnails, no bytes behind a table, the pixels of a PNG or the

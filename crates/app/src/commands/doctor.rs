@@ -175,8 +175,8 @@ async fn check_database(config: &Config, findings: &mut Findings) {
             "run `meldewerk migrate` (`serve` does so too)",
         ),
         Ok(schema) => {
-            let of = if schema.of_later.is_empty() { "" } else { " (of a later version, which is fine)" };
-            Findings::good(&format!("{kind} answers, schema up to date{of}"));
+            let note = if schema.of_later.is_empty() { "" } else { " (of a later version, which is fine)" };
+            Findings::good(&format!("{kind} answers, schema up to date{note}"));
             mail::count_jobs(&stores.database, findings).await;
             plans::check(config, &stores.database, findings).await;
         }

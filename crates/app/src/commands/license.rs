@@ -56,8 +56,8 @@ enum Action {
         #[arg(long, default_value = "")]
         licensee: String,
         /// The number of the licence that it renews, as shown by `license show`; by default a new one
-        #[arg(long, value_parser = number)]
-        number: Option<String>,
+        #[arg(long = "number", value_name = "NUMBER", value_parser = license_id)]
+        license_id: Option<String>,
     },
     /// Show what a licence says, and whether a key in LICENSE_PUBLIC_KEY signed it
     Show {
@@ -82,31 +82,31 @@ fn tier(text: &str) -> Result<Tier, String> {
     Tier::parse(text).ok_or_else(|| "must be starter, professional, business or enterprise".to_owned())
 }
 
-fn number(text: &str) -> Result<String, String> {
-    let is_number = (1..=128).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
-    if is_number { Ok(text.to_owned()) } else { Err("must be the number of a licence".to_owned()) }
+fn license_id(text: &str) -> Result<String, String> {
+    let is_id = (1..=128).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic());
+    if is_id { Ok(text.to_owned()) } else { Err("must be the number of a licence".to_owned()) }
 }
 
 fn licensee(text: &str) -> Result<Licensee, String> {
     Licensee::parse(text).ok_or_else(|| "must be the id of an organisation, or *".to_owned())
 }
 
-/// Runs the vendor's commands, which need nothing of an installation; `None` for the others.
-pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
+/// Runs the issuer's commands, which need no installation; `None` for the others.
+pub(super) fn run_offline(arguments: &Arguments) -> Option<Outcome> {
     match &arguments.action {
         Action::Keygen { out } => Some(keygen(out)),
-        Action::Issue { key, module, tier, org, days, licensee, number } => {
+        Action::Issue { key, module, tier, org, days, licensee, license_id } => {
             let new = || format!("lic_{:032x}", u128::from_le_bytes(SystemRandom.bytes()));
             let now = whole_second(SystemClock.now());
             Some(issue(
                 key,
                 &LicenseClaims {
-                    license_id: number.clone().unwrap_or_else(new),
+                    license_id: license_id.clone().unwrap_or_else(new),
                     issuer: ISSUER.to_owned(),
-                    subject: licensee.clone(),
+                    holder_name: licensee.clone(),
                     module: *module,
                     tier: *tier,
-                    licensee: *org,
+                    licensed_to: *org,
                     issued_at: now,
                     expires_at: now + Duration::days(i64::from(*days)),
                 },
@@ -118,14 +118,14 @@ pub(super) fn run_alone(arguments: &Arguments) -> Option<Outcome> {
 
 pub(super) async fn run(config: &Config, arguments: Arguments) -> Outcome {
     match arguments.action {
-        Action::Show { key } => show(&config.license_keys, &given(key)?),
+        Action::Show { key } => show(&config.license_keys, &read_key(key)?),
         Action::Activate { key, org } => {
             let application = Application::start(config).await?;
             let scope = scope(&application.stores, org.as_deref()).await?;
             let by = AuditContext { scope, actor: Actor::CommandLine };
-            let activated = application.services.plans.licenses.activate(&by, &given(key)?).await;
+            let activated = application.services.plans.licenses.activate(&by, &read_key(key)?).await;
             application.stores.database.close().await;
-            let claims = activated.map_err(explain)?.license.claims;
+            let claims = activated.map_err(error_message)?.license.claims;
             print_line!(
                 "{} {} until {}",
                 claims.module.code(),
@@ -164,22 +164,22 @@ fn issue(key: &Path, claims: &LicenseClaims) -> Outcome {
 }
 
 fn show(keys: &LicenseKeys, key: &str) -> Outcome {
-    let claims = keys.read(key).map_err(explained)?;
+    let claims = keys.read(key).map_err(fault_message)?;
     let state = if claims.expires_at <= SystemClock.now() { "expired" } else { "good" };
     print_line!("state     {state}");
     print_line!("number    {}", claims.license_id);
     print_line!("issuer    {}", claims.issuer);
-    print_line!("licensee  {}", claims.subject);
+    print_line!("licensee  {}", claims.holder_name);
     print_line!("module    {}", claims.module.code());
     print_line!("tier      {}", claims.tier.code());
-    print_line!("for       {}", claims.licensee);
+    print_line!("for       {}", claims.licensed_to);
     print_line!("issued    {}", claims.issued_at);
     print_line!("expires   {}", claims.expires_at);
     Ok(ExitCode::SUCCESS)
 }
 
 /// Returns the key from the command line or standard input.
-fn given(key: String) -> Result<String, Box<dyn Error>> {
+fn read_key(key: String) -> Result<String, Box<dyn Error>> {
     let mut read = key;
     if read == "-" {
         read.clear();
@@ -188,16 +188,16 @@ fn given(key: String) -> Result<String, Box<dyn Error>> {
     Ok(read.trim().to_owned())
 }
 
-fn explained(fault: LicenseFault) -> Box<dyn Error> {
+fn fault_message(fault: LicenseFault) -> Box<dyn Error> {
     match fault {
         LicenseFault::NoPublicKey => "set LICENSE_PUBLIC_KEY to the issuer's public key".into(),
         fault => ENGLISH.say(&fault.text()).into(),
     }
 }
 
-fn explain(error: plans::LicenseError) -> Box<dyn Error> {
+fn error_message(error: plans::LicenseError) -> Box<dyn Error> {
     match error {
-        plans::LicenseError::Fault(fault) => explained(fault),
+        plans::LicenseError::Fault(fault) => fault_message(fault),
         plans::LicenseError::Store(error) => error.into(),
     }
 }

@@ -82,7 +82,7 @@ pub fn execute(cli: Cli) -> Outcome {
         return mask::run(arguments);
     }
     if let Command::License(arguments) = &cli.command
-        && let Some(outcome) = license::run_alone(arguments)
+        && let Some(outcome) = license::run_offline(arguments)
     {
         return outcome;
     }

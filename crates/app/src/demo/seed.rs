@@ -5,7 +5,7 @@ use super::{ACCOUNTS, BUNDLE, DemoReport, OwnershipError, REPORTS, accounts, bul
 use crate::wiring::Application;
 use ::accounts::{CreateUser, CreateUserError};
 use audit::AuditContext;
-use forms::ports::FormCatalog;
+use forms::ports::FormReader;
 use forms::{InstallError, Origin, ReportInput, SubmitError};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use kernel::{Clock, Duration, RandomExt as _, Scope, StoreError, Timestamp};
@@ -150,10 +150,10 @@ pub async fn license(application: &Application, scope: Scope, folder: &Path) -> 
     let claims = LicenseClaims {
         license_id: format!("demo_{:016x}", u64::from_le_bytes(application.random.bytes())),
         issuer: ISSUER.to_owned(),
-        subject: "Demonstration".to_owned(),
+        holder_name: "Demonstration".to_owned(),
         module: Module::Forms,
         tier: Tier::Enterprise,
-        licensee: Licensee::Any,
+        licensed_to: Licensee::Any,
         issued_at: now,
         expires_at: now + Duration::days(365),
     };

@@ -183,7 +183,7 @@ impl AppScheduledJobs {
 
     /// Sealed figures that differ from the reports are deleted, and logged.
     async fn verify_figures(&self) -> Result<(), Failure> {
-        self.seal.facts.prune_changes(self.clock.now() - CHANGE_LOG_RETENTION).await?;
+        self.seal.facts.prune_changes_across_tenants(self.clock.now() - CHANGE_LOG_RETENTION).await?;
         let differing = self.seal.verify().await?;
         if differing > 0 {
             tracing::error!(

@@ -18,7 +18,7 @@ impl System<'_> {
     ) -> dpa::UseCases {
         let templates = Arc::new(SqlDpaTemplates::new(&stores.database));
         dpa::UseCases {
-            templates: dpa::Templates { store: templates.clone(), clock: Arc::clone(&self.clock) },
+            templates: dpa::AgreementTemplates { store: templates.clone(), clock: Arc::clone(&self.clock) },
             contracts: dpa::Contracts {
                 store: contracts.clone(),
                 templates,

@@ -1,10 +1,10 @@
 //! Applications that store files in one bucket, over their real servers.
 
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role};
 use audit::AuditContext;
 use crypto::Sha256;
-use forms::removal::ReportRemoval as _;
+use forms::bulk_deletion::ReportDeletion as _;
 use kernel::testing::ManualClock;
 use kernel::{Clock as _, Duration, Scope};
 use meldewerk::config::Config;
@@ -100,7 +100,7 @@ impl Replica {
         let accounts = &*application.stores.accounts;
         let user = UserStore::insert(accounts, scope(), &user, now).await.unwrap();
         let token = "a".repeat(64);
-        let new = NewToken {
+        let new = NewSession {
             user_id: user.id,
             digest: Sha256.digest(&token),
             abilities: vec!["*".to_owned()],

@@ -21,10 +21,10 @@ async fn half_an_hour(world: &World, side: &Side) -> String {
     let claims = LicenseClaims {
         license_id: "half_an_hour".to_owned(),
         issuer: ISSUER.to_owned(),
-        subject: "Test".to_owned(),
+        holder_name: "Test".to_owned(),
         module: Module::Forms,
         tier: Tier::Starter,
-        licensee: Licensee::Any,
+        licensed_to: Licensee::Any,
         issued_at: now,
         expires_at: now + Duration::seconds(AFTER - 1),
     };

@@ -4,7 +4,7 @@
 
 use crate::world::{HOME, Side, World, account, listed, portal_session, side};
 use accounts::Role;
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore};
 use accounts::second_factor::{NewPendingSignIn, PendingSignIns, SecondFactors};
 use audit::testing::no_event;
 use crypto::Sha256;
@@ -57,7 +57,7 @@ impl Caller {
         };
         let secret = format!("{number:e>64}");
         let now = world.application.clock.now();
-        let token = NewToken {
+        let token = NewSession {
             user_id: UserId(user),
             digest: Sha256.digest(&secret),
             abilities: vec![ability.to_owned()],

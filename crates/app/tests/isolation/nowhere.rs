@@ -4,7 +4,7 @@
 
 use crate::world::{HOME, World, listed, offer, report, side};
 use accounts::Role;
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore};
 use audit::AuditContext;
 use crypto::Sha256;
 use forms::ports::SubmissionQueries as _;
@@ -48,7 +48,7 @@ async fn rows(world: &World) -> String {
 /// Creates a separate token for each request, since a route may end it.
 async fn token(world: &World, user: i64, number: usize) -> String {
     let (secret, now) = (format!("{number:c>64}"), world.application.clock.now());
-    let token = NewToken {
+    let token = NewSession {
         user_id: UserId(user),
         digest: Sha256.digest(&secret),
         abilities: vec!["*".to_owned()],

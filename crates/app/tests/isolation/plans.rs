@@ -320,10 +320,10 @@ async fn license(
     let claims = LicenseClaims {
         license_id: format!("race_{scope:?}_{tier:?}_{number}").replace(' ', ""),
         issuer: ISSUER.to_owned(),
-        subject: "Test".to_owned(),
+        holder_name: "Test".to_owned(),
         module: Module::Forms,
         tier,
-        licensee: Licensee::Any,
+        licensed_to: Licensee::Any,
         issued_at: now,
         expires_at: now + kernel::Duration::days(1),
     };

@@ -2,7 +2,7 @@
 
 use crate::client::{Answer, Client};
 use accounts::invitations::ports::NewInvitation;
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::ports::{NewSession as NewStaffSession, TokenDigest as _, TokenStore, UserStore};
 use accounts::{Email, NewUser, Role, User};
 use audit::AuditContext;
 use audit::testing::no_event;
@@ -258,7 +258,7 @@ pub(crate) async fn account(
     };
     let user = UserStore::insert(&**accounts, scope, &user, now).await.unwrap();
     let token = format!("{:064x}", user.id.0);
-    let new = NewToken {
+    let new = NewStaffSession {
         user_id: user.id,
         digest: Sha256.digest(&token),
         abilities: vec!["*".to_owned()],

@@ -1,6 +1,6 @@
 //! Use case: limit the attempts of a sign-in.
 
-use super::device::Device;
+use super::browser_secret::BrowserSecret;
 use super::ports::{AttemptDecision, AttemptLimit, Bucket, CrossTenantAttempts, KeyedDigest};
 use crate::email::Email;
 use crate::sign_in_error::SignInError;
@@ -32,7 +32,7 @@ pub enum LockOutError<A = ()> {
     /// The password was wrong, and it was the last attempt at an existing account, which is now locked for every
     /// browser that it does not know. The answer is the same as for any wrong password.
     #[error("the password is wrong, and the account is locked from now on")]
-    Locks(Box<A>),
+    JustLocked(Box<A>),
 }
 
 impl<A> LockOutError<A> {
@@ -41,7 +41,7 @@ impl<A> LockOutError<A> {
         match self {
             Self::Locked { .. } => ErrorKind::RateLimited,
             Self::SignIn(error) => error.kind(),
-            Self::Locks(_) => ErrorKind::Unauthenticated,
+            Self::JustLocked(_) => ErrorKind::Unauthenticated,
         }
     }
 }
@@ -68,7 +68,7 @@ pub struct SignInSuccess<T> {
     /// The result of the attempt.
     pub outcome: T,
     /// The secret that the browser is to keep and to present at the next sign-in.
-    pub device: Option<String>,
+    pub browser_secret: Option<String>,
 }
 
 impl<T: fmt::Debug> fmt::Debug for SignInSuccess<T> {
@@ -92,7 +92,7 @@ pub struct SignInLimiter {
 impl SignInLimiter {
     /// Runs `attempt` if the e-mail address, or this browser at that address, has an attempt left. `address` is
     /// what somebody signs in with, in its canonical form if it has one; `account` is the account found, if any, with what is
-    /// returned of it; `device` is what the browser kept, if anything.
+    /// returned of it; `browser_secret` is what the browser kept, if anything.
     ///
     /// An attempt is taken before the password is looked at, so that many at once are no more than many in a row,
     /// and is given back unless the password was wrong. The right one forgives the wrong ones before it in
@@ -105,15 +105,15 @@ impl SignInLimiter {
         &self,
         address: &str,
         account: Option<(AccountRef<'_>, H)>,
-        device: Option<&str>,
+        browser_secret: Option<&str>,
         attempt: impl FnOnce() -> A,
     ) -> Result<SignInSuccess<T>, LockOutError<H>> {
         let account_ref = account.as_ref().map(|(account_ref, _)| *account_ref);
-        let known = device.and_then(Device::parse);
-        let mut device = known.unwrap_or_else(|| Device::new(self.random.bytes()));
-        let trusted = device.knows(&*self.keyed, account_ref);
+        let known = browser_secret.and_then(BrowserSecret::parse);
+        let mut browser_secret = known.unwrap_or_else(|| BrowserSecret::new(self.random.bytes()));
+        let trusted = browser_secret.knows(&*self.keyed, account_ref);
         let bucket = match account_ref {
-            Some(account_ref) if trusted => self.of_device(&device, account_ref),
+            Some(account_ref) if trusted => self.of_browser(&browser_secret, account_ref),
             _ => self.of_address(address),
         };
         let now = self.clock.now();
@@ -134,15 +134,15 @@ impl SignInLimiter {
             (Err(SignInError::WrongCredentials), Some((_, whose)))
                 if decision == AttemptDecision::Last && !trusted =>
             {
-                return Err(LockOutError::Locks(Box::new(whose)));
+                return Err(LockOutError::JustLocked(Box::new(whose)));
             }
             (outcome, _) => outcome?,
         };
-        let device = account_ref.map(|account_ref| {
-            device.remember(&*self.keyed, account_ref);
-            device.text()
+        let browser_secret = account_ref.map(|account_ref| {
+            browser_secret.remember(&*self.keyed, account_ref);
+            browser_secret.text()
         });
-        Ok(SignInSuccess { outcome, device })
+        Ok(SignInSuccess { outcome, browser_secret })
     }
 
     fn of_address(&self, address: &str) -> Bucket {
@@ -152,9 +152,9 @@ impl SignInLimiter {
         Bucket::of_address(&self.keyed.keyed(&[b"address\0", bytes]))
     }
 
-    fn of_device(&self, device: &Device, account: AccountRef<'_>) -> Bucket {
+    fn of_browser(&self, browser_secret: &BrowserSecret, account: AccountRef<'_>) -> Bucket {
         let id = account.id.to_be_bytes();
-        Bucket::of_device(&self.keyed.keyed(&[b"counter\0", &device.number, &id]))
+        Bucket::of_browser(&self.keyed.keyed(&[b"counter\0", &browser_secret.number, &id]))
     }
 }
 

@@ -8,8 +8,8 @@
 //! is checked. A wrong password counts for [`WINDOW`] from its own time, or until a success in the same
 //! bucket.
 
+mod browser_secret;
 mod count;
-mod device;
 mod limiter;
 pub mod ports;
 

@@ -18,7 +18,7 @@ impl Bucket {
     }
 
     /// Returns the bucket of a browser at one account, from their keyed digest.
-    pub fn of_device(digest: &[u8; 32]) -> Self {
+    pub fn of_browser(digest: &[u8; 32]) -> Self {
         Self(Self::COUNT + index(digest))
     }
 

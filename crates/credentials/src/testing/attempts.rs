@@ -157,8 +157,8 @@ pub async fn successes_in_between_give_no_endless_attempts(fixture: &dyn Attempt
 pub async fn counts_do_not_touch_each_other(fixture: &dyn AttemptsFixture) {
     use_up(fixture, 1, 10).await;
     assert_eq!(take(fixture, 2, 11).await, AttemptDecision::Granted);
-    let device = Bucket::of_device(&[1; 32]);
-    let taken = fixture.attempts().take(device, TEN, at(11)).await.expect("the store answers");
+    let browser = Bucket::of_browser(&[1; 32]);
+    let taken = fixture.attempts().take(browser, TEN, at(11)).await.expect("the store answers");
     assert_eq!(taken, AttemptDecision::Granted);
 }
 

@@ -43,7 +43,7 @@ impl LockOut {
     pub async fn attempt<T, A: Future<Output = Result<T, SignInError>>>(
         &self,
         email: &str,
-        device: Option<&str>,
+        browser_secret: Option<&str>,
         attempt: impl FnOnce(Option<Credentials>) -> A,
     ) -> Result<SignInSuccess<T>, LockOutError> {
         let parsed = Email::parse(email).ok();
@@ -56,7 +56,7 @@ impl LockOut {
             let account_ref = AccountRef { id: found.user.id.0, password_hash: &found.password_hash };
             (account_ref, found.user.clone())
         });
-        self.limiter.attempt(address, account, device, || attempt(found.clone())).await
+        self.limiter.attempt(address, account, browser_secret, || attempt(found.clone())).await
     }
 
     /// Deletes expired counts.

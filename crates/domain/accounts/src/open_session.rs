@@ -2,7 +2,7 @@
 
 use crate::lifetime::{ABSOLUTE, SLIDING, new_token};
 use crate::model::User;
-use crate::ports::{NewToken, TokenDigest, TokenStore};
+use crate::ports::{NewSession, TokenDigest, TokenStore};
 use kernel::{Clock, Random, StoreError};
 use std::fmt;
 use std::sync::Arc;
@@ -43,7 +43,7 @@ impl OpenSession {
     pub(crate) async fn open(&self, user: User, password_hash: &str) -> Result<Option<SignedIn>, StoreError> {
         let token = new_token(self.random.as_ref());
         let now = self.clock.now();
-        let new = NewToken {
+        let new = NewSession {
             user_id: user.id,
             digest: self.digest.digest(&token),
             abilities: vec!["*".into()],

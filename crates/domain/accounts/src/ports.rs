@@ -66,9 +66,9 @@ impl SignInChallenges for NoChallenges {
     }
 }
 
-/// A token to be stored.
+/// A session to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NewToken {
+pub struct NewSession {
     /// The account.
     pub user_id: UserId,
     /// SHA-256 of the secret.
@@ -81,9 +81,9 @@ pub struct NewToken {
     pub absolute_expires_at: Timestamp,
 }
 
-/// A stored token with its account in its current state.
+/// A stored session with its account in its current state.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TokenRecord {
+pub struct SessionRecord {
     pub id: TokenId,
     /// The account.
     pub user: User,
@@ -94,21 +94,22 @@ pub struct TokenRecord {
     pub absolute_expires_at: Timestamp,
 }
 
-/// Keeps access tokens. A token is found by its digest before any tenant is known.
+/// Keeps the access tokens of sessions; API tokens have a [store of their
+/// own](crate::api_tokens::ports::ApiTokenStore). A token is found by its digest before any tenant is known.
 #[async_trait]
 pub trait TokenStore: Send + Sync {
     /// Adds a token.
-    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError>;
+    async fn insert(&self, token: &NewSession) -> Result<TokenId, StoreError>;
     /// Adds a token if the account's password hash is still this one, and records the sign-in; `None` when
     /// the hash has changed or the account is gone. When a new password and a session coincide, either the
     /// session is not opened or the new password ends it.
     async fn insert_under(
         &self,
-        token: &NewToken,
+        token: &NewSession,
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError>;
     /// Finds the token with this digest, expired or not, and its account.
-    async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError>;
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError>;
     /// Moves the sliding end; nothing happens when the token is gone.
     async fn extend(&self, id: TokenId, expires_at: Timestamp) -> Result<(), StoreError>;
     /// Removes a token; `false` when it was gone.

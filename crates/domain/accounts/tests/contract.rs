@@ -32,7 +32,7 @@ impl Fixture for Memory {
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
         self.0.clone()
     }
-    fn tokens(&self) -> Arc<dyn TokenStore> {
+    fn session_tokens(&self) -> Arc<dyn TokenStore> {
         self.0.clone()
     }
     fn second_factors(&self) -> Arc<dyn SecondFactors> {
@@ -72,8 +72,8 @@ impl Fixture for Staff {
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
         self.0.credentials()
     }
-    fn tokens(&self) -> Arc<dyn TokenStore> {
-        self.0.tokens()
+    fn session_tokens(&self) -> Arc<dyn TokenStore> {
+        self.0.session_tokens()
     }
     fn second_factors(&self) -> Arc<dyn SecondFactors> {
         self.0.second_factors()
@@ -123,8 +123,8 @@ impl Fixture for Onboarding {
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
         self.0.credentials()
     }
-    fn tokens(&self) -> Arc<dyn TokenStore> {
-        self.0.tokens()
+    fn session_tokens(&self) -> Arc<dyn TokenStore> {
+        self.0.session_tokens()
     }
     fn second_factors(&self) -> Arc<dyn SecondFactors> {
         self.0.second_factors()

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "test code: helpers outside the test functions too")]
 
-use accounts::ports::{CrossTenantCredentials, NewToken, NoChallenges, TokenRecord, TokenStore, UserStore};
+use accounts::ports::{
+    CrossTenantCredentials, NewSession, NoChallenges, SessionRecord, TokenStore, UserStore,
+};
 use accounts::testing::{FastDigest, FastHasher, MemoryAccounts};
 use accounts::{
     ABSOLUTE, AccountRequest, AuthError, Authenticate, CreateUser, CreateUserError, EXTEND_EVERY,
@@ -76,7 +78,7 @@ impl House {
         self.authenticate.authenticate(token).await.is_ok()
     }
 
-    async fn record(&self, token: &str) -> TokenRecord {
+    async fn record(&self, token: &str) -> SessionRecord {
         use accounts::ports::TokenDigest;
         self.store.find(&FastDigest.digest(token)).await.unwrap().unwrap()
     }
@@ -335,13 +337,13 @@ fn broken<T>() -> Result<T, StoreError> {
 
 #[async_trait]
 impl TokenStore for Broken {
-    async fn insert(&self, _: &NewToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, _: &NewSession) -> Result<TokenId, StoreError> {
         broken()
     }
-    async fn insert_under(&self, _: &NewToken, _: &str) -> Result<Option<TokenId>, StoreError> {
+    async fn insert_under(&self, _: &NewSession, _: &str) -> Result<Option<TokenId>, StoreError> {
         broken()
     }
-    async fn find(&self, _: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+    async fn find(&self, _: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError> {
         broken()
     }
     async fn extend(&self, _: TokenId, _: Timestamp) -> Result<(), StoreError> {
@@ -363,13 +365,13 @@ struct ReadOnly(Arc<MemoryAccounts>);
 
 #[async_trait]
 impl TokenStore for ReadOnly {
-    async fn insert(&self, _: &NewToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, _: &NewSession) -> Result<TokenId, StoreError> {
         broken()
     }
-    async fn insert_under(&self, _: &NewToken, _: &str) -> Result<Option<TokenId>, StoreError> {
+    async fn insert_under(&self, _: &NewSession, _: &str) -> Result<Option<TokenId>, StoreError> {
         broken()
     }
-    async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError> {
         self.0.find(digest).await
     }
     async fn extend(&self, _: TokenId, _: Timestamp) -> Result<(), StoreError> {

@@ -6,7 +6,7 @@ mod adversaries;
 use anonymizer::{Anonymizer, Match, Rule, RuleSet};
 use proptest::prelude::*;
 
-const FURTHER: [Rule; 8] = [
+const OPTIONAL: [Rule; 8] = [
     Rule::Person,
     Rule::FullName,
     Rule::OtherDate,
@@ -25,20 +25,20 @@ fn matches(text: &str, rules: RuleSet) -> Vec<Match> {
     Anonymizer::with(rules).matches(text).unwrap()
 }
 
-/// A text in which every additional rule finds something.
+/// A text in which every optional rule finds something.
 const SAMPLE: &str = "Schwester Anna, 45 Jahre alt, wohnt Hauptstr. 5, 69120 Heidelberg. Am 3. April 2026 stand HD-AB 1234 \
     vor der Tür. Fallnummer 4711, IBAN DE89 3704 0044 0532 0130 00. Petra Lehmann war dabei.";
 
 #[test]
 fn each_optional_rule_finds_something_in_the_sample_and_only_when_it_is_on() {
-    for rule in FURTHER {
+    for rule in OPTIONAL {
         let found = matches(SAMPLE, RuleSet::PERMANENT.with(rule));
         assert!(found.iter().any(|found| found.rule == rule), "{rule:?}");
         assert!(found.iter().all(|found| found.rule == rule), "{rule:?}: {found:?}");
     }
     assert!(matches(SAMPLE, RuleSet::PERMANENT).is_empty());
     let all = matches(SAMPLE, RuleSet::ALL);
-    assert!(FURTHER.iter().all(|rule| all.iter().any(|found| found.rule == *rule)), "{all:?}");
+    assert!(OPTIONAL.iter().all(|rule| all.iter().any(|found| found.rule == *rule)), "{all:?}");
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn pieces() -> impl Strategy<Value = String> {
 
 /// Generates any set of rules.
 fn rules() -> impl Strategy<Value = RuleSet> {
-    prop::collection::vec(prop::sample::select(&FURTHER[..]), 0..8)
+    prop::collection::vec(prop::sample::select(&OPTIONAL[..]), 0..8)
         .prop_map(|rules| rules.into_iter().collect())
 }
 

@@ -40,7 +40,7 @@ struct CanonicalObject<'a> {
 }
 
 /// Returns the canonical form of an entry that follows `previous`.
-pub(crate) fn form(entry: &Entry, scope: Scope, previous: Hash) -> Vec<u8> {
+pub(crate) fn canonical_bytes(entry: &Entry, scope: Scope, previous: Hash) -> Vec<u8> {
     let canonical = Canonical {
         format: "meldewerk-audit-1",
         organization: scope.organization_id().map(|id| id.0),
@@ -76,7 +76,7 @@ impl Entry {
 
     /// Returns the hash that an entry following `previous` must have unless it was tampered with.
     pub fn expected_hash(&self, scope: Scope, previous: Hash) -> Hash {
-        Hash(Sha256::digest(form(self, scope, previous)).into())
+        Hash(Sha256::digest(canonical_bytes(self, scope, previous)).into())
     }
 }
 

@@ -7,7 +7,7 @@ use kernel::{Scope, StoreError};
 use std::sync::Arc;
 
 /// The number of entries read at a time.
-const STEP: u32 = 500;
+const BATCH_SIZE: u32 = 500;
 
 /// The result of verifying a whole chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl VerifyChain {
         let mut walk = ChainWalk::new(scope, kept);
         let mut after = i64::MIN;
         loop {
-            let entries = self.log.chain(scope, after, STEP).await?;
+            let entries = self.log.chain(scope, after, BATCH_SIZE).await?;
             let Some(last) = entries.last() else { break };
             after = last.number;
             for entry in &entries {

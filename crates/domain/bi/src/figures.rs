@@ -35,7 +35,7 @@ pub struct Top {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
     /// Those that nobody has begun to process.
-    pub untouched: u64,
+    pub new: u64,
     /// The others, by the code of their status; without statuses that do not occur.
     pub others: BTreeMap<String, u64>,
 }
@@ -63,7 +63,7 @@ impl Filter {
     pub fn overview(&self, form: &StatsForm, facts: &Facts, now: Timestamp, zone: Tz) -> Overview {
         let found = self.found(facts);
         let month = Month::at(now, zone);
-        let of = |month: Month| found.range_cardinality(facts.range(month.period(zone)));
+        let reports_in = |month: Month| found.range_cardinality(facts.range(month.period(zone)));
         let top = form.choices().map(|(field, _)| {
             let first = groups(form, facts, &found, &field.slug).into_iter().next();
             let value = first.filter(|group| group.reports > 0).map(|group| group.label);
@@ -71,8 +71,8 @@ impl Filter {
         });
         Overview {
             total: found.len(),
-            this_month: Some(of(month)),
-            last_month: of(month.before(1)),
+            this_month: Some(reports_in(month)),
+            last_month: reports_in(month.before(1)),
             top: top.collect(),
         }
     }
@@ -102,7 +102,7 @@ impl Filter {
             |(status, rows): (&String, &RoaringBitmap)| (status.clone(), rows.intersection_len(&found));
         let others: BTreeMap<String, u64> =
             facts.statuses().iter().map(count).filter(|(_, count)| *count > 0).collect();
-        Statuses { untouched: found.len() - others.values().sum::<u64>(), others }
+        Statuses { new: found.len() - others.values().sum::<u64>(), others }
     }
 
     /// Returns the number of reports, and some of them in the order in which they were received.
@@ -167,8 +167,8 @@ impl Filter {
         };
         let before = first.checked_sub(1).map_or(0, upto);
         let all = any.range(first..).flat_map(|row| {
-            let of = options.iter().filter(move |(_, rows)| rows.contains(row));
-            of.filter_map(move |(index, _)| {
+            let chosen = options.iter().filter(move |(_, rows)| rows.contains(row));
+            chosen.filter_map(move |(index, _)| {
                 let (report, received) = facts.row(row)?;
                 Some(ChosenOption { report, received, option: *index })
             })

@@ -98,8 +98,8 @@ pub trait FactQueries: Send + Sync {
         since: Timestamp,
         limit: u32,
     ) -> Result<Vec<ChangedReport>, StoreError>;
-    /// Deletes changes before a point in time, of all tenants.
-    async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError>;
+    /// Deletes changes before a point in time.
+    async fn prune_changes_across_tenants(&self, before: Timestamp) -> Result<(), StoreError>;
     /// Returns these reports of a form, whose ids ascend; without those that are gone meanwhile, and without
     /// those after the one at which the byte limit is reached.
     async fn reports(

@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 /// The number of reports read at a time.
-const PAGE: u32 = 10_000;
+const BATCH_SIZE: u32 = 10_000;
 
-/// How many new reports are read together with the changes; if there are more, they are read by pages.
+/// How many new reports are read together with the changes; if there are more, they are read in batches.
 const MAX_NEW: u32 = 5_000;
 
 /// How often a form is read again while new versions are published, before that is an error.
@@ -36,7 +36,7 @@ pub struct Statistics {
     /// The approximate maximum of bytes in memory; the requested form is always kept.
     max_bytes: usize,
     /// How many reports are read at a time, and how many together with the changes.
-    page: u32,
+    batch_size: u32,
     max_new: u32,
     remembered: Mutex<CachedForms>,
 }
@@ -76,20 +76,28 @@ impl Statistics {
         segments: Arc<dyn SegmentStore>,
         max_bytes: usize,
     ) -> Self {
-        Self { forms, facts, segments, max_bytes, page: PAGE, max_new: MAX_NEW, remembered: Mutex::default() }
+        Self {
+            forms,
+            facts,
+            segments,
+            max_bytes,
+            batch_size: BATCH_SIZE,
+            max_new: MAX_NEW,
+            remembered: Mutex::default(),
+        }
     }
 
     /// Sets how many reports are read at a time, and how many new ones together with the changes.
     #[must_use]
-    pub fn in_portions(self, page: u32, max_new: u32) -> Self {
-        Self { page, max_new, ..self }
+    pub fn in_batches(self, batch_size: u32, max_new: u32) -> Self {
+        Self { batch_size, max_new, ..self }
     }
 
-    /// Returns the forms that were ever in use.
+    /// Returns the forms that are or were online.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn all(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
+    pub async fn forms_ever_online(&self, scope: Scope) -> Result<Vec<Arc<StatsForm>>, StoreError> {
         self.forms.all(scope).await
     }
 
@@ -111,8 +119,8 @@ impl Statistics {
         self.forms.form(scope, slug).await?.ok_or(FiguresError::UnknownForm)
     }
 
-    /// Returns the port for other data of reports.
-    pub fn reports(&self) -> &Arc<dyn FactQueries> {
+    /// Returns the port that reads single reports.
+    pub fn fact_queries(&self) -> &Arc<dyn FactQueries> {
         &self.facts
     }
 
@@ -273,10 +281,10 @@ impl ReportReader<'_> {
     ) -> Result<Arc<StatsForm>, FiguresError> {
         let mut outdated = 0;
         loop {
-            let page = self.statistics.page;
+            let batch_size = self.statistics.batch_size;
             let FactPage { facts, is_outdated } =
-                self.statistics.facts.facts(self.scope, &form, after, before, page).await?;
-            let is_last = facts.len() < page as usize && !is_outdated;
+                self.statistics.facts.facts(self.scope, &form, after, before, batch_size).await?;
+            let is_last = facts.len() < batch_size as usize && !is_outdated;
             after = facts.last().map(|fact| (fact.created_at, fact.id)).or(after);
             facts.into_iter().for_each(&mut *take);
             if is_last {

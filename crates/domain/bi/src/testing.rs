@@ -239,7 +239,7 @@ impl FactQueries for MemoryReports {
         Ok(ids.into_iter().take(limit as usize).map(|id| Self::changed(&tables, scope, id)).collect())
     }
 
-    async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes_across_tenants(&self, _: Timestamp) -> Result<(), StoreError> {
         // The positions here are indices into the whole log.
         Ok(())
     }

@@ -189,8 +189,8 @@ impl Model {
                 for status in found.iter().filter_map(|(_, report)| report.status.clone()) {
                     *with.entry(status).or_default() += 1;
                 }
-                let untouched = found.len() as u64 - with.values().sum::<u64>();
-                assert_eq!(statuses, Statuses { untouched, others: with });
+                let new = found.len() as u64 - with.values().sum::<u64>();
+                assert_eq!(statuses, Statuses { new, others: with });
                 let in_month = |month: Month| {
                     found.iter().filter(|(_, report)| Month::at(report.created_at, ZONE) == month).count()
                         as u64

@@ -4,13 +4,13 @@ use crate::contract::{Consent, Contract, CopyTo, Evidence, NewContract, content_
 use crate::document::{Conclusion, company, consent_text, document};
 use crate::input::{EnteredValue, InputFault};
 use crate::ports::{
-    AddError, AddedContract, ContractFilter, ContractStore, PdfRenderer, ProcessorDirectory, StoredPdf,
-    TemplateStore, Verified,
+    AddError, AddedContract, AgreementTemplateStore, ContractFilter, ContractStore, PdfRenderer,
+    ProcessorDirectory, StoredPdf, Verified,
 };
 use crate::print::{Pdf, PrintError};
 use crate::render::RenderError;
 use crate::system;
-use crate::template::{DpaTemplateId, PublishedAs, Snapshot, TemplateVersion};
+use crate::template::{AgreementTemplateVersion, DpaTemplateId, PublishedAs, Snapshot};
 use crate::values::VariableValues;
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{
@@ -123,7 +123,7 @@ impl ContractError {
 pub struct Contracts {
     /// Keeps agreements.
     pub store: Arc<dyn ContractStore>,
-    pub templates: Arc<dyn TemplateStore>,
+    pub templates: Arc<dyn AgreementTemplateStore>,
     pub processors: Arc<dyn ProcessorDirectory>,
     /// Prints previews.
     pub printer: Arc<dyn PdfRenderer>,
@@ -138,7 +138,7 @@ impl Contracts {
     ///
     /// # Errors
     /// The store failed.
-    pub async fn offered(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
+    pub async fn offered(&self, scope: Scope) -> Result<Vec<AgreementTemplateVersion>, StoreError> {
         self.templates.published(scope).await
     }
 
@@ -155,7 +155,7 @@ impl Contracts {
         let scope = by.scope;
         let version =
             self.templates.published_as(scope, &request.slug).await?.ok_or(ContractError::Unknown)?;
-        let TemplateVersion { template, published, snapshot } = &version;
+        let AgreementTemplateVersion { template, published, snapshot } = &version;
         let is_seen = request.version == published.version
             && request.content_hash.as_ref().is_none_or(|seen| *seen == published.content_hash);
         if !is_seen {

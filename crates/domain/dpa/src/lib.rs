@@ -57,17 +57,17 @@ pub use print::{MAX_PDF_BYTES, Pdf, PrintError, Printable};
 pub use printing::{ATTACHMENT, LEASE, MAX_PRINTS, Printing};
 pub use render::{MAX_RENDERED_BYTES, RenderError};
 pub use template::{
-    AgreementTemplate, DEFAULT_RETENTION_DAYS, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS,
-    PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, DEFAULT_RETENTION_DAYS,
+    DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, Snapshot,
 };
-pub use templates::{MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError, Templates};
+pub use templates::{AgreementTemplates, MAX_TEMPLATES, SeenEditions, TemplateChange, TemplateError};
 pub use values::{VariableValue, VariableValues};
 
 /// The use cases of this domain that answer requests.
 #[derive(Clone)]
 pub struct UseCases {
     /// Writes and publishes templates.
-    pub templates: Templates,
+    pub templates: AgreementTemplates,
     /// Concludes and reads agreements.
     pub contracts: Contracts,
 }

@@ -5,7 +5,7 @@ use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFail
 use crate::document::Processor;
 use crate::print::{Pdf, PrintError, Printable};
 use crate::template::{
-    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, TemplateSummary, TemplateVersion,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, DpaTemplateId, Draft, PublishedAs,
 };
 use async_trait::async_trait;
 use audit::AuditEventFn;
@@ -34,9 +34,13 @@ pub enum PutTemplateError {
 
 /// A scope's own templates and their versions.
 #[async_trait]
-pub trait TemplateStore: Send + Sync {
+pub trait AgreementTemplateStore: Send + Sync {
     /// Returns the templates of the scope, by name and id.
-    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError>;
+    async fn list(
+        &self,
+        scope: Scope,
+        page: PageRequest,
+    ) -> Result<Page<AgreementTemplateSummary>, StoreError>;
     /// Finds a template with its texts.
     async fn find(&self, scope: Scope, id: DpaTemplateId) -> Result<Option<AgreementTemplate>, StoreError>;
     /// Adds a template, in edition 1. Of two concurrent calls with one slug, one succeeds; of two for the
@@ -85,13 +89,17 @@ pub trait TemplateStore: Send + Sync {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<TemplateVersion>, StoreError>;
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError>;
     /// Returns the versions that members see, by name and id.
-    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError>;
+    async fn published(&self, scope: Scope) -> Result<Vec<AgreementTemplateVersion>, StoreError>;
     /// Returns the version that members see under this slug, which was the template's when it was published.
     /// No two templates of a scope are visible under one slug: the second is not published
     /// ([`PutTemplateError::SlugTaken`]).
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError>;
+    async fn published_as(
+        &self,
+        scope: Scope,
+        slug: &str,
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError>;
 }
 
 /// Prints documents.

@@ -141,7 +141,7 @@ pub struct PublishedAs {
 
 /// A version of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TemplateVersion {
+pub struct AgreementTemplateVersion {
     pub template: DpaTemplateId,
     /// Number and hash.
     pub published: PublishedAs,
@@ -151,7 +151,7 @@ pub struct TemplateVersion {
 
 /// A template in a list, without its texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TemplateSummary {
+pub struct AgreementTemplateSummary {
     pub id: DpaTemplateId,
     /// The name shown to people.
     pub name: String,
@@ -170,7 +170,7 @@ pub struct TemplateSummary {
     pub updated_at: Timestamp,
 }
 
-impl From<&AgreementTemplate> for TemplateSummary {
+impl From<&AgreementTemplate> for AgreementTemplateSummary {
     fn from(template: &AgreementTemplate) -> Self {
         let Draft { name, slug, locale, retention_days, .. } = &template.draft;
         Self {

@@ -1,11 +1,11 @@
 //! Use cases: write templates and publish them.
 
 use crate::content::{Content, ContentProblem, ContentProblemAt, MAX_LABEL_CHARS};
-use crate::ports::{PutTemplateError, TemplateStore};
+use crate::ports::{AgreementTemplateStore, PutTemplateError};
 use crate::system;
 use crate::template::{
-    AgreementTemplate, DpaTemplateId, Draft, MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs,
-    TemplateSummary, TemplateVersion, is_slug, slug_of,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, DpaTemplateId, Draft,
+    MAX_RETENTION_DAYS, MAX_SLUG_CHARS, PublishedAs, is_slug, slug_of,
 };
 use audit::{Action, AuditContext, Details, Event, Object, ObjectKind};
 use kernel::{Clock, ErrorKind, Locale, Page, PageRequest, Scope, StoreError, Timestamp, is_blank};
@@ -109,22 +109,27 @@ fn put<T>(place: &mut T, new: Option<T>) {
 
 /// Writes templates and publishes them. The caller checks the permission.
 #[derive(Clone)]
-pub struct Templates {
-    pub store: Arc<dyn TemplateStore>,
+pub struct AgreementTemplates {
+    pub store: Arc<dyn AgreementTemplateStore>,
     /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 
-impl Templates {
+impl AgreementTemplates {
     /// Returns the scope's own templates, followed by those that come with the service.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+    pub async fn list(
+        &self,
+        scope: Scope,
+        page: PageRequest,
+    ) -> Result<Page<AgreementTemplateSummary>, StoreError> {
         let mut list = self.store.list(scope, page).await?;
         let before = usize::try_from(page.offset().saturating_sub(list.total)).unwrap_or(usize::MAX);
         let left = page.per_page() as usize - list.items.len();
-        list.items.extend(system::templates().iter().skip(before).take(left).map(TemplateSummary::from));
+        list.items
+            .extend(system::templates().iter().skip(before).take(left).map(AgreementTemplateSummary::from));
         list.total += system::templates().len() as u64;
         Ok(list)
     }
@@ -210,20 +215,20 @@ impl Templates {
     ) -> Result<AgreementTemplate, TemplateError> {
         own(id)?;
         loop {
-            let found = self.find(by.scope, id).await?;
-            is_seen(seen, &found)?;
-            let mut draft = found.draft.clone();
+            let template = self.find(by.scope, id).await?;
+            is_seen(seen, &template)?;
+            let mut draft = template.draft.clone();
             change.clone().apply(&mut draft);
             acceptable(&draft)?;
-            if draft == found.draft {
-                return Ok(found);
+            if draft == template.draft {
+                return Ok(template);
             }
             let now = self.clock.now();
             let audit_event = |template: &AgreementTemplate| {
                 let details = Details::new().with("name", template.draft.name.as_str());
                 Some(entry(by, Action::DpaTemplateUpdated, template, details, now))
             };
-            match self.store.replace(by.scope, id, found.edition, &draft, now, &audit_event).await {
+            match self.store.replace(by.scope, id, template.edition, &draft, now, &audit_event).await {
                 // Another change came first: it stays except where this one overrides it.
                 Err(PutTemplateError::Stale) if seen.is_none() => {}
                 other => return Ok(other?),
@@ -242,10 +247,10 @@ impl Templates {
         seen: SeenEditions<'_>,
     ) -> Result<AgreementTemplate, TemplateError> {
         own(id)?;
-        let found = self.find(by.scope, id).await?;
-        is_seen(seen, &found)?;
-        let mut faults = found.draft.content.faults();
-        if is_blank(&found.draft.content.content_md) {
+        let template = self.find(by.scope, id).await?;
+        is_seen(seen, &template)?;
+        let mut faults = template.draft.content.faults();
+        if is_blank(&template.draft.content.content_md) {
             faults.push(ContentProblemAt {
                 field: "content_md".into(),
                 position: None,
@@ -255,7 +260,7 @@ impl Templates {
         if !faults.is_empty() {
             return Err(TemplateError::Invalid(faults));
         }
-        if let Some(published) = found.published.as_ref().filter(|_| !found.has_changes()) {
+        if let Some(published) = template.published.as_ref().filter(|_| !template.has_changes()) {
             return Err(TemplateError::NothingNew(published.version));
         }
         let now = self.clock.now();
@@ -267,12 +272,12 @@ impl Templates {
                 .with("content_hash", published.content_hash.as_str());
             Some(entry(by, Action::DpaTemplatePublished, template, details, now))
         };
-        match self.store.publish(by.scope, id, found.edition, now, &audit_event).await {
+        match self.store.publish(by.scope, id, template.edition, now, &audit_event).await {
             Err(PutTemplateError::Stale) => {
                 // Of two who publish one text at the same time, the second has nothing new.
-                let found = self.find(by.scope, id).await?;
-                match &found.published {
-                    Some(published) if !found.has_changes() => {
+                let template = self.find(by.scope, id).await?;
+                match &template.published {
+                    Some(published) if !template.has_changes() => {
                         Err(TemplateError::NothingNew(published.version))
                     }
                     _ => Err(TemplateError::Stale),
@@ -324,12 +329,12 @@ impl Templates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<TemplateVersion, TemplateError> {
+    ) -> Result<AgreementTemplateVersion, TemplateError> {
         if id.is_system() {
             let AgreementTemplate { id, draft, published, .. } = self.find(scope, id).await?;
             let published = published.filter(|published| published.version == version);
             let published = published.ok_or(TemplateError::Unknown)?;
-            return Ok(TemplateVersion { template: id, snapshot: draft.snapshot(), published });
+            return Ok(AgreementTemplateVersion { template: id, snapshot: draft.snapshot(), published });
         }
         self.store.version(scope, id, version).await?.ok_or(TemplateError::Unknown)
     }

@@ -9,13 +9,14 @@ use dpa::kernel::testing::{ManualClock, SeededRandom};
 use dpa::kernel::{
     Clock, Duration, ErrorKind, Locale, MailId, PageRequest, PortalMemberId, Scope, Timestamp, Tz,
 };
-use dpa::ports::{ContractStore, CrossTenantContracts, TemplateStore, Verified};
+use dpa::ports::{AgreementTemplateStore, ContractStore, CrossTenantContracts, Verified};
 use dpa::testing::{
     FixedProcessor, MemoryContracts, MemoryTemplates, Typewriter, agreements_contract, filled,
 };
 use dpa::{
-    ContractError, ContractRequest, ContractStatus, Contracts, Draft, EnteredValue, InputProblem, MAX_PRINTS,
-    PrintError, PrintFailure, Printing, Processor, Signatory, Templates, VariableValue, consent_text,
+    AgreementTemplates, ContractError, ContractRequest, ContractStatus, Contracts, Draft, EnteredValue,
+    InputProblem, MAX_PRINTS, PrintError, PrintFailure, Printing, Processor, Signatory, VariableValue,
+    consent_text,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -40,7 +41,7 @@ async fn in_memory() -> InMemory {
 
 #[async_trait]
 impl agreements_contract::Fixture for InMemory {
-    fn templates(&self) -> Arc<dyn TemplateStore> {
+    fn templates(&self) -> Arc<dyn AgreementTemplateStore> {
         self.templates.clone()
     }
     fn contracts(&self) -> Arc<dyn ContractStore> {
@@ -113,8 +114,8 @@ impl World {
         Self { scope, kept, clock, organization, printer, contracts, printing, who }
     }
 
-    fn templates(&self) -> Templates {
-        Templates { store: self.kept.templates.clone(), clock: self.clock.clone() }
+    fn templates(&self) -> AgreementTemplates {
+        AgreementTemplates { store: self.kept.templates.clone(), clock: self.clock.clone() }
     }
 
     fn audit_context(&self) -> AuditContext {

@@ -8,8 +8,8 @@ use dpa::kernel::testing::ManualClock;
 use dpa::kernel::{Locale, PageRequest, Scope};
 use dpa::testing::MemoryTemplates;
 use dpa::{
-    AgreementTemplate, ContentProblem, DpaTemplateId, EnteredValue, TemplateChange, TemplateError,
-    TemplateVersion, Templates, VariableValue,
+    AgreementTemplate, AgreementTemplateVersion, AgreementTemplates, ContentProblem, DpaTemplateId,
+    EnteredValue, TemplateChange, TemplateError, VariableValue,
 };
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ mod memory_contract {
     struct Memory(Arc<MemoryTemplates>);
 
     impl dpa::testing::contract::Fixture for Memory {
-        fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
+        fn templates(&self) -> Arc<dyn dpa::ports::AgreementTemplateStore> {
             self.0.clone()
         }
         #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
@@ -37,7 +37,7 @@ mod memory_contract {
 }
 
 struct World {
-    templates: Templates,
+    templates: AgreementTemplates,
     log: Arc<MemoryAudit>,
     by: AuditContext,
 }
@@ -46,7 +46,7 @@ struct World {
 fn world() -> World {
     let log = Arc::new(MemoryAudit::new());
     let store = Arc::new(MemoryTemplates::with_audit_log(log.clone()));
-    let templates = Templates { store, clock: Arc::new(ManualClock::default()) };
+    let templates = AgreementTemplates { store, clock: Arc::new(ManualClock::default()) };
     World { templates, log, by: AuditContext::system(Scope::installation()) }
 }
 
@@ -70,7 +70,8 @@ async fn a_version_is_published_once_and_stays() {
     templates.change(by, id, None, text("zwei")).await.unwrap();
     let second = templates.publish(by, id, None).await.unwrap();
     assert_eq!(second.published.as_ref().unwrap().version, 2);
-    let TemplateVersion { snapshot, published, .. } = templates.version(by.scope, id, 1).await.unwrap();
+    let AgreementTemplateVersion { snapshot, published, .. } =
+        templates.version(by.scope, id, 1).await.unwrap();
     assert_eq!((snapshot.content.content_md.as_str(), Some(published)), ("eins", first.published));
     // Computed by `printf '…' | sha256sum`.
     assert_eq!(

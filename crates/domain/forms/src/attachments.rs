@@ -42,12 +42,16 @@ pub(crate) struct ReportAttachments {
 struct AttachedFile {
     key: String,
     found: Option<InspectedFile>,
-    kept: bool,
+    is_in_vault: bool,
 }
 
 /// Returns the field that a file was sent for, if the report shows it. The data of a checked report contain a
 /// list for each such field.
-fn shown<'a>(form: &'a Form, data: &Map<String, Value>, upload: &Upload) -> Option<&'a FieldDefinition> {
+fn visible_file_field<'a>(
+    form: &'a Form,
+    data: &Map<String, Value>,
+    upload: &Upload,
+) -> Option<&'a FieldDefinition> {
     matches!(data.get(&upload.field), Some(Value::Array(_))).then(|| form.field(&upload.field)).flatten()
 }
 
@@ -61,7 +65,7 @@ pub(crate) fn check_kinds(
 ) -> Result<(), Violations> {
     let mut violations = Violations::default();
     for upload in uploads {
-        let Some(field) = shown(form, data, upload) else { continue };
+        let Some(field) = visible_file_field(form, data, upload) else { continue };
         match inspector.media_type(&upload.bytes) {
             None => violations.add(format!("data.{}", field.slug), Problem::FileUnreadable),
             Some(kind) if !accepts(field, kind) => {
@@ -73,20 +77,23 @@ pub(crate) fn check_kinds(
     violations.into_result()
 }
 
-/// Returns the files that the report shows.
-fn sent<'a>(data: &'a Map<String, Value>, uploads: &'a [Upload]) -> impl Iterator<Item = &'a Upload> {
+/// Returns the uploads of the fields that the report shows.
+fn uploads_of_visible_fields<'a>(
+    data: &'a Map<String, Value>,
+    uploads: &'a [Upload],
+) -> impl Iterator<Item = &'a Upload> {
     uploads.iter().filter(|upload| matches!(data.get(&upload.field), Some(Value::Array(_))))
 }
 
 /// Returns the size of the report's files in bytes.
 pub(crate) fn size(data: &Map<String, Value>, uploads: &[Upload]) -> u64 {
-    sent(data, uploads).map(|upload| upload.bytes.len() as u64).sum()
+    uploads_of_visible_fields(data, uploads).map(|upload| upload.bytes.len() as u64).sum()
 }
 
-/// Refuses the files of a report, at their fields.
+/// Returns a no-space violation for each file's field.
 pub(crate) fn no_space(data: &Map<String, Value>, uploads: &[Upload]) -> Violations {
     let mut violations = Violations::default();
-    for upload in sent(data, uploads) {
+    for upload in uploads_of_visible_fields(data, uploads) {
         violations.add(format!("data.{}", upload.field), Problem::NoSpaceForFiles);
     }
     violations
@@ -104,11 +111,11 @@ impl ReportAttachments {
     ) -> Result<(), InspectorBusy> {
         self.files.resize_with(uploads.len(), || None);
         for (file, upload) in self.files.iter_mut().zip(uploads) {
-            if file.is_none() && shown(form, data, upload).is_some() {
+            if file.is_none() && visible_file_field(form, data, upload).is_some() {
                 *file = Some(AttachedFile {
                     key: reference::file_key(random),
                     found: inspector.inspect(upload.bytes.clone()).await?,
-                    kept: false,
+                    is_in_vault: false,
                 });
             }
         }
@@ -126,7 +133,7 @@ impl ReportAttachments {
         let mut stored = Vec::with_capacity(self.files.len());
         let mut violations = Violations::default();
         for (file, upload) in self.files.iter().zip(uploads) {
-            let (Some(file), Some(field)) = (file, shown(form, data, upload)) else { continue };
+            let (Some(file), Some(field)) = (file, visible_file_field(form, data, upload)) else { continue };
             match &file.found {
                 None => violations.add(format!("data.{}", field.slug), Problem::FileUnreadable),
                 Some(found) if !accepts(field, &found.media_type) => {
@@ -161,15 +168,15 @@ impl ReportAttachments {
     ) -> Result<(), StoreError> {
         for file in self.files.iter_mut().flatten() {
             let Some(found) = &file.found else { continue };
-            match (wanted.iter().any(|stored| stored.key == file.key), file.kept) {
+            match (wanted.iter().any(|stored| stored.key == file.key), file.is_in_vault) {
                 (true, false) => {
                     // Set first, so that a put that fails half-way is cleaned up as well.
-                    file.kept = true;
+                    file.is_in_vault = true;
                     vault.put(scope, &file.key, found.content.clone()).await?;
                 }
                 (false, true) => {
                     vault.delete(scope, &file.key).await?;
-                    file.kept = false;
+                    file.is_in_vault = false;
                 }
                 _ => {}
             }
@@ -203,12 +210,12 @@ impl ReportAttachments {
     /// Removes what was put into the vault for a report that was finally refused. A failure leaves a file
     /// that no report refers to and nobody can reach, so the answer remains the refusal.
     pub(crate) async fn discard(&mut self, vault: &dyn FileVault, scope: Scope) {
-        for file in self.files.iter_mut().flatten().filter(|file| file.kept) {
+        for file in self.files.iter_mut().flatten().filter(|file| file.is_in_vault) {
             log_failure(
                 vault.delete(scope, &file.key).await,
                 "a file of a refused report stays for the cleanup",
             );
-            file.kept = false;
+            file.is_in_vault = false;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Caches what reports are checked against.
 
 use crate::form::{Form, Revision};
-use crate::ports::{FormCatalog, IntakeConditions, IntakePolicy};
+use crate::ports::{FormReader, IntakeConditions, IntakePolicy};
 use crate::syntax;
 use kernel::{Scope, StoreError};
 use std::collections::HashMap;
@@ -42,7 +42,7 @@ impl CheckBasisCache {
     /// Loads and caches. The revision is read first, see [`CheckBasis`].
     pub(crate) async fn load(
         &self,
-        catalog: &dyn FormCatalog,
+        catalog: &dyn FormReader,
         policy: &dyn IntakePolicy,
         scope: Scope,
         slug: &str,

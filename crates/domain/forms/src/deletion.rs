@@ -1,6 +1,6 @@
 //! Use case: delete a single report permanently.
 
-use crate::removal::DeleteReports;
+use crate::bulk_deletion::DeleteReports;
 use crate::submission::Submission;
 use crate::work::{named, object};
 use async_trait::async_trait;
@@ -8,14 +8,14 @@ use audit::{Action, AuditContext, AuditEventFn};
 use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId};
 use std::sync::Arc;
 
-/// Removes single reports.
+/// Deletes single reports.
 #[async_trait]
-pub trait SingleRemoval: Send + Sync {
-    /// Removes a report with the records of its files, its status, its notes and the read marks, in one
+pub trait SingleDeletion: Send + Sync {
+    /// Deletes a report with the records of its files, its status, its notes and the read marks, in one
     /// transaction. Returns the vault keys of its files, which are kept in the same transaction until they
-    /// are deleted (see [`crate::removal::ReportRemoval::delete_file_keys`]). `None` when the scope has no
+    /// are deleted (see [`crate::bulk_deletion::ReportDeletion::delete_file_keys`]). `None` when the scope has no
     /// report with this id; of two concurrent calls, one gets it.
-    async fn remove_one(
+    async fn delete_one(
         &self,
         scope: Scope,
         id: SubmissionId,
@@ -50,7 +50,7 @@ impl DeletionError {
 /// Deletes single reports. The caller checks the permission.
 #[derive(Clone)]
 pub struct DeleteReport {
-    pub removal: Arc<dyn SingleRemoval>,
+    pub deletion: Arc<dyn SingleDeletion>,
     pub files: DeleteReports,
     /// Supplies the time.
     pub clock: Arc<dyn Clock>,
@@ -59,7 +59,7 @@ pub struct DeleteReport {
 impl DeleteReport {
     /// Deletes a report and its files, when `confirm` is its reference in any case.
     ///
-    /// A file that cannot be deleted now is deleted later by [`crate::removal::DeleteRemovedFiles`].
+    /// A file that cannot be deleted now is deleted later by [`crate::bulk_deletion::DeleteRemovedFiles`].
     ///
     /// # Errors
     /// Unknown report, no confirmation, or a failing store; nothing was deleted in that case.
@@ -76,7 +76,7 @@ impl DeleteReport {
         let audit_event = |(): &()| {
             Some(by.event(Action::ReportsDeleted, object(report), named(report).with("reports", 1), now))
         };
-        let files = self.removal.remove_one(by.scope, report.id, &audit_event).await?;
+        let files = self.deletion.delete_one(by.scope, report.id, &audit_event).await?;
         self.files.delete_files(by.scope, files.ok_or(DeletionError::NotFound)?).await;
         Ok(())
     }

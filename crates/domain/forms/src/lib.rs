@@ -1,7 +1,7 @@
 //! Forms: typed fields in reusable blocks, templates made of blocks, and the single way in which a person's
-//! report is accepted. Made-up reports have their own ([`test_data`]), with the same checks and masking.
+//! report is accepted. Made-up reports are stored by [`test_data`], with the same checks and masking.
 //!
-//! How to use it: load a [`Form`] through [`ports::FormCatalog`], show it, and pass what a person filled in
+//! How to use it: load a [`Form`] through [`ports::FormReader`], show it, and pass what a person filled in
 //! to [`SubmitReport`]. Reading goes through [`ports::SubmissionQueries`].
 //!
 //! Invariants: a report is stored only after it was checked against the form version that is
@@ -14,6 +14,7 @@
 //! HTTP, HTML, SQL, and any metadata of the reporter.
 
 mod attachments;
+pub mod bulk_deletion;
 mod bundle;
 mod check_basis;
 mod compile;
@@ -39,7 +40,6 @@ mod problem;
 pub mod quarantine;
 mod reference;
 pub mod remask;
-pub mod removal;
 mod report_check;
 pub mod retention;
 mod slugs;

@@ -103,7 +103,7 @@ pub(crate) struct DataMasking<'a> {
 
 /// A report whose values were masked.
 #[derive(Debug)]
-pub(crate) struct MaskedReport {
+pub(crate) struct MaskingResult {
     pub(crate) data: MaskedData,
     pub(crate) counts: MaskCounts,
 }
@@ -124,7 +124,7 @@ impl Form {
         &self,
         mut values: Map<String, Value>,
         masking: DataMasking<'_>,
-    ) -> Result<MaskedReport, MaskFailure> {
+    ) -> Result<MaskingResult, MaskFailure> {
         let mut search_text = String::with_capacity(expected_length(&values));
         let mut counts = MaskCounts::new();
         for (slug, value) in &mut values {
@@ -138,7 +138,7 @@ impl Form {
                 DataKey::OtherOf(_) => push(&mut search_text, value.as_str()),
             }
         }
-        Ok(MaskedReport { data: MaskedData { values, search_text }, counts })
+        Ok(MaskingResult { data: MaskedData { values, search_text }, counts })
     }
 
     /// Adds texts as they are, and chosen options by their labels in both languages. Nobody searches for

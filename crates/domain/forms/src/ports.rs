@@ -25,7 +25,7 @@ use std::sync::Arc;
 
 /// Reads forms.
 #[async_trait]
-pub trait FormCatalog: Send + Sync {
+pub trait FormReader: Send + Sync {
     /// Returns the current revision of the scope; `Revision(0)` for a scope without any change yet.
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError>;
 

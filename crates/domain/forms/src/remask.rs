@@ -3,8 +3,8 @@
 //! A rule chosen by a site applies to later reports only. This applies it to stored ones; what was masked
 //! before stays masked, and nothing is ever unmasked.
 
-use crate::masking::{DataMasking, MaskedData, MaskedReport};
-use crate::ports::{FormCatalog, IntakePolicy, MaskCounts, MaskFailure, OptionalRules, TextMasker};
+use crate::masking::{DataMasking, MaskedData, MaskingResult};
+use crate::ports::{FormReader, IntakePolicy, MaskCounts, MaskFailure, OptionalRules, TextMasker};
 use crate::submission::MaskCount;
 use async_trait::async_trait;
 use audit::ports::AuditStore;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// The maximum number of reports per step: new reports wait while it is written. A step of large ones ends
 /// sooner, with the one that reaches [`PAGE_SIZE`](crate::export::PAGE_SIZE).
-pub const STEP: u32 = 500;
+pub const BATCH_SIZE: u32 = 500;
 
 /// How often a step is read again because somebody else changed its reports meanwhile.
 const ATTEMPTS: u32 = 5;
@@ -28,7 +28,7 @@ pub struct StoredTexts {
     pub version_id: FormVersionId,
     pub data: Map<String, Value>,
     /// What has been masked so far.
-    pub masked: MaskCounts,
+    pub mask_counts: MaskCounts,
 }
 
 /// The new state of a report.
@@ -41,7 +41,7 @@ pub struct RemaskedTexts {
     /// Its values and its search text.
     pub data: MaskedData,
     /// What is masked in total.
-    pub masked: MaskCounts,
+    pub mask_counts: MaskCounts,
     /// The new part of it.
     pub found: MaskCounts,
 }
@@ -102,7 +102,7 @@ impl RemaskError {
 #[derive(Clone)]
 pub struct RemaskReports {
     pub texts: Arc<dyn ReportTexts>,
-    pub catalog: Arc<dyn FormCatalog>,
+    pub catalog: Arc<dyn FormReader>,
     /// The site's rules.
     pub policy: Arc<dyn IntakePolicy>,
     pub masker: Arc<dyn TextMasker>,
@@ -159,24 +159,24 @@ impl RemaskReports {
         let masking = DataMasking { masker: &*self.masker, rules, second_form: None };
         let (mut after, mut attempts) = (SubmissionId(0), 0);
         loop {
-            let reports = self.texts.list_after(scope, after, STEP).await?;
+            let reports = self.texts.list_after(scope, after, BATCH_SIZE).await?;
             let Some(last) = reports.last().map(|report| report.id) else { return Ok(()) };
             let seen = reports.len() as u64;
             let mut changed = Vec::new();
             for report in reports {
                 changed.extend(self.remask(scope, report, masking).await?);
             }
-            let found: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
+            let new_counts: Vec<_> = changed.iter().map(|report| (report.id, report.found.clone())).collect();
             let replaced: HashSet<SubmissionId> = if apply && !changed.is_empty() {
                 self.texts.replace(scope, changed, &audit_event).await?.into_iter().collect()
             } else {
-                found.iter().map(|(id, _)| *id).collect()
+                new_counts.iter().map(|(id, _)| *id).collect()
             };
-            for (_, counts) in found.iter().filter(|(id, _)| replaced.contains(id)) {
+            for (_, counts) in new_counts.iter().filter(|(id, _)| replaced.contains(id)) {
                 done.changed += 1;
                 add_all(&mut done.counts, counts);
             }
-            if replaced.len() == found.len() {
+            if replaced.len() == new_counts.len() {
                 (after, attempts) = (last, 0);
                 done.seen += seen;
                 continue;
@@ -192,7 +192,7 @@ impl RemaskReports {
     async fn remask(
         &self,
         scope: Scope,
-        StoredTexts { id, version_id, data, mut masked }: StoredTexts,
+        StoredTexts { id, version_id, data, mut mask_counts }: StoredTexts,
         masking: DataMasking<'_>,
     ) -> Result<Option<RemaskedTexts>, RemaskError> {
         let form = self.catalog.version(scope, version_id).await?;
@@ -201,13 +201,13 @@ impl RemaskReports {
         let current = self.catalog.published(scope, &form.snapshot.slug).await?;
         let current = current.as_deref().filter(|current| current.template_id == form.template_id);
         let masking = DataMasking { second_form: current, ..masking };
-        let before = masked.clone();
-        let MaskedReport { data, counts: found } = form.mask(data, masking)?;
+        let before = mask_counts.clone();
+        let MaskingResult { data, counts: found } = form.mask(data, masking)?;
         if found.is_empty() {
             return Ok(None);
         }
-        add_all(&mut masked, &found);
-        Ok(Some(RemaskedTexts { id, before, data, masked, found }))
+        add_all(&mut mask_counts, &found);
+        Ok(Some(RemaskedTexts { id, before, data, mask_counts, found }))
     }
 }
 

@@ -23,7 +23,7 @@ pub struct NewSubmission {
     /// The language in which the form was filled in.
     pub locale: Locale,
     /// What was masked: rule codes and counts.
-    pub masked: Vec<MaskCount>,
+    pub mask_counts: Vec<MaskCount>,
     /// The files, already in the vault.
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
@@ -128,7 +128,7 @@ pub struct Submission {
     pub data: Map<String, Value>,
     /// The language in which the form was filled in.
     pub locale: Locale,
-    pub masked: Vec<MaskCount>,
+    pub mask_counts: Vec<MaskCount>,
     pub files: Vec<StoredFile>,
     /// Whether this is test data.
     pub is_test: bool,

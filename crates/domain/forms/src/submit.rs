@@ -11,8 +11,8 @@ use crate::form::Form;
 use crate::hourly_counter::{CountedReport, HourlyCounter};
 use crate::masking::DataMasking;
 use crate::ports::{
-    AppendError, ChallengeFailure, ChallengeVerifier, FileInspector, FileVault, FormCatalog,
-    IntakeConditions, IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
+    AppendError, ChallengeFailure, ChallengeVerifier, FileInspector, FileVault, FormReader, IntakeConditions,
+    IntakeLimits, IntakePolicy, SubmissionStore, TextMasker,
 };
 use crate::quarantine::QuarantineBegun;
 use crate::reference::References;
@@ -34,7 +34,7 @@ const MAX_ATTEMPTS: u32 = 5;
 /// The ports of [`SubmitReport`].
 #[derive(Clone)]
 pub struct SubmitPorts {
-    pub catalog: Arc<dyn FormCatalog>,
+    pub catalog: Arc<dyn FormReader>,
     /// Stores reports.
     pub submissions: Arc<dyn SubmissionStore>,
     /// Whether and under what conditions reports are accepted.
@@ -361,7 +361,7 @@ impl SubmitReport {
             revision: basis.revision,
             data: masked.data,
             locale: input.locale,
-            masked: masked.counts,
+            mask_counts: masked.counts,
             files,
             is_test: false,
             quarantine,

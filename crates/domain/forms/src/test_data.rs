@@ -10,7 +10,7 @@ pub use prompt::prompt;
 
 use crate::form::{Form, Revision};
 use crate::masking::DataMasking;
-use crate::ports::{AppendError, FormCatalog, IntakeConditions, IntakePolicy, MaskFailure, TextMasker};
+use crate::ports::{AppendError, FormReader, IntakeConditions, IntakePolicy, MaskFailure, TextMasker};
 use crate::submission::NewSubmission;
 use crate::{Violations, reference, syntax};
 use async_trait::async_trait;
@@ -95,7 +95,7 @@ impl ImportTestDataError {
 /// Imports test data.
 #[derive(Clone)]
 pub struct ImportTestData {
-    pub catalog: Arc<dyn FormCatalog>,
+    pub catalog: Arc<dyn FormReader>,
     /// Takes the reports.
     pub store: Arc<dyn TestDataStore>,
     /// The optional masking rules of the site.
@@ -183,7 +183,7 @@ impl ImportTestData {
                 revision,
                 data: masked.data,
                 locale,
-                masked: masked.counts,
+                mask_counts: masked.counts,
                 files: Vec::new(),
                 is_test: true,
                 quarantine: None,

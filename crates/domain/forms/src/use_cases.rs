@@ -1,15 +1,15 @@
 //! All use cases of forms and reports, over one set of ports.
 
-use crate::deletion::{DeleteReport, SingleRemoval};
+use crate::bulk_deletion::{CrossTenantRemovedFiles, DeleteRemovedFiles, DeleteReports, ReportDeletion};
+use crate::deletion::{DeleteReport, SingleDeletion};
 use crate::export::ExportQueries;
 use crate::ports::{
     ChallengeVerifier, CrossTenantFileIndex, CrossTenantFileInventory, CrossTenantIdempotencyKeys,
-    FileInspector, FileVault, FormCatalog, FormLibrary, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
+    FileInspector, FileVault, FormLibrary, FormReader, FormStore, IntakeLimits, IntakePolicy, MaskingTrial,
     QuarantineStore, QuotaGate, SubmissionQueries, SubmissionStore, TextMasker,
 };
 use crate::quarantine::Quarantine;
-use crate::removal::{CrossTenantRemovedFiles, DeleteRemovedFiles, DeleteReports, ReportRemoval};
-use crate::retention::{CrossTenantRetention, PruneReports, RetentionLedger};
+use crate::retention::{CrossTenantRetention, PruneReports, PruneTotalsQueries};
 use crate::studio::{ManageBlocks, ManageTemplates};
 use crate::test_data::{ImportTestData, TestDataStore};
 use crate::work::{ManageSavedFilters, ReportNotes, ReportReads, ReportStates, SavedFilters, WorkOnReports};
@@ -21,7 +21,7 @@ use std::sync::Arc;
 /// The ports and settings that the use cases are built from.
 #[derive(Clone)]
 pub struct Ports {
-    pub catalog: Arc<dyn FormCatalog>,
+    pub catalog: Arc<dyn FormReader>,
     /// Creates and changes forms.
     pub forms: Arc<dyn FormStore>,
     /// Lists blocks and templates.
@@ -46,16 +46,16 @@ pub struct Ports {
     pub reads: Arc<dyn ReportReads>,
     /// Saved filters of the list.
     pub filters: Arc<dyn SavedFilters>,
-    /// Removes single reports.
-    pub single_removal: Arc<dyn SingleRemoval>,
-    /// Removes many reports.
-    pub removal: Arc<dyn ReportRemoval>,
-    /// Files of removed reports.
+    /// Deletes single reports.
+    pub single_deletion: Arc<dyn SingleDeletion>,
+    /// Deletes many reports.
+    pub deletion: Arc<dyn ReportDeletion>,
+    /// Files of deleted reports.
     pub removed_files: Arc<dyn CrossTenantRemovedFiles>,
-    /// Removes reports whose retention period is over.
+    /// Deletes reports whose retention period is over.
     pub retention: Arc<dyn CrossTenantRetention>,
-    /// Reads the ledger of pruned reports.
-    pub ledger: Arc<dyn RetentionLedger>,
+    /// Reads the daily totals of pruned reports.
+    pub prune_totals: Arc<dyn PruneTotalsQueries>,
     /// Keeps the files of reports.
     pub vault: Arc<dyn FileVault>,
     /// Walks through these files.
@@ -85,7 +85,7 @@ pub struct Ports {
 pub struct UseCases {
     /// Accepts reports.
     pub submit: SubmitReport,
-    pub catalog: Arc<dyn FormCatalog>,
+    pub catalog: Arc<dyn FormReader>,
     /// Creates and changes blocks.
     pub blocks: ManageBlocks,
     /// Creates and changes templates.
@@ -111,8 +111,8 @@ pub struct UseCases {
     pub delete_removed_files: DeleteRemovedFiles,
     /// Deletes reports whose retention period is over.
     pub prune: PruneReports,
-    /// Reads the ledger of pruned reports.
-    pub ledger: Arc<dyn RetentionLedger>,
+    /// Reads the daily totals of pruned reports.
+    pub prune_totals: Arc<dyn PruneTotalsQueries>,
     /// Deletes expired keys of reports.
     pub idempotency_keys: Arc<dyn CrossTenantIdempotencyKeys>,
     /// Reads the files of reports.
@@ -126,9 +126,9 @@ pub struct UseCases {
 impl UseCases {
     /// Builds all use cases from these ports.
     pub fn new(ports: Ports) -> Self {
-        let Ports { catalog, forms, library, removal, vault, clock, .. } = ports.clone();
+        let Ports { catalog, forms, library, deletion, vault, clock, .. } = ports.clone();
         let delete_reports = DeleteReports {
-            removal: removal.clone(),
+            deletion: deletion.clone(),
             vault: vault.clone(),
             audit: ports.audit,
             clock: clock.clone(),
@@ -154,13 +154,13 @@ impl UseCases {
                 random: ports.random.clone(),
             },
             delete_report: DeleteReport {
-                removal: ports.single_removal,
+                deletion: ports.single_deletion,
                 files: delete_reports.clone(),
                 clock: clock.clone(),
             },
             delete_removed_files: DeleteRemovedFiles {
                 files: ports.removed_files,
-                removal,
+                deletion,
                 vault: vault.clone(),
             },
             prune: PruneReports {
@@ -186,7 +186,7 @@ impl UseCases {
             vault,
             submissions: ports.queries,
             exports: ports.exports,
-            ledger: ports.ledger,
+            prune_totals: ports.prune_totals,
             idempotency_keys: ports.idempotency_keys,
             trial: ports.trial,
         }

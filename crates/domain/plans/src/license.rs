@@ -13,7 +13,7 @@ pub const LEEWAY: Duration = Duration::seconds(60);
 /// How long before its end people are notified.
 pub const EXPIRY_NOTICE: Duration = Duration::days(30);
 
-/// The licensee.
+/// Whom a licence is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Licensee {
     /// Any organisation, or the installation, but only one at a time.
@@ -56,11 +56,12 @@ pub struct LicenseClaims {
     /// Its id, unique among all licences of the issuer.
     pub license_id: String,
     pub issuer: String,
-    /// The buyer, in words.
-    pub subject: String,
+    /// The name of the buyer.
+    pub holder_name: String,
     pub module: Module,
     pub tier: Tier,
-    pub licensee: Licensee,
+    /// Who may use it.
+    pub licensed_to: Licensee,
     pub issued_at: Timestamp,
     pub expires_at: Timestamp,
 }
@@ -145,7 +146,7 @@ impl LicenseClaims {
         if now >= self.expires_at {
             return Err(LicenseFault::Expired(self.expires_at));
         }
-        if !self.licensee.is(scope) {
+        if !self.licensed_to.is(scope) {
             return Err(LicenseFault::OtherLicensee);
         }
         Ok(())

@@ -46,17 +46,17 @@ impl Plan {
     /// Returns the subscription of each module at a time: of the valid ones that of the highest tier, else
     /// the one that ended last.
     pub fn modules(&self, now: Timestamp) -> BTreeMap<Module, &Subscription> {
-        let mut found: BTreeMap<Module, &Subscription> = BTreeMap::new();
+        let mut by_module: BTreeMap<Module, &Subscription> = BTreeMap::new();
         let rank = |one: &Subscription| {
             (one.is_valid_at(now), one.is_valid_at(now).then_some(one.tier), one.current_period_end)
         };
         for subscription in &self.subscriptions {
-            let best = found.entry(subscription.module).or_insert(subscription);
+            let best = by_module.entry(subscription.module).or_insert(subscription);
             if rank(subscription) > rank(best) {
                 *best = subscription;
             }
         }
-        found
+        by_module
     }
 
     /// Returns the tier of a module.

@@ -62,7 +62,7 @@ async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
         (at(now + LEEWAY + Duration::seconds(1), good.expires_at), LicenseFault::NotYet),
         (at(now - Duration::days(2), now), LicenseFault::Expired(now)),
         (
-            LicenseClaims { licensee: Licensee::Organization(OrganizationId(6)), ..good.clone() },
+            LicenseClaims { licensed_to: Licensee::Organization(OrganizationId(6)), ..good.clone() },
             LicenseFault::OtherLicensee,
         ),
     ] {
@@ -76,7 +76,7 @@ async fn a_claim_that_does_not_fit_is_refused_with_its_reason() {
     assert!(house.actions().is_empty() && house.licenses.list(scope()).await.unwrap().is_empty());
     // Within the leeway, and for this organisation by its id.
     let fits = LicenseClaims {
-        licensee: Licensee::Organization(OrganizationId(5)),
+        licensed_to: Licensee::Organization(OrganizationId(5)),
         ..at(now + LEEWAY, good.expires_at)
     };
     house.activate(fits).await.unwrap();

@@ -36,17 +36,17 @@ impl Sessions {
         if !looks_like_token(token) {
             return Err(AuthError::Unknown);
         }
-        let found = self.store.find(scope, &self.digest.digest(token)).await?.ok_or(AuthError::Unknown)?;
+        let session = self.store.find(scope, &self.digest.digest(token)).await?.ok_or(AuthError::Unknown)?;
         let now = self.clock.now();
-        if now >= found.expires_at || now >= found.absolute_expires_at {
+        if now >= session.expires_at || now >= session.absolute_expires_at {
             return Err(AuthError::Expired);
         }
-        if let Some(end) = extension(now, found.expires_at, found.absolute_expires_at) {
+        if let Some(end) = extension(now, session.expires_at, session.absolute_expires_at) {
             // A store that accepts no writes for now (a full disk) must still serve reads; the next request
             // tries again.
-            log_failure(self.store.extend(scope, found.id, end).await, "a session was not extended");
+            log_failure(self.store.extend(scope, session.id, end).await, "a session was not extended");
         }
-        Ok(PortalMemberIdentity { member: found.member, session: found.id })
+        Ok(PortalMemberIdentity { member: session.member, session: session.id })
     }
 
     /// Ends the session of the request. One that is gone already (a double click) is no error.

@@ -42,7 +42,7 @@ pub struct SignIn {
 
 impl SignIn {
     /// Checks the password and opens a session of 12 hours that slides with use, for 30 days at most;
-    /// `device` is what the browser kept of an earlier sign-in. An unknown address, a text that is no
+    /// `browser_secret` is what the browser kept of an earlier sign-in. An unknown address, a text that is no
     /// address, a wrong password and the right one for an unproven address cost the same work, are counted
     /// the same and get the same answer.
     pub async fn sign_in(
@@ -50,60 +50,64 @@ impl SignIn {
         scope: Scope,
         email: &str,
         typed: &str,
-        device: Option<&str>,
+        browser_secret: Option<&str>,
     ) -> SignInAttempt {
         let parsed = Email::parse(email).ok();
-        let found = match &parsed {
+        let credentials = match &parsed {
             Some(email) => self.members.by_email(scope, email).await,
             None => Ok(None),
         };
-        let found = match found {
-            Ok(found) => found,
+        let credentials = match credentials {
+            Ok(credentials) => credentials,
             Err(error) => return SignInAttempt { outcome: Err(error.into()), unproven: None },
         };
         let address = throttle_key(scope, parsed.as_ref().map_or(email, Email::as_str));
         // For an unproven address no browser is known, and nobody is notified of a lock.
-        let account = found.as_ref().filter(|found| found.member.is_verified()).map(|found| {
-            let account_ref = AccountRef { id: found.member.id.0, password_hash: &found.password_hash };
-            (account_ref, ())
-        });
+        let account =
+            credentials.as_ref().filter(|credentials| credentials.member.is_verified()).map(|credentials| {
+                let account_ref =
+                    AccountRef { id: credentials.member.id.0, password_hash: &credentials.password_hash };
+                (account_ref, ())
+            });
         let unproven = Mutex::new(None);
-        let attempt = || self.attempt(scope, found.as_ref(), typed, &unproven);
-        let outcome = self.limiter.attempt(&address, account, device, attempt).await;
+        let attempt = || self.attempt(scope, credentials.as_ref(), typed, &unproven);
+        let outcome = self.limiter.attempt(&address, account, browser_secret, attempt).await;
         SignInAttempt { outcome, unproven: unproven.into_inner().unwrap_or_else(PoisonError::into_inner) }
     }
 
     async fn attempt(
         &self,
         scope: Scope,
-        found: Option<&PortalMemberCredentials>,
+        credentials: Option<&PortalMemberCredentials>,
         typed: &str,
         unproven: &Mutex<Option<PortalMember>>,
     ) -> Result<SignedIn, SignInError> {
         let typed = password::normalize(typed);
-        let hash = found.map(|found| found.password_hash.as_str());
+        let hash = credentials.map(|credentials| credentials.password_hash.as_str());
         // A password that is too long is replaced by an empty one, to cost the same work.
         let fits = self.hasher.verify(typed.as_deref().unwrap_or_default(), hash).await?;
-        let Some(found) = found.filter(|_| fits && typed.is_some()) else {
+        let Some(credentials) = credentials.filter(|_| fits && typed.is_some()) else {
             return Err(SignInError::WrongCredentials);
         };
-        if !found.member.is_verified() {
-            *unproven.lock().unwrap_or_else(PoisonError::into_inner) = Some(found.member.clone());
+        if !credentials.member.is_verified() {
+            *unproven.lock().unwrap_or_else(PoisonError::into_inner) = Some(credentials.member.clone());
             return Err(SignInError::WrongCredentials);
         }
         let (token, now) = (new_token(&*self.random), self.clock.now());
         let session = NewSession {
-            member: found.member.id,
+            member: credentials.member.id,
             digest: self.digest.digest(&token),
             created_at: now,
             expires_at: now + SLIDING,
             absolute_expires_at: now + ABSOLUTE,
         };
         let audit_event =
-            |(): &()| Some(found.member.event(Action::PortalMemberSignedIn, Details::new(), now));
+            |(): &()| Some(credentials.member.event(Action::PortalMemberSignedIn, Details::new(), now));
         // The password was replaced while it was being checked, so it is not valid any more.
-        let opened = self.sessions.open(scope, &session, &found.password_hash, &audit_event).await?;
-        opened.map(|_| SignedIn { token, member: found.member.clone() }).ok_or(SignInError::WrongCredentials)
+        let opened = self.sessions.open(scope, &session, &credentials.password_hash, &audit_event).await?;
+        opened
+            .map(|_| SignedIn { token, member: credentials.member.clone() })
+            .ok_or(SignInError::WrongCredentials)
     }
 }
 

@@ -96,13 +96,13 @@ impl House {
         scope: Scope,
         email: &str,
         password: &str,
-        device: Option<&str>,
+        browser_secret: Option<&str>,
     ) -> SignInAttempt {
-        self.portal.sign_in.sign_in(scope, email, password, device).await
+        self.portal.sign_in.sign_in(scope, email, password, browser_secret).await
     }
 
-    async fn told(&self, email: &str, password: &str, device: Option<&str>) -> Told {
-        told(self.attempt(tenant(), email, password, device).await)
+    async fn told(&self, email: &str, password: &str, browser_secret: Option<&str>) -> Told {
+        told(self.attempt(tenant(), email, password, browser_secret).await)
     }
 
     /// Opens a session.
@@ -120,8 +120,8 @@ impl House {
 
 fn told(attempt: SignInAttempt) -> Told {
     match attempt.outcome {
-        Ok(guarded) => Told::In(guarded.outcome.token, guarded.device.unwrap()),
-        Err(LockOutError::SignIn(SignInError::WrongCredentials) | LockOutError::Locks(_)) => Told::Wrong,
+        Ok(guarded) => Told::In(guarded.outcome.token, guarded.browser_secret.unwrap()),
+        Err(LockOutError::SignIn(SignInError::WrongCredentials) | LockOutError::JustLocked(_)) => Told::Wrong,
         Err(LockOutError::Locked { .. }) => Told::Locked,
         Err(error) => panic!("{error:?}"),
     }
@@ -298,12 +298,12 @@ async fn strangers_who_guess_keep_nobody_out_of_a_known_browser_or_another_porta
     let house = house();
     house.member(ANNA).await;
     house.portal.register.register(installation(), registration(ANNA)).await.unwrap();
-    let Told::In(_, device) = house.told(ANNA, PASSWORD, None).await else { panic!("refused") };
+    let Told::In(_, browser_secret) = house.told(ANNA, PASSWORD, None).await else { panic!("refused") };
     for _ in 0..10 {
         assert_eq!(house.told(ANNA, OTHER, None).await, Told::Wrong);
     }
     assert_eq!(house.told(ANNA, PASSWORD, None).await, Told::Locked);
-    assert!(matches!(house.told(ANNA, PASSWORD, Some(&device)).await, Told::In(..)));
+    assert!(matches!(house.told(ANNA, PASSWORD, Some(&browser_secret)).await, Told::In(..)));
     let elsewhere = told(house.attempt(installation(), ANNA, OTHER, None).await);
     assert_eq!(elsewhere, Told::Wrong, "an address is another account in each portal");
 }

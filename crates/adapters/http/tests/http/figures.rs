@@ -5,7 +5,7 @@ use accounts::Role;
 use actix_web::test::TestRequest;
 use audit::Action;
 use base64::Engine as _;
-use forms::ports::{FormCatalog as _, SubmissionStore as _};
+use forms::ports::{FormReader as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use kernel::{Duration, Locale, Timestamp};
 use plans::{Feature, Module, Tier};

@@ -199,7 +199,7 @@ impl FactQueries for Figures {
             .collect())
     }
 
-    async fn prune_changes(&self, _: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes_across_tenants(&self, _: Timestamp) -> Result<(), StoreError> {
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use crate::second_factor::pending_handle;
 use crate::support::report;
 use crate::tenants::{HOME, Tenants};
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{FastDigest, new_user};
 use accounts::{Role, User};
 use actix_web::http::Method;
@@ -186,7 +186,7 @@ impl IdentityFixture {
         let world = &self.tenants.world;
         let number = self.tokens.fetch_add(1, Ordering::SeqCst);
         let (secret, now) = (format!("{number:d>64}"), world.clock.now());
-        let token = NewToken {
+        let token = NewSession {
             user_id: user.id,
             digest: FastDigest.digest(&secret),
             abilities: vec![ability.to_owned()],

@@ -118,5 +118,5 @@ async fn the_rules_of_a_site_mask_its_reports_and_the_preview_shows_what_would_b
     assert_eq!(world.post_raw("/f/vorfall", form, body.into()).await.status, 303);
     let stored = &world.forms.reports(world.scope)[0];
     assert_eq!(stored.data["text"], "[NAME ANONYMISIERT], [ALTER ANONYMISIERT]");
-    assert_eq!(stored.masked.iter().map(|mask| mask.rule.as_str()).collect::<Vec<_>>(), ["name", "age"]);
+    assert_eq!(stored.mask_counts.iter().map(|mask| mask.rule.as_str()).collect::<Vec<_>>(), ["name", "age"]);
 }

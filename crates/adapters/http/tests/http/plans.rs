@@ -247,7 +247,7 @@ async fn a_licence_that_does_not_count_is_refused_with_a_reason() {
     let good = claims("lic", Module::Epoll, Tier::Starter, now);
     let expired = ::plans::LicenseClaims { expires_at: now, ..good.clone() };
     let other =
-        ::plans::LicenseClaims { licensee: Licensee::Organization(b.organization.id), ..good.clone() };
+        ::plans::LicenseClaims { licensed_to: Licensee::Organization(b.organization.id), ..good.clone() };
     let early = ::plans::LicenseClaims { issued_at: now + Duration::hours(1), ..good.clone() };
     for (key, said, words) in [
         ("abgelaufen", expired, "am 01.01.2026 abgelaufen"),

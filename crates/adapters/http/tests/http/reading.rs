@@ -2,7 +2,7 @@
 
 use crate::support::{World, report};
 use accounts::Role;
-use forms::ports::{FileVault as _, FormCatalog as _, SubmissionStore as _};
+use forms::ports::{FileVault as _, FormReader as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{Installed, SubmissionBuilder, at, install};
 use serde_json::{Value, json};

@@ -3,8 +3,8 @@
 use crate::support::{World, report};
 use accounts::Role;
 use accounts::ports::UserStore as _;
+use forms::bulk_deletion::DeleteReports;
 use forms::ports::{FormStore as _, TemplateContent};
-use forms::removal::DeleteReports;
 use forms::retention::PruneReports;
 use kernel::{Clock as _, Duration};
 use serde_json::{Value, json};
@@ -337,7 +337,7 @@ async fn what_is_over_is_pruned_in_slices_and_the_ledger_keeps_the_number() {
     let prune = PruneReports {
         store: world.forms.clone(),
         files: DeleteReports {
-            removal: world.forms.clone(),
+            deletion: world.forms.clone(),
             vault: world.vault.clone(),
             audit: world.audit.clone(),
             clock: Arc::clone(&world.services.clock),

@@ -3,7 +3,7 @@
 use crate::studio::{Studio, block};
 use crate::tenants::Tenants;
 use accounts::Role;
-use forms::ports::{FormCatalog as _, FormLibrary};
+use forms::ports::{FormLibrary, FormReader as _};
 use serde_json::{Value, json};
 
 const IMPORT: &str = "/api/admin/form-templates/import";

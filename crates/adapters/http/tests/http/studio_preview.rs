@@ -3,7 +3,7 @@
 use crate::studio::{Studio, block};
 use crate::tenants::{HOME, Tenants};
 use accounts::Role;
-use forms::ports::FormCatalog as _;
+use forms::ports::FormReader as _;
 use serde_json::{Value, json};
 
 const BLOCK: &str = "/api/admin/form-blocks/preview";

@@ -6,7 +6,7 @@ use crate::fakes::{
 };
 use crate::figures_of_forms::Figures;
 pub(crate) use crate::sample::{Reply, form, report};
-use accounts::ports::{NewToken, TokenDigest as _, TokenStore, UserStore};
+use accounts::ports::{NewSession, TokenDigest as _, TokenStore, UserStore};
 use accounts::testing::{
     FastCipher, FastDigest, FastHasher, FastKeyedDigest, MemoryAccounts, MemoryAttempts, new_user,
 };
@@ -173,7 +173,7 @@ impl World {
         let printer = Arc::new(Typewriter::default());
         let processors: Arc<dyn dpa::ports::ProcessorDirectory> = Arc::new(FixedProcessor::default());
         let agreements = dpa::UseCases {
-            templates: dpa::Templates { store: agreement_templates.clone(), clock: clock.clone() },
+            templates: dpa::AgreementTemplates { store: agreement_templates.clone(), clock: clock.clone() },
             contracts: dpa::Contracts {
                 store: contracts.clone(),
                 templates: agreement_templates,
@@ -226,11 +226,11 @@ impl World {
                 notes: forms.clone(),
                 reads: forms.clone(),
                 filters: forms.clone(),
-                single_removal: forms.clone(),
-                removal: forms.clone(),
+                single_deletion: forms.clone(),
+                deletion: forms.clone(),
                 removed_files: forms.clone(),
                 retention: forms.clone(),
-                ledger: forms.clone(),
+                prune_totals: forms.clone(),
                 vault: gated.clone(),
                 inventory: vault.clone(),
                 file_index: forms.clone(),
@@ -463,7 +463,7 @@ impl World {
     pub(crate) async fn token_with(&self, user: &User, ability: &str) -> String {
         let secret = format!("{:064x}", self.accounts.token_count() + 1);
         let now = self.clock.now();
-        let token = NewToken {
+        let token = NewSession {
             user_id: user.id,
             digest: FastDigest.digest(&secret),
             abilities: vec![ability.to_owned()],

@@ -196,7 +196,7 @@ impl FactQueries for SqlFacts {
         rows.iter().map(changed).collect()
     }
 
-    async fn prune_changes(&self, before: Timestamp) -> Result<(), StoreError> {
+    async fn prune_changes_across_tenants(&self, before: Timestamp) -> Result<(), StoreError> {
         let delete = format!(
             "{PRUNE_CHANGES} {} AS log_position",
             change_log_sql(self.database.engine()).row_position

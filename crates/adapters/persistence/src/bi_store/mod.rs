@@ -113,14 +113,15 @@ fn fields(block: &FormBlock) -> impl Iterator<Item = StatsField> {
         };
         let choice =
             kind.map(|kind| FieldChoice { kind, options: field.options.iter().map(option).collect() });
-        let of = |slug: &str, label: &LocalizedText, kind: FieldType, choice| StatsField {
+        let field_of = |slug: &str, label: &LocalizedText, kind: FieldType, choice| StatsField {
             slug: slug.to_owned(),
             label: label.clone(),
             kind: kind.code().to_owned(),
             block: block.slug.clone(),
             choice,
         };
-        let other = field.other_db_field.as_deref().map(|slug| of(slug, &field.label, FieldType::Text, None));
-        [Some(of(&field.slug, &field.label, field.kind, choice)), other].into_iter().flatten()
+        let other =
+            field.other_db_field.as_deref().map(|slug| field_of(slug, &field.label, FieldType::Text, None));
+        [Some(field_of(&field.slug, &field.label, field.kind, choice)), other].into_iter().flatten()
     })
 }

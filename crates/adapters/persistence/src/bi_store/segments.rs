@@ -5,7 +5,7 @@ use super::facts::changes_in;
 use crate::database::Engine;
 use crate::entities::{FormTemplates, ReportSegments, form_template, report_segment};
 use crate::error::store_error;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use async_trait::async_trait;
 use bi::ports::{CrossTenantForms, LogPosition, SegmentStore};
 use bi::{Segment, SegmentBounds};

@@ -6,7 +6,7 @@ use crate::dpa_template_store::number;
 use crate::entities::{DpaContracts, DpaLedger, DpaPdfs, dpa_contract, dpa_ledger_line, dpa_pdf};
 use crate::error::store_error;
 use crate::outbox;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use dpa::ports::{CrossTenantContracts, PrintJob, WaitingMails};

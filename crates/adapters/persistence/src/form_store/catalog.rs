@@ -6,7 +6,7 @@ use crate::entities::form_template::Column;
 use crate::error::store_error;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
-use forms::ports::FormCatalog;
+use forms::ports::FormReader;
 use forms::{Form, Revision};
 use kernel::{FormVersionId, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
@@ -26,7 +26,7 @@ const VERSION: &str = "SELECT template_id, id AS version_id, document FROM form_
      WHERE scope_key = $1 AND id = $2";
 
 #[async_trait]
-impl FormCatalog for SqlForms {
+impl FormReader for SqlForms {
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
         self.database.revisions().current(sql::scope_key(scope)).await.map(Revision)
     }

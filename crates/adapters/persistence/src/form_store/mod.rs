@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 use tx::SqlFormsTx;
 
-/// Forms in the database: [`forms::ports::FormCatalog`], [`forms::ports::FormLibrary`] and [`FormStore`].
+/// Forms in the database: [`forms::ports::FormReader`], [`forms::ports::FormLibrary`] and [`FormStore`].
 #[derive(Clone, Debug)]
 pub struct SqlForms {
     database: Database,

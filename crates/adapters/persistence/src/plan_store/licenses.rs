@@ -6,7 +6,7 @@ use crate::entities::{Licenses, license};
 use crate::error::store_error;
 use crate::form_store::raise_revision;
 use crate::outbox::put;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use kernel::{Mail, Scope, StoreError, Timestamp, from_micros, micros};
@@ -28,10 +28,10 @@ pub(super) fn license_of(row: Model) -> Result<License, StoreError> {
         claims: LicenseClaims {
             license_id: row.license_id,
             issuer: row.issuer,
-            subject: row.subject,
+            holder_name: row.subject,
             module: known(Module::parse(&row.module))?,
             tier: known(Tier::parse(&row.tier))?,
-            licensee: known(Licensee::parse(&row.licensee))?,
+            licensed_to: known(Licensee::parse(&row.licensee))?,
             issued_at: from_micros(row.issued_at),
             expires_at: from_micros(row.expires_at),
         },
@@ -115,10 +115,10 @@ impl LicenseStore for SqlPlans {
         let row = Licenses::of(scope).upsert([Column::LicenseId], |row| {
             row.license_id = Set(claims.license_id.clone());
             row.issuer = Set(claims.issuer.clone());
-            row.subject = Set(claims.subject.clone());
+            row.subject = Set(claims.holder_name.clone());
             row.module = Set(claims.module.code().to_owned());
             row.tier = Set(claims.tier.code().to_owned());
-            row.licensee = Set(claims.licensee.to_string());
+            row.licensee = Set(claims.licensed_to.to_string());
             row.issued_at = Set(micros(claims.issued_at));
             row.expires_at = Set(micros(claims.expires_at));
             row.license_key = Set(key.to_owned());

@@ -7,7 +7,7 @@ use crate::entities::payment_events::{self, Entity as Events};
 use crate::entities::payment_subscriptions::{self, Column, Entity as PaidSubscriptions, Model};
 use crate::error::store_error;
 use crate::form_store::raise_revision;
-use crate::report_removal::owner;
+use crate::report_deletion::owner;
 use crate::sql::{document, read};
 use async_trait::async_trait;
 use audit::{AuditEventFn, ScopedEvents};
@@ -227,8 +227,9 @@ impl CrossTenantPayments for SqlPlans {
         audit_event: AuditEventFn<'_, Linked, ScopedEvents>,
     ) -> Result<Linked, LinkRefused> {
         let transaction = self.database.begin_exclusive().await?;
-        let found = Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
-        let found = found.ok_or(LinkRefused::Unknown)?;
+        let organization_row =
+            Organizations::find_by_id(id.0).one(&*transaction).await.map_err(store_error)?;
+        let organization_row = organization_row.ok_or(LinkRefused::Unknown)?;
         let scope = owner(Some(id.0));
         if let Some(number) = provider_customer_id
             && self.owner_of(&transaction, number).await?.is_some_and(|present| present != scope)
@@ -241,7 +242,7 @@ impl CrossTenantPayments for SqlPlans {
             .col_expr(organization::Column::PaymentCustomerId, after.clone().into())
             .col_expr(organization::Column::UpdatedAt, micros(now).into());
         update.exec(&*transaction).await.map_err(store_error)?;
-        let (before, name) = (found.payment_customer_id, found.name);
+        let (before, name) = (organization_row.payment_customer_id, organization_row.name);
         // Subscriptions of the previous customer id are kept waiting, in case the id was removed by mistake.
         for (number, since) in [(&before, Some(micros(now))), (&after, None)] {
             let Some(number) = number else { continue };

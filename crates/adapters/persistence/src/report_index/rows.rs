@@ -180,29 +180,29 @@ impl IndexedReports {
 
     /// Returns the rows that match the criteria.
     pub(crate) fn found(&self, query: &RowQuery) -> RoaringBitmap {
-        let mut found = match query.template {
+        let mut matching = match query.template {
             Some(template) => self.of_template(template),
             None => self.existing.clone(),
         };
         let position =
             |time: i64| u32::try_from(self.times.partition_point(|each| *each < time)).unwrap_or(u32::MAX);
         if let Some(from) = query.period.from {
-            found.remove_range(..position(micros(from)));
+            matching.remove_range(..position(micros(from)));
         }
         if let Some(until) = query.period.until {
-            found.remove_range(position(micros(until))..);
+            matching.remove_range(position(micros(until))..);
         }
         match query.quarantine {
-            QuarantineFilter::Exclude => found -= &self.quarantined,
-            QuarantineFilter::Only => found &= &self.quarantined,
+            QuarantineFilter::Exclude => matching -= &self.quarantined,
+            QuarantineFilter::Only => matching &= &self.quarantined,
             QuarantineFilter::Include => {}
         }
         match query.status {
             None => {}
-            Some(ReportStatus::New) => self.statuses.values().for_each(|rows| found -= rows),
+            Some(ReportStatus::New) => self.statuses.values().for_each(|rows| matching -= rows),
             Some(status) => match self.statuses.get(&status) {
-                Some(rows) => found &= rows,
-                None => found.clear(),
+                Some(rows) => matching &= rows,
+                None => matching.clear(),
             },
         }
         if let Some(marks) = &query.unread {
@@ -210,9 +210,9 @@ impl IndexedReports {
             unread.insert_range(self.below(marks.watermark.saturating_add(1))..self.end());
             unread -= self.rows_of(&marks.read);
             unread |= self.rows_of(&marks.unread);
-            found &= unread - &self.quarantined;
+            matching &= unread - &self.quarantined;
         }
-        found
+        matching
     }
 
     /// Returns the approximate size in bytes.

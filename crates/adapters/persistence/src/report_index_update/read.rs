@@ -257,10 +257,10 @@ pub(super) async fn answers(
     };
     let ids = listed(engine, "$3");
     // The plus keeps SQLite, which has no statistics, from scanning the scope.
-    let of = format!(
+    let rows_query = format!(
         "SELECT s.id, {answer} AS answer FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({ids})"
     );
-    let query = format!("{} WHERE f.answer IS NOT NULL", lines(engine, "f.id, f.answer", &of));
+    let query = format!("{} WHERE f.answer IS NOT NULL", lines(engine, "f.id, f.answer", &rows_query));
     let ids: Vec<i64> = wanted.iter().map(|(id, _)| *id).collect();
     let ids = serde_json::to_string(&ids).map_err(damaged)?;
     let values = vec![sql::scope_key(scope).into(), slug.as_str().into(), ids.into()];

@@ -39,7 +39,7 @@ pub(super) async fn of(
         Engine::Postgres => format!("json_build_array(s.reference, {said})::text"),
     };
     // The plus keeps SQLite, which has no statistics, from scanning the scope.
-    let of = format!(
+    let rows_query = format!(
         "SELECT s.id, {said} AS said FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({})",
         listed(engine, "$2")
     );
@@ -48,7 +48,7 @@ pub(super) async fn of(
     let values = vec![sql::scope_key(scope).into(), ids.into()];
     let rows: HashMap<i64, u32> = wanted.iter().copied().collect();
     let mut texts = RowTexts::with_capacity(wanted.len());
-    for line in text(database, &lines(engine, "f.id, f.said", &of), values).await?.lines() {
+    for line in text(database, &lines(engine, "f.id, f.said", &rows_query), values).await?.lines() {
         let (id, said) = line.split_once(' ').unwrap_or_default();
         if let Some(row) = rows.get(&number(id)?) {
             texts.insert(*row, serde_json::from_str(said).map_err(damaged)?);
@@ -69,12 +69,12 @@ pub(super) async fn with_part(
         return Ok(HashSet::new());
     }
     let engine = database.engine();
-    let of = format!(
+    let rows_query = format!(
         "SELECT s.id FROM submissions s WHERE +s.scope_key = $1 AND s.id IN ({}) AND {}",
         listed(engine, "$2"),
         has_part(engine, "$3", "$4")
     );
     let ids = serde_json::to_string(ids).map_err(damaged)?;
     let values = vec![sql::scope_key(scope).into(), ids.into(), key.into(), reference.into()];
-    text(database, &lines(engine, "f.id", &of), values).await?.lines().map(number).collect()
+    text(database, &lines(engine, "f.id", &rows_query), values).await?.lines().map(number).collect()
 }

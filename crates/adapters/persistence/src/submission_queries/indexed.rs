@@ -135,7 +135,7 @@ pub(super) async fn found(
 mod tests {
     use crate::{Database, DatabaseOptions, SqlForms, SqlSubmissions, report_index_update, sql};
     use forms::Revision;
-    use forms::ports::{FormCatalog as _, SubmissionQueries as _, SubmissionStore as _};
+    use forms::ports::{FormReader as _, SubmissionQueries as _, SubmissionStore as _};
     use forms::submission::SubmissionFilter;
     use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install, scopes};
     use kernel::PageRequest;

@@ -315,7 +315,7 @@ fn submission(row: &Row, files: Vec<StoredFile>) -> Result<Submission, StoreErro
         version_id: FormVersionId(row.get("version_id")?),
         data: row.document("data")?,
         locale: Locale::parse(&locale).ok_or_else(|| StoreError::internal("a stored language is unknown"))?,
-        masked: row.document("masked")?,
+        mask_counts: row.document("masked")?,
         files,
         is_test: row.get("is_test")?,
         quarantined: row.get("quarantined")?,

@@ -4,9 +4,9 @@ use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::no_event;
 use bi::ports::{FactQueries as _, FormQueries as _};
 use bi::{ChangedReport, Filter, Month, ReportState, Statistics};
-use forms::deletion::SingleRemoval as _;
-use forms::ports::{FormCatalog as _, FormStore as _, QuarantineStore as _, SubmissionStore as _};
-use forms::removal::{ReportRemoval as _, WhichReports};
+use forms::bulk_deletion::{ReportDeletion as _, WhichReports};
+use forms::deletion::SingleDeletion as _;
+use forms::ports::{FormReader as _, FormStore as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::ReportStatus;
 use forms::test_data::TestDataStore as _;
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};
@@ -142,7 +142,7 @@ impl Model {
             // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
-            self.world.submissions().remove_one(self.scope, id, &no_event).await.unwrap().unwrap();
+            self.world.submissions().delete_one(self.scope, id, &no_event).await.unwrap().unwrap();
         }
     }
 
@@ -181,7 +181,7 @@ impl Model {
         let plan = reports.plan(self.scope, &which).await.unwrap().unwrap();
         let (mut after, is_killed) = (SubmissionId(0), self.numbers.below(2) == 0);
         loop {
-            let removed = reports.remove_some(self.scope, &plan, after, 7, &no_event).await.unwrap();
+            let removed = reports.delete_some(self.scope, &plan, after, 7, &no_event).await.unwrap();
             if which == WhichReports::All {
                 let upto = removed.last.unwrap_or(plan.until);
                 self.reports.retain(|report| report.id > upto);
@@ -267,8 +267,8 @@ impl Model {
                     let has = |report: &&&Expected| report.status.is_some_and(|own| own.code() == status);
                     assert_eq!(*count, found.iter().filter(has).count() as u64, "{status}");
                 }
-                let untouched = found.iter().filter(|report| report.status.is_none()).count() as u64;
-                assert_eq!(statuses.untouched, untouched);
+                let new = found.iter().filter(|report| report.status.is_none()).count() as u64;
+                assert_eq!(statuses.new, new);
                 for each in months {
                     let own = found
                         .iter()
@@ -285,7 +285,7 @@ impl Model {
                     }
                 }
                 let rows = statistics
-                    .reports()
+                    .fact_queries()
                     .reports(self.scope, self.form.template, &ids, usize::MAX)
                     .await
                     .unwrap();
@@ -393,7 +393,7 @@ async fn changes_are_told_since_a_time(world: World) {
         model.submit(false, false).await;
     }
     for (minute, report) in (1..).zip(&model.reports[..3]) {
-        model.world.submissions().remove_one(model.scope, report.id, &no_event).await.unwrap().unwrap();
+        model.world.submissions().delete_one(model.scope, report.id, &no_event).await.unwrap().unwrap();
         let update = "UPDATE report_changes SET changed_at =";
         let at = kernel::micros(at(60 * minute));
         model.world.execute(&format!("{update} {at} WHERE submission_id = {}", report.id)).await;
@@ -430,7 +430,7 @@ async fn a_removed_report_takes_no_place(world: World) {
     for is_last_first in [false, true] {
         model.submit_to(false, false, false).await;
         let gone = model.reports.pop().unwrap().id;
-        model.world.submissions().remove_one(model.scope, gone, &no_event).await.unwrap().unwrap();
+        model.world.submissions().delete_one(model.scope, gone, &no_event).await.unwrap().unwrap();
         model.check().await;
         model.submit_to(!is_last_first, false, false).await;
         model.submit_to(is_last_first, false, false).await;
@@ -461,7 +461,7 @@ async fn reports_stay_in_order(world: World) {
     let reports = vec![made_up(1), made_up(2)];
     model.world.submissions().append_all(model.scope, revision, reports, &no_event).await.unwrap();
     let last = SubmissionId(model.reports[0].id.0 + 2);
-    model.world.submissions().remove_one(model.scope, last, &no_event).await.unwrap().unwrap();
+    model.world.submissions().delete_one(model.scope, last, &no_event).await.unwrap().unwrap();
     model.now -= Duration::days(5);
     model.submit(false, false).await;
     assert!(model.reports[1].created_at >= first);

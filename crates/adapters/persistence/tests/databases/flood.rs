@@ -2,7 +2,7 @@
 
 use crate::support::{World, connect};
 use audit::testing::no_event;
-use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionStore as _};
+use forms::ports::{FormReader as _, QuarantineStore as _, SubmissionStore as _};
 use forms::submission::StoredFile;
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
 use kernel::testing::{FakeSealer, SeededRandom};

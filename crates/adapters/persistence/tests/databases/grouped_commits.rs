@@ -3,7 +3,7 @@
 use crate::support::{World, connect};
 use captcha::ports::SpentTokens as _;
 use forms::ports::{
-    AppendError, FormCatalog as _, FormStore as _, SubmissionQueries as _, SubmissionStore as _,
+    AppendError, FormReader as _, FormStore as _, SubmissionQueries as _, SubmissionStore as _,
 };
 use forms::submission::{NewSubmission, StoredFile, StoredReport, SubmissionFilter};
 use forms::testing::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, at, install, scopes};

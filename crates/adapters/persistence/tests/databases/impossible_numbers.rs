@@ -2,7 +2,7 @@
 
 use crate::support::{World, postgres, sqlite};
 use bi::ports::FormQueries as _;
-use forms::ports::{FormCatalog as _, FormLibrary as _, FormStore as _};
+use forms::ports::{FormLibrary as _, FormReader as _, FormStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, install, scopes};
 use persistence::SqlFacts;
 

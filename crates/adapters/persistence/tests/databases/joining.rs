@@ -9,7 +9,7 @@ use accounts::testing::new_user;
 use accounts::testing::onboarding::OnboardingFixture as _;
 use accounts::{Email, Role, User};
 use audit::testing::no_event;
-use forms::ports::{FormCatalog as _, SubmissionStore as _};
+use forms::ports::{FormReader as _, SubmissionStore as _};
 use forms::testing::{FieldBuilder, FormBuilder, SubmissionBuilder, at, install, scopes};
 use forms::work::ReportReads as _;
 use kernel::testing::{FakeSealer, SeededRandom};

@@ -2,9 +2,9 @@
 
 use crate::support::{World, connect, postgres, sqlite};
 use audit::testing::no_event;
-use forms::deletion::SingleRemoval as _;
-use forms::ports::{FormCatalog as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
-use forms::removal::{ReportRemoval as _, WhichReports};
+use forms::bulk_deletion::{ReportDeletion as _, WhichReports};
+use forms::deletion::SingleDeletion as _;
+use forms::ports::{FormReader as _, QuarantineStore as _, SubmissionQueries as _, SubmissionStore as _};
 use forms::submission::{
     QuarantineFilter, QuestionFilter, ReportStatus, Submission, SubmissionFilter, SubmissionSort,
 };
@@ -210,7 +210,7 @@ impl Model {
             // By hand, bypassing all code.
             self.world.execute(&format!("DELETE FROM submissions WHERE id = {id}")).await;
         } else {
-            self.world.submissions().remove_one(self.scope, id, &no_event).await.unwrap().unwrap();
+            self.world.submissions().delete_one(self.scope, id, &no_event).await.unwrap().unwrap();
         }
     }
 
@@ -246,7 +246,7 @@ impl Model {
         let reports = self.world.submissions();
         let plan = reports.plan(self.scope, &WhichReports::Test).await.unwrap().unwrap();
         let mut after = SubmissionId(0);
-        while let Some(last) = reports.remove_some(self.scope, &plan, after, 7, &no_event).await.unwrap().last
+        while let Some(last) = reports.delete_some(self.scope, &plan, after, 7, &no_event).await.unwrap().last
         {
             after = last;
         }

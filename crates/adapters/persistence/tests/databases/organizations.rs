@@ -104,7 +104,7 @@ impl Fixture for World {
         accounts::testing::onboarding::OnboardingFixture::outbox(self, scope).await
     }
     async fn revision(&self, scope: Scope) -> i64 {
-        use forms::ports::FormCatalog as _;
+        use forms::ports::FormReader as _;
         self.forms().revision(scope).await.unwrap().0
     }
 }

@@ -1,7 +1,7 @@
 //! A PostgreSQL server that goes away and comes back.
 
 use captcha::ports::SpentTokens as _;
-use forms::ports::FormCatalog as _;
+use forms::ports::FormReader as _;
 use forms::testing::{at, scopes};
 use kernel::ErrorKind;
 use persistence::{Database, DatabaseOptions, SqlForms, SqlSpentTokens};

@@ -5,7 +5,7 @@ use crate::support::{World, postgres, sqlite};
 use audit::testing::no_event;
 use bi::ports::{FactQueries as _, FormQueries as _, SegmentStore as _};
 use bi::{Filter, SEGMENT_ROWS, SealFacts, SegmentSizes, Statistics};
-use forms::deletion::SingleRemoval as _;
+use forms::deletion::SingleDeletion as _;
 use forms::submission::ReportStatus;
 use forms::testing::{FieldBuilder, FormBuilder, at, install, scopes};
 use forms::work::ReportStates as _;
@@ -38,7 +38,7 @@ async fn counts(facts: &Arc<SqlFacts>) -> (Vec<u64>, u64) {
     let reading = statistics.read(scopes()[0], form, |form, facts| {
         let filter = Filter::default();
         let groups = filter.groups(form, facts, "ort").iter().map(|group| group.reports).collect();
-        (groups, filter.statuses(facts).untouched)
+        (groups, filter.statuses(facts).new)
     });
     reading.await.unwrap()
 }
@@ -79,7 +79,7 @@ async fn all(world: World) {
     assert_eq!(seal.seal().await.unwrap(), 1);
     assert_eq!(counts(&facts).await, (expected.0.clone(), expected.1 - 1));
     let last = bounds().await[1].last.1;
-    world.submissions().remove_one(scope, last, &no_event).await.unwrap().unwrap();
+    world.submissions().delete_one(scope, last, &no_event).await.unwrap().unwrap();
     world.execute(&format!("DELETE FROM submissions WHERE id = {}", first.0 + 1)).await;
     assert!(bounds().await.is_empty(), "the one by hand too");
     let after = counts(&facts).await;
@@ -116,7 +116,7 @@ async fn all(world: World) {
     assert_eq!(counts(&facts).await, (vec![0, 0], 0));
     let old = facts.changed_since(scope, template, at(0), u32::MAX).await.unwrap();
     assert!(old.iter().any(|changed| changed.id == SubmissionId(first.0 + 1)));
-    facts.prune_changes("2100-01-01T00:00:00Z".parse().unwrap()).await.unwrap();
+    facts.prune_changes_across_tenants("2100-01-01T00:00:00Z".parse().unwrap()).await.unwrap();
     assert!(facts.changed_since(scope, template, at(0), u32::MAX).await.unwrap().is_empty());
 }
 

@@ -52,8 +52,8 @@ mod work_contract {
     forms::audited_changes_contract!(super::fixture);
 }
 
-mod removal_contract {
-    forms::removal_contract!(super::fixture);
+mod deletion_contract {
+    forms::deletion_contract!(super::fixture);
 }
 mod test_data_contract {
     forms::test_data_contract!(super::fixture);

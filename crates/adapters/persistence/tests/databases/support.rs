@@ -16,14 +16,14 @@ use async_trait::async_trait;
 use audit::CrossTenantListings;
 use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::contract::Tampering;
-use forms::deletion::SingleRemoval;
+use forms::bulk_deletion::{CrossTenantRemovedFiles, ReportDeletion};
+use forms::deletion::SingleDeletion;
 use forms::export::ExportQueries;
 use forms::ports::{
-    CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormCatalog, FormLibrary, FormStore, QuarantineStore,
+    CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormLibrary, FormReader, FormStore, QuarantineStore,
     ReportCounter, SubmissionQueries, SubmissionStore,
 };
-use forms::removal::{CrossTenantRemovedFiles, ReportRemoval};
-use forms::retention::{CrossTenantRetention, RetentionLedger};
+use forms::retention::{CrossTenantRetention, PruneTotalsQueries};
 use forms::test_data::TestDataStore;
 use forms::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
 use kernel::testing::FakeSealer;
@@ -119,7 +119,7 @@ pub(crate) async fn postgres() -> World {
 }
 
 impl forms::testing::contract::Fixture for World {
-    fn catalog(&self) -> Arc<dyn FormCatalog> {
+    fn catalog(&self) -> Arc<dyn FormReader> {
         self.forms()
     }
     fn store(&self) -> Arc<dyn FormStore> {
@@ -155,8 +155,8 @@ impl site::testing::contract::Fixture for World {
     }
 }
 
-impl forms::testing::contract::RemovalFixture for World {
-    fn removal(&self) -> Arc<dyn ReportRemoval> {
+impl forms::testing::contract::DeletionFixture for World {
+    fn deletion(&self) -> Arc<dyn ReportDeletion> {
         Self::submissions(self)
     }
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
@@ -174,13 +174,13 @@ impl forms::testing::contract::TestDataFixture for World {
 }
 
 impl forms::testing::contract::HandlingFixture for World {
-    fn single(&self) -> Arc<dyn SingleRemoval> {
+    fn single(&self) -> Arc<dyn SingleDeletion> {
         Self::submissions(self)
     }
     fn retention(&self) -> Arc<dyn CrossTenantRetention> {
         Self::submissions(self)
     }
-    fn ledger(&self) -> Arc<dyn RetentionLedger> {
+    fn prune_totals(&self) -> Arc<dyn PruneTotalsQueries> {
         Self::submissions(self)
     }
     fn exports(&self) -> Arc<dyn ExportQueries> {
@@ -267,7 +267,7 @@ impl site::testing::wordings::WordingFixture for World {
 }
 
 impl dpa::testing::contract::Fixture for World {
-    fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
+    fn templates(&self) -> Arc<dyn dpa::ports::AgreementTemplateStore> {
         Arc::new(SqlDpaTemplates::new(&self.database))
     }
     #[expect(clippy::disallowed_methods, reason = "a fixture resolves its own tenants")]
@@ -284,7 +284,7 @@ impl World {
 
 #[async_trait]
 impl dpa::testing::agreements_contract::Fixture for World {
-    fn templates(&self) -> Arc<dyn dpa::ports::TemplateStore> {
+    fn templates(&self) -> Arc<dyn dpa::ports::AgreementTemplateStore> {
         Arc::new(SqlDpaTemplates::new(&self.database))
     }
     fn contracts(&self) -> Arc<dyn dpa::ports::ContractStore> {
@@ -331,7 +331,7 @@ impl accounts::testing::contract::Fixture for World {
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials> {
         self.accounts()
     }
-    fn tokens(&self) -> Arc<dyn TokenStore> {
+    fn session_tokens(&self) -> Arc<dyn TokenStore> {
         self.accounts()
     }
     fn second_factors(&self) -> Arc<dyn SecondFactors> {

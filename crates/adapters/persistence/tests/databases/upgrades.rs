@@ -1,7 +1,7 @@
 //! Data that a later version left in the database (decisions §9, "Upgrades").
 
 use crate::support::{World, connect, postgres, sqlite};
-use forms::ports::{FormCatalog as _, FormLibrary as _};
+use forms::ports::{FormLibrary as _, FormReader as _};
 use forms::testing::{FieldBuilder, FormBuilder, at, install, scopes};
 use persistence::{Engine, SchemaState, SqlForms, SqlSettings};
 use site::SiteSettings;

@@ -43,11 +43,11 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
     let mut installation = 0;
     for owned in &licenses {
         let claims = &owned.license.claims;
-        let of = match owned.scope.organization_id() {
+        let owner = match owned.scope.organization_id() {
             Some(id) => format!("of organisation {}", id.0),
             None => "of the installation".to_owned(),
         };
-        let what = format!("the licence {of} for {} ({})", claims.module.code(), claims.tier.code());
+        let what = format!("the licence {owner} for {} ({})", claims.module.code(), claims.tier.code());
         let end = claims.expires_at.format("%Y-%m-%d");
         if claims.expires_at <= now {
             print_line!(

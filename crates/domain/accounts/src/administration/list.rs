@@ -50,7 +50,7 @@ fn folded(text: &str) -> String {
 /// Returns one page of the accounts that match the filter.
 pub(super) fn page_of(users: Vec<User>, filter: &UserFilter, request: PageRequest) -> Page<User> {
     let search = filter.search.as_deref().map(folded).filter(|search| !search.is_empty());
-    let mut found: Vec<(String, User)> = users
+    let mut matching: Vec<(String, User)> = users
         .into_iter()
         .filter(|user| {
             search.as_deref().is_none_or(|search| {
@@ -59,7 +59,7 @@ pub(super) fn page_of(users: Vec<User>, filter: &UserFilter, request: PageReques
         })
         .map(|user| (folded(&user.name), user))
         .collect();
-    found.sort_by(|(name_a, a), (name_b, b)| {
+    matching.sort_by(|(name_a, a), (name_b, b)| {
         let order = match filter.sort {
             UserSort::Name => name_a.cmp(name_b),
             UserSort::Email => a.email.as_str().cmp(b.email.as_str()),
@@ -69,8 +69,8 @@ pub(super) fn page_of(users: Vec<User>, filter: &UserFilter, request: PageReques
         .then(a.id.cmp(&b.id));
         if filter.descending { order.reverse() } else { order }
     });
-    let total = found.len() as u64;
+    let total = matching.len() as u64;
     let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
-    let items = found.into_iter().skip(skipped).take(request.per_page() as usize).map(|(_, user)| user);
+    let items = matching.into_iter().skip(skipped).take(request.per_page() as usize).map(|(_, user)| user);
     Page { items: items.collect(), total, request }
 }

@@ -39,8 +39,8 @@ pub trait Fixture: Send + Sync {
     fn users(&self) -> Arc<dyn UserStore>;
     /// The lookup across tenants.
     fn credentials(&self) -> Arc<dyn CrossTenantCredentials>;
-    /// The store of tokens.
-    fn tokens(&self) -> Arc<dyn TokenStore>;
+    /// The store of the tokens of sessions.
+    fn session_tokens(&self) -> Arc<dyn TokenStore>;
     /// The store of second factors.
     fn second_factors(&self) -> Arc<dyn SecondFactors>;
     /// The store of pending sign-ins.

@@ -7,7 +7,7 @@ mod own_account;
 use crate::email::Email;
 use crate::model::{NewUser, Role, User};
 use crate::ports::{
-    Credentials, CrossTenantCredentials, InsertUserError, NewToken, TokenRecord, TokenStore, UserStore,
+    Credentials, CrossTenantCredentials, InsertUserError, NewSession, SessionRecord, TokenStore, UserStore,
 };
 use async_trait::async_trait;
 use audit::ScopedEvents;
@@ -23,7 +23,7 @@ pub struct MemoryAccounts(Mutex<State>, Arc<MemoryAudit>);
 #[derive(Debug, Default)]
 pub(super) struct State {
     pub(super) users: Vec<Credentials>,
-    pub(super) tokens: Vec<(TokenId, NewToken)>,
+    pub(super) tokens: Vec<(TokenId, NewSession)>,
     pub(super) machines: super::memory_staff::MachineTokens,
     /// The last sign-in of each account.
     last_sign_ins: BTreeMap<UserId, Timestamp>,
@@ -153,7 +153,7 @@ impl CrossTenantCredentials for MemoryAccounts {
 
 #[async_trait]
 impl TokenStore for MemoryAccounts {
-    async fn insert(&self, token: &NewToken) -> Result<TokenId, StoreError> {
+    async fn insert(&self, token: &NewSession) -> Result<TokenId, StoreError> {
         let mut state = self.state();
         if state.tokens.iter().any(|(_, stored)| stored.digest == token.digest) {
             return Err(StoreError::internal("the digest is stored already"));
@@ -169,7 +169,7 @@ impl TokenStore for MemoryAccounts {
 
     async fn insert_under(
         &self,
-        token: &NewToken,
+        token: &NewSession,
         password_hash: &str,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
@@ -185,12 +185,12 @@ impl TokenStore for MemoryAccounts {
         Ok(Some(id))
     }
 
-    async fn find(&self, digest: &[u8; 32]) -> Result<Option<TokenRecord>, StoreError> {
+    async fn find(&self, digest: &[u8; 32]) -> Result<Option<SessionRecord>, StoreError> {
         let state = self.state();
         let found = state.tokens.iter().find(|(_, token)| token.digest == *digest);
         Ok(found.and_then(|(id, token)| {
             let owner = state.users.iter().find(|entry| entry.user.id == token.user_id)?;
-            Some(TokenRecord {
+            Some(SessionRecord {
                 id: *id,
                 user: owner.user.clone(),
                 abilities: token.abilities.clone(),
@@ -221,7 +221,7 @@ impl TokenStore for MemoryAccounts {
 }
 
 impl MemoryAccounts {
-    fn remove(&self, gone: impl Fn(TokenId, &NewToken) -> bool) -> u64 {
+    fn remove(&self, gone: impl Fn(TokenId, &NewSession) -> bool) -> u64 {
         let mut state = self.state();
         let before = state.tokens.len();
         state.tokens.retain(|(id, token)| !gone(*id, token));

@@ -147,7 +147,7 @@ impl ApiTokenStore for MemoryAccounts {
         audit_event: AuditEventFn<'_, TokenId>,
     ) -> Result<Option<TokenId>, StoreError> {
         let mut state = self.state();
-        let session = |(id, session): &(TokenId, crate::ports::NewToken)| {
+        let session = |(id, session): &(TokenId, crate::ports::NewSession)| {
             *id == by.session && session.user_id == token.user_id
         };
         let owner =

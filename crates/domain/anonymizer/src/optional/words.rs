@@ -1,4 +1,4 @@
-//! The words that the additional rules know, all in lower case, in one table.
+//! The words that the optional rules know, all in lower case, in one table.
 
 use crate::lower::Lower;
 use crate::word_table::WordTable;

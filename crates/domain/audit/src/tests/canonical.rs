@@ -10,8 +10,8 @@ fn scope(organization: Option<i64>) -> Scope {
     organization.map_or(Scope::installation(), |id| Scope::organization(OrganizationId(id)))
 }
 
-/// The form is spelled out here once more by hand: a change to it would break every stored chain, so it must
-/// never happen by accident.
+/// The canonical form is spelled out here once more by hand: a change to it would break every stored chain, so
+/// it must never happen by accident.
 #[test]
 fn the_form_and_its_hash_are_those_of_every_chain_that_is_stored() {
     let entry = Entry::after(&Head::EMPTY, scope(None), &read_event(1, 12));
@@ -20,7 +20,7 @@ fn the_form_and_its_hash_are_those_of_every_chain_that_is_stored() {
         + r#""actor":{"kind":"user","id":7,"name":"Änne Öhler"},"action":"report.read","#
         + r#""object":{"kind":"report","id":"12"},"details":"{\"reference\":\"MW-7K3F-9QXP\"}","#
         + r#""previous":"0000000000000000000000000000000000000000000000000000000000000000"}"#;
-    assert_eq!(String::from_utf8(form(&entry, scope(None), Hash::NONE)).unwrap(), expected);
+    assert_eq!(String::from_utf8(canonical_bytes(&entry, scope(None), Hash::NONE)).unwrap(), expected);
     // Computed from the text above by another program.
     assert_eq!(entry.hash.to_string(), "73038555e59f926e8bd7afd15feac45b0e4789d89ec6565f8fb4bb85dba5528e");
 }
@@ -54,13 +54,13 @@ prop_compose! {
 }
 
 proptest! {
-    /// Everything hashed can be read back from the form, so no two entries share one.
+    /// Everything hashed can be read back from the canonical form, so no two entries share one.
     #[test]
     fn the_form_tells_everything_that_was_hashed(
         entry in entries(), organization in any::<Option<i64>>(), previous in any::<[u8; 32]>(),
     ) {
-        let form = form(&entry, scope(organization), Hash(previous));
-        let read: serde_json::Value = serde_json::from_slice(&form).unwrap();
+        let canonical_bytes = canonical_bytes(&entry, scope(organization), Hash(previous));
+        let read: serde_json::Value = serde_json::from_slice(&canonical_bytes).unwrap();
         let number = |value: Option<i64>| value.map_or(serde_json::Value::Null, Into::into);
         prop_assert_eq!(&read["organization"], &number(organization));
         prop_assert_eq!(&read["number"], &number(Some(entry.number)));
@@ -74,7 +74,7 @@ proptest! {
         prop_assert_eq!(read["details"].as_str(), Some(entry.details.as_str()));
         let previous = Hash(previous).to_string();
         prop_assert_eq!(read["previous"].as_str(), Some(previous.as_str()));
-        prop_assert!(!form.contains(&b'\n'), "one line");
+        prop_assert!(!canonical_bytes.contains(&b'\n'), "one line");
     }
 
     /// Two entries that differ anywhere have different hashes.

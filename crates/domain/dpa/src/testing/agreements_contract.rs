@@ -5,8 +5,8 @@
 use crate::contract::{Consent, Contract, ContractStatus, CopyTo, NewContract, PrintFailure, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, PutTemplateError, TemplateStore,
-    Verified,
+    AddError, AgreementTemplateStore, ContractFilter, ContractStore, CrossTenantContracts, PrintJob,
+    PutTemplateError, Verified,
 };
 use crate::print::{Pdf, Printable};
 use crate::template::{DpaTemplateId, Draft};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 #[async_trait]
 pub trait Fixture: Send + Sync {
     /// The templates.
-    fn templates(&self) -> Arc<dyn TemplateStore>;
+    fn templates(&self) -> Arc<dyn AgreementTemplateStore>;
     /// The agreements made from them.
     fn contracts(&self) -> Arc<dyn ContractStore>;
     /// The agreements of all tenants.

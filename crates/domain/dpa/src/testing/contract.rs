@@ -3,7 +3,7 @@
 #![allow(clippy::missing_panics_doc, clippy::expect_used, reason = "test code, kept as a library")]
 
 use crate::content::{Clause, Content, Variable, VariableKind, VariableOption};
-use crate::ports::{PutTemplateError, TemplateStore};
+use crate::ports::{AgreementTemplateStore, PutTemplateError};
 use crate::template::{AgreementTemplate, DpaTemplateId, Draft};
 use crate::templates::MAX_TEMPLATES;
 use crate::values::VariableValue;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A database.
 pub trait Fixture: Send + Sync {
     /// The store.
-    fn templates(&self) -> Arc<dyn TemplateStore>;
+    fn templates(&self) -> Arc<dyn AgreementTemplateStore>;
     /// Different tenants that exist in this database.
     fn scopes(&self) -> [Scope; 2];
 }
@@ -198,8 +198,8 @@ pub async fn a_scope_has_so_many_templates(fixture: &dyn Fixture) {
     add(fixture, other, &a).await;
 }
 
-/// Expands to one `#[tokio::test]` for each case of the contract of [`TemplateStore`]. `$fixture` is the path of an
-/// `async fn() -> F` with `F: dpa::testing::contract::Fixture`.
+/// Expands to one `#[tokio::test]` for each case of the contract of [`AgreementTemplateStore`]. `$fixture` is
+/// the path of an `async fn() -> F` with `F: dpa::testing::contract::Fixture`.
 #[macro_export]
 macro_rules! templates_contract {
     ($fixture:path) => {

@@ -1,8 +1,9 @@
 //! Templates in memory.
 
-use crate::ports::{PutTemplateError, TemplateStore};
+use crate::ports::{AgreementTemplateStore, PutTemplateError};
 use crate::template::{
-    AgreementTemplate, DpaTemplateId, Draft, PublishedAs, Snapshot, TemplateSummary, TemplateVersion,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, DpaTemplateId, Draft, PublishedAs,
+    Snapshot,
 };
 use crate::templates::MAX_TEMPLATES;
 use async_trait::async_trait;
@@ -81,11 +82,16 @@ fn hash(draft: &Draft) -> Result<String, StoreError> {
 }
 
 #[async_trait]
-impl TemplateStore for MemoryTemplates {
-    async fn list(&self, scope: Scope, page: PageRequest) -> Result<Page<TemplateSummary>, StoreError> {
+impl AgreementTemplateStore for MemoryTemplates {
+    async fn list(
+        &self,
+        scope: Scope,
+        page: PageRequest,
+    ) -> Result<Page<AgreementTemplateSummary>, StoreError> {
         let kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
-        let mut all: Vec<_> = own.map(|(_, (template, _))| TemplateSummary::from(template)).collect();
+        let mut all: Vec<_> =
+            own.map(|(_, (template, _))| AgreementTemplateSummary::from(template)).collect();
         all.sort_by(|a, b| (&a.name, a.id).cmp(&(&b.name, b.id)));
         let total = all.len() as u64;
         let skipped = usize::try_from(page.offset()).unwrap_or(usize::MAX);
@@ -190,33 +196,41 @@ impl TemplateStore for MemoryTemplates {
         scope: Scope,
         id: DpaTemplateId,
         version: u32,
-    ) -> Result<Option<TemplateVersion>, StoreError> {
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError> {
         let kept = self.kept();
         let mut versions = kept.templates.get(&(scope, id.0)).into_iter().flat_map(|(_, versions)| versions);
         let found = versions.find(|(published, _)| published.version == version);
-        Ok(found.map(|(published, snapshot)| TemplateVersion {
+        Ok(found.map(|(published, snapshot)| AgreementTemplateVersion {
             template: id,
             published: published.clone(),
             snapshot: snapshot.clone(),
         }))
     }
 
-    async fn published(&self, scope: Scope) -> Result<Vec<TemplateVersion>, StoreError> {
+    async fn published(&self, scope: Scope) -> Result<Vec<AgreementTemplateVersion>, StoreError> {
         let kept = self.kept();
         let own = kept.templates.iter().filter(|((of, _), _)| *of == scope);
-        let mut seen: Vec<TemplateVersion> = own.filter_map(|(_, row)| as_seen(row)).collect();
+        let mut seen: Vec<AgreementTemplateVersion> = own.filter_map(|(_, row)| as_seen(row)).collect();
         seen.sort_by(|a, b| (&a.snapshot.name, a.template).cmp(&(&b.snapshot.name, b.template)));
         Ok(seen)
     }
 
-    async fn published_as(&self, scope: Scope, slug: &str) -> Result<Option<TemplateVersion>, StoreError> {
+    async fn published_as(
+        &self,
+        scope: Scope,
+        slug: &str,
+    ) -> Result<Option<AgreementTemplateVersion>, StoreError> {
         let seen = self.published(scope).await?.into_iter().find(|version| version.snapshot.slug == slug);
         Ok(seen)
     }
 }
 
 /// Returns the version that members see.
-fn as_seen((template, versions): &WithVersions) -> Option<TemplateVersion> {
+fn as_seen((template, versions): &WithVersions) -> Option<AgreementTemplateVersion> {
     let (published, snapshot) = versions.last()?;
-    Some(TemplateVersion { template: template.id, published: published.clone(), snapshot: snapshot.clone() })
+    Some(AgreementTemplateVersion {
+        template: template.id,
+        published: published.clone(),
+        snapshot: snapshot.clone(),
+    })
 }

@@ -4,8 +4,8 @@ use super::MemoryTemplates;
 use crate::contract::{Contract, ContractStatus, Evidence, NewContract, PrintFailure, Rendition, pdf_hash};
 use crate::contracts::MAX_CONTRACTS;
 use crate::ports::{
-    AddError, AddedContract, ContractFilter, ContractStore, CrossTenantContracts, PrintJob, StoredPdf,
-    TemplateStore as _, Verified, WaitingMails,
+    AddError, AddedContract, AgreementTemplateStore as _, ContractFilter, ContractStore,
+    CrossTenantContracts, PrintJob, StoredPdf, Verified, WaitingMails,
 };
 use crate::print::Pdf;
 use async_trait::async_trait;

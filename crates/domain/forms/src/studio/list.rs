@@ -114,14 +114,14 @@ struct SortKeys {
 }
 
 fn page<T>(
-    found: Vec<T>,
+    matching: Vec<T>,
     sort: StudioSort,
     descending: bool,
     request: PageRequest,
     keys: impl Fn(&T) -> SortKeys,
 ) -> Page<T> {
-    let mut found: Vec<(SortKeys, T)> = found.into_iter().map(|item| (keys(&item), item)).collect();
-    found.sort_by(|(a, _), (b, _)| {
+    let mut matching: Vec<(SortKeys, T)> = matching.into_iter().map(|item| (keys(&item), item)).collect();
+    matching.sort_by(|(a, _), (b, _)| {
         let order = match sort {
             StudioSort::Name => a.name.cmp(&b.name),
             StudioSort::Slug => a.slug.cmp(&b.slug),
@@ -131,8 +131,8 @@ fn page<T>(
         .then(a.id.cmp(&b.id));
         if descending { order.reverse() } else { order }
     });
-    let total = found.len() as u64;
+    let total = matching.len() as u64;
     let skipped = usize::try_from(request.offset()).unwrap_or(usize::MAX);
-    let items = found.into_iter().skip(skipped).take(request.per_page() as usize).map(|(_, item)| item);
+    let items = matching.into_iter().skip(skipped).take(request.per_page() as usize).map(|(_, item)| item);
     Page { items: items.collect(), total, request }
 }

@@ -181,7 +181,7 @@ impl SubmissionBuilder {
             revision,
             data: MaskedData::assume_masked(Map::new(), String::new()),
             locale: Locale::De,
-            masked: Vec::new(),
+            mask_counts: Vec::new(),
             files: Vec::new(),
             is_test: false,
             quarantine: None,
@@ -213,7 +213,7 @@ impl SubmissionBuilder {
 
     /// Adds a count of a masking rule.
     pub fn masked(mut self, rule: &str, count: u32) -> Self {
-        self.0.masked.push(MaskCount { rule: rule.into(), count });
+        self.0.mask_counts.push(MaskCount { rule: rule.into(), count });
         self
     }
 

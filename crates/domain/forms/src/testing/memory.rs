@@ -3,7 +3,7 @@
 use super::memory_tx::MemoryTx;
 use super::memory_work::Work;
 use crate::ports::{
-    AppendError, Block, CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormCatalog, FormStore, FormsTx,
+    AppendError, Block, CrossTenantFileIndex, CrossTenantIdempotencyKeys, FormReader, FormStore, FormsTx,
     SubmissionQueries, SubmissionStore, Template,
 };
 use crate::submission::{
@@ -67,7 +67,7 @@ impl Reports {
             version_id: submission.version_id,
             data,
             locale: submission.locale,
-            masked: submission.masked,
+            mask_counts: submission.mask_counts,
             files: submission.files,
             is_test: submission.is_test,
             quarantined: submission.quarantine.is_some(),
@@ -108,16 +108,16 @@ impl State {
     }
 
     /// Returns the templates of all tenants that have a retention period.
-    pub(super) fn limited_templates(&self) -> Vec<(Scope, TemplateId)> {
+    pub(super) fn templates_with_retention(&self) -> Vec<(Scope, TemplateId)> {
         let tenants = lock(&self.tenants);
-        let mut limited: Vec<_> = tenants
+        let mut templates: Vec<_> = tenants
             .iter()
             .flat_map(|(scope, tenant)| tenant.templates.iter().map(|template| (*scope, template)))
             .filter(|(_, template)| template.content.retention_days.is_some())
             .map(|(scope, template)| (scope, template.id))
             .collect();
-        limited.sort_unstable();
-        limited
+        templates.sort_unstable();
+        templates
     }
 
     pub(super) fn next_id(&self) -> i64 {
@@ -133,7 +133,7 @@ impl State {
     }
 }
 
-/// [`FormCatalog`], [`FormStore`], [`crate::ports::FormLibrary`], [`SubmissionStore`], [`SubmissionQueries`] and
+/// [`FormReader`], [`FormStore`], [`crate::ports::FormLibrary`], [`SubmissionStore`], [`SubmissionQueries`] and
 /// [`CrossTenantFileIndex`] in memory.
 #[derive(Default)]
 pub struct MemoryForms {
@@ -207,7 +207,7 @@ impl MemoryForms {
     }
 
     /// Removes reports of a scope.
-    pub(super) fn remove_reports(
+    pub(super) fn delete_reports(
         &self,
         scope: Scope,
         mut wanted: impl FnMut(&Submission) -> bool,
@@ -221,7 +221,7 @@ impl MemoryForms {
         }
         reports.keys.retain(|_, (id, _)| gone.iter().all(|row| row.1.id != *id));
         drop(reports);
-        lock(&self.state.work).remove_reports(&gone.iter().map(|row| row.1.id).collect());
+        lock(&self.state.work).delete_reports(&gone.iter().map(|row| row.1.id).collect());
         gone.into_iter().map(|row| row.1).collect()
     }
 
@@ -324,7 +324,7 @@ fn compile(
 }
 
 #[async_trait]
-impl FormCatalog for MemoryForms {
+impl FormReader for MemoryForms {
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
         Ok(Revision(lock(&self.state.tenants).get(&scope).map_or(0, |tenant| tenant.revision)))
     }

@@ -3,9 +3,11 @@
 use super::MemoryForms;
 use super::memory::lock;
 use crate::FormSnapshot;
-use crate::deletion::SingleRemoval;
+use crate::deletion::SingleDeletion;
 use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates, PAGE_SIZE};
-use crate::retention::{CrossTenantRetention, LedgerEntry, PrunedSlice, RetentionLedger, retention_cutoff};
+use crate::retention::{
+    CrossTenantRetention, PruneTotals, PruneTotalsQueries, PrunedBatch, retention_cutoff,
+};
 use crate::submission::{Submission, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
 use audit::AuditEventFn;
@@ -13,8 +15,8 @@ use kernel::{FormVersionId, Page, PageRequest, Scope, StoreError, SubmissionId, 
 use std::collections::HashSet;
 
 #[async_trait]
-impl SingleRemoval for MemoryForms {
-    async fn remove_one(
+impl SingleDeletion for MemoryForms {
+    async fn delete_one(
         &self,
         scope: Scope,
         id: SubmissionId,
@@ -24,7 +26,7 @@ impl SingleRemoval for MemoryForms {
             return Ok(None);
         };
         self.state.log.enter(scope, audit_event(&()))?;
-        self.remove_reports(scope, |report| report.id == id);
+        self.delete_reports(scope, |report| report.id == id);
         let files: Vec<String> = report.files.into_iter().map(|file| file.key).collect();
         self.keep_removed_files(scope, &files);
         Ok(Some(files))
@@ -33,8 +35,8 @@ impl SingleRemoval for MemoryForms {
 
 #[async_trait]
 impl CrossTenantRetention for MemoryForms {
-    async fn limited(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError> {
-        Ok(self.state.limited_templates())
+    async fn templates_with_retention(&self) -> Result<Vec<(Scope, TemplateId)>, StoreError> {
+        Ok(self.state.templates_with_retention())
     }
 
     async fn prune(
@@ -43,10 +45,10 @@ impl CrossTenantRetention for MemoryForms {
         template: TemplateId,
         now: Timestamp,
         limit: u32,
-        audit_event: AuditEventFn<'_, PrunedSlice>,
-    ) -> Result<PrunedSlice, StoreError> {
+        audit_event: AuditEventFn<'_, PrunedBatch>,
+    ) -> Result<PrunedBatch, StoreError> {
         let found = self.state.tenant(scope).templates.into_iter().find(|known| known.id == template);
-        let Some(found) = found else { return Ok(PrunedSlice::default()) };
+        let Some(found) = found else { return Ok(PrunedBatch::default()) };
         let slug = found.content.slug;
         let until = found.content.retention_days.and_then(|days| retention_cutoff(now, days));
         let over = |report: &&Submission| {
@@ -54,40 +56,40 @@ impl CrossTenantRetention for MemoryForms {
         };
         let gone: Vec<_> =
             self.reports(scope).into_iter().filter(|report| over(&report)).take(limit as usize).collect();
-        let slice = PrunedSlice {
+        let batch = PrunedBatch {
             template_slug: slug.clone(),
             reports: gone.len() as u64,
             test: gone.iter().filter(|report| report.is_test).count() as u64,
             files: gone.iter().flat_map(|report| &report.files).map(|file| file.key.clone()).collect(),
         };
         if !gone.is_empty() {
-            self.state.log.enter(scope, audit_event(&slice))?;
+            self.state.log.enter(scope, audit_event(&batch))?;
             let ids: HashSet<_> = gone.iter().map(|report| report.id).collect();
-            self.remove_reports(scope, |report| ids.contains(&report.id));
-            self.keep_removed_files(scope, &slice.files);
+            self.delete_reports(scope, |report| ids.contains(&report.id));
+            self.keep_removed_files(scope, &batch.files);
             let mut work = lock(&self.state.work);
             let day = now.date_naive();
-            let known = |(owner, entry): &&mut (Scope, LedgerEntry)| {
+            let known = |(owner, entry): &&mut (Scope, PruneTotals)| {
                 *owner == scope && entry.day == day && entry.template_slug == slug
             };
-            if let Some((_, entry)) = work.ledger.iter_mut().find(known) {
-                entry.reports += slice.reports;
-                entry.test += slice.test;
+            if let Some((_, entry)) = work.prune_totals.iter_mut().find(known) {
+                entry.reports += batch.reports;
+                entry.test += batch.test;
             } else {
                 let entry =
-                    LedgerEntry { template_slug: slug, day, reports: slice.reports, test: slice.test };
-                work.ledger.push((scope, entry));
+                    PruneTotals { template_slug: slug, day, reports: batch.reports, test: batch.test };
+                work.prune_totals.push((scope, entry));
             }
         }
-        Ok(slice)
+        Ok(batch)
     }
 }
 
 #[async_trait]
-impl RetentionLedger for MemoryForms {
-    async fn ledger(&self, scope: Scope, page: PageRequest) -> Result<Page<LedgerEntry>, StoreError> {
+impl PruneTotalsQueries for MemoryForms {
+    async fn prune_totals(&self, scope: Scope, page: PageRequest) -> Result<Page<PruneTotals>, StoreError> {
         let work = lock(&self.state.work);
-        let own = work.ledger.iter().filter(|(owner, _)| *owner == scope);
+        let own = work.prune_totals.iter().filter(|(owner, _)| *owner == scope);
         let mut own: Vec<_> = own.map(|(_, entry)| entry.clone()).collect();
         own.sort_by(|a, b| b.day.cmp(&a.day).then_with(|| a.template_slug.cmp(&b.template_slug)));
         let total = own.len() as u64;

@@ -23,8 +23,8 @@ impl ReportTexts for MemoryForms {
                 break;
             }
             size += size_of(&report.data);
-            let Submission { id, version_id, data, masked, .. } = report;
-            texts.push(StoredTexts { id, version_id, data, masked });
+            let Submission { id, version_id, data, mask_counts, .. } = report;
+            texts.push(StoredTexts { id, version_id, data, mask_counts });
         }
         Ok(texts)
     }
@@ -37,7 +37,7 @@ impl ReportTexts for MemoryForms {
     ) -> Result<Vec<SubmissionId>, StoreError> {
         let stored = self.reports(scope);
         let is_same = |report: &RemaskedTexts| {
-            stored.iter().any(|stored| stored.id == report.id && stored.masked == report.before)
+            stored.iter().any(|stored| stored.id == report.id && stored.mask_counts == report.before)
         };
         let (same, _): (Vec<_>, Vec<_>) = reports.into_iter().partition(is_same);
         let replaced = same.iter().map(|report| report.id).collect();
@@ -45,7 +45,7 @@ impl ReportTexts for MemoryForms {
         for report in same {
             self.change_texts(scope, report.id, |stored, search_text| {
                 (stored.data, *search_text) = report.data.into_parts();
-                stored.masked = report.masked;
+                stored.mask_counts = report.mask_counts;
             });
         }
         Ok(replaced)

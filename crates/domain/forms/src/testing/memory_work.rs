@@ -2,7 +2,7 @@
 
 use super::MemoryForms;
 use super::memory::lock;
-use crate::retention::LedgerEntry;
+use crate::retention::PruneTotals;
 use crate::submission::{ReportStatus, Submission};
 use crate::work::{
     NewNote, Note, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilter,
@@ -26,8 +26,8 @@ pub(super) struct Work {
     /// Since when somebody has belonged to their tenant.
     joined: HashMap<UserId, Timestamp>,
     filters: Vec<(Scope, UserId, SavedFilter)>,
-    /// The ledger of pruned reports.
-    pub(super) ledger: Vec<(Scope, LedgerEntry)>,
+    /// Daily totals of pruned reports.
+    pub(super) prune_totals: Vec<(Scope, PruneTotals)>,
     last_id: i64,
 }
 
@@ -38,7 +38,7 @@ impl Work {
     }
 
     /// Removes what belongs to removed reports.
-    pub(super) fn remove_reports(&mut self, reports: &HashSet<SubmissionId>) {
+    pub(super) fn delete_reports(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
         self.marks.retain(|(_, report), _| !reports.contains(report));
     }

@@ -1,7 +1,7 @@
 //! Changes of an online form wait until they are published (ADR 44).
 
 use super::studio::{Desk, at, invalid, template};
-use crate::ports::{FormCatalog as _, FormLibrary as _};
+use crate::ports::{FormLibrary as _, FormReader as _};
 use crate::studio::{ChangeKind, Rights, Saving, StudioError};
 use crate::testing::FieldBuilder;
 use crate::{BlockDraft, TemplateDraft};

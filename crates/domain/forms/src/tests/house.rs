@@ -1,7 +1,7 @@
 //! The use case on fakes, with a view of its calls to them.
 
 use crate::ports::{
-    AppendError, FileInspector, FormCatalog, InspectedFile, InspectorBusy, IntakeConditions, IntakeLimits,
+    AppendError, FileInspector, FormReader, InspectedFile, InspectorBusy, IntakeConditions, IntakeLimits,
     IntakePolicy, ReportCounter, SubmissionStore,
 };
 use crate::submission::{NewSubmission, StoredReport, Submission};
@@ -43,7 +43,7 @@ pub(super) struct Watched {
 }
 
 #[async_trait]
-impl FormCatalog for Watched {
+impl FormReader for Watched {
     async fn revision(&self, scope: Scope) -> Result<Revision, StoreError> {
         self.reads.fetch_add(1, Ordering::SeqCst);
         self.forms.revision(scope).await

@@ -1,7 +1,7 @@
 //! Installing bundles (decisions §2, "Bundle"; hostile check 74).
 
 use super::codes;
-use crate::ports::{FormCatalog, FormStore, NoLimit, QuotaGate, TemplateQuota};
+use crate::ports::{FormReader, FormStore, NoLimit, QuotaGate, TemplateQuota};
 use crate::testing::{MemoryForms, scopes};
 use crate::{Bundle, InstallBundle, InstallError, InstallWarning};
 use audit::AuditContext;

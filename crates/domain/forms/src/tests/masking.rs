@@ -2,7 +2,7 @@
 
 use super::{form, object};
 use crate::FieldType;
-use crate::masking::{DataMasking, MaskedReport};
+use crate::masking::{DataMasking, MaskingResult};
 use crate::testing::{FieldBuilder, MarkingMasker};
 use serde_json::{Value, json};
 
@@ -13,7 +13,7 @@ const MASKING: DataMasking<'_> =
 
 /// Checks, masks, and returns data, search text and the number of matches.
 fn mask(form: &crate::Form, data: Value) -> (Value, String, u32) {
-    let MaskedReport { data, counts } =
+    let MaskingResult { data, counts } =
         form.mask(form.check(object(data), &[]).unwrap().data, MASKING).unwrap();
     let (data, search_text) = data.into_parts();
     (Value::Object(data), search_text, counts.iter().map(|count| count.count).sum())

@@ -56,7 +56,7 @@ async fn a_rule_that_was_chosen_later_is_applied_to_stored_texts_once() {
     let stored = house.stored();
     let masked = format!("{}, {}", MarkingMasker::MASK, MarkingMasker::AGE_MASK);
     assert_eq!(stored[0].data["text"], masked);
-    let rules: Vec<_> = stored[0].masked.iter().map(|mask| (mask.rule.as_str(), mask.count)).collect();
+    let rules: Vec<_> = stored[0].mask_counts.iter().map(|mask| (mask.rule.as_str(), mask.count)).collect();
     assert_eq!(rules, [("name", 1), ("age", 1)], "what was masked before still counts");
     assert!(house.forms.search_texts(house.scope).iter().all(|text| !text.contains("45")));
     assert_eq!(stored[1], before[1]);

@@ -1,7 +1,7 @@
 //! Creating and changing blocks and templates (decisions §2 and §4).
 
 use super::codes;
-use crate::ports::{FormCatalog, FormStore, NoLimit, SubmissionStore};
+use crate::ports::{FormReader, FormStore, NoLimit, SubmissionStore};
 use crate::studio::{
     BlockFilter, ManageBlocks, ManageTemplates, Rights, Saving, StudioError, StudioSort, TemplateFilter,
 };

@@ -1,7 +1,7 @@
 //! The use case: order, answers, and that a refusal stores nothing (hostile checks 39 and 47).
 
 use super::house::{House, answered, report};
-use crate::ports::{AppendError, ChallengeFailure, FormCatalog as _};
+use crate::ports::{AppendError, ChallengeFailure, FormReader as _};
 use crate::testing::{FieldBuilder, FormBuilder, MarkingMasker, scopes};
 use crate::{ConditionOp, FieldType, Origin, Problem, ReportInput, SubmitError, Validation, Violations};
 use kernel::{ErrorKind, Locale, StoreError, Tz};
@@ -33,7 +33,7 @@ async fn a_report_is_stored_masked_with_what_was_masked() {
         "ort": "other", "ort_text": MarkingMasker::MASK, "text": format!("In Zimmer 12 war {}.", MarkingMasker::MASK)
     });
     assert_eq!(json!(stored.data), expected);
-    assert_eq!((stored.masked[0].rule.as_str(), stored.masked[0].count), ("name", 2));
+    assert_eq!((stored.mask_counts[0].rule.as_str(), stored.mask_counts[0].count), ("name", 2));
     let everything = format!("{stored:?}{:?}", house.forms.search_texts(house.scope));
     assert!(!everything.to_lowercase().contains("müller") && !everything.contains("1.2.3.4"));
     assert_eq!(receipt.title.get(Locale::De), "vorfall (de)");

@@ -23,10 +23,10 @@ pub fn claims(license_id: &str, module: Module, tier: Tier, at: Timestamp) -> Li
     LicenseClaims {
         license_id: license_id.to_owned(),
         issuer: ISSUER.to_owned(),
-        subject: "Klinik Nord".to_owned(),
+        holder_name: "Klinik Nord".to_owned(),
         module,
         tier,
-        licensee: Licensee::Any,
+        licensed_to: Licensee::Any,
         issued_at: at,
         // Claims have whole seconds.
         expires_at: kernel::from_micros(kernel::micros(at).div_euclid(1_000_000) * 1_000_000)

@@ -1,4 +1,4 @@
-//! Texts of the pages that a site has replaced by its own (decisions §5).
+//! Texts that a site has replaced with its own wording (decisions §5).
 
 mod check;
 
@@ -30,7 +30,7 @@ impl Wording {
     }
 }
 
-/// A stored wording.
+/// A wording as its store returns it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredWording {
     pub id: WordingId,
@@ -55,7 +55,7 @@ impl OwnWordings for StoredWordings {
     }
 }
 
-/// The id of a stored wording.
+/// Identifies the wording of one text, in both languages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WordingId(pub i64);
 

@@ -166,7 +166,7 @@ impl Feed {
         match self.statistics.form(self.scope, &self.named.slug).await {
             Ok(form) if form.id == self.form.id => Ok(form),
             Ok(_) | Err(FiguresError::UnknownForm) => {
-                let forms = self.statistics.all(self.scope).await?;
+                let forms = self.statistics.forms_ever_online(self.scope).await?;
                 forms.into_iter().find(|form| form.id == self.form.id).ok_or(FiguresError::UnknownForm)
             }
             Err(error) => Err(error),
@@ -190,7 +190,7 @@ impl Feed {
             let read = |_: &StatsForm, facts: &bi::Facts| filter.page_after(facts, after, upto, limit);
             let ids = self.statistics.read(self.scope, form, read).await.map_err(failed)?;
             let Some(last) = ids.last().copied() else { return Ok(Vec::new()) };
-            let reports = self.statistics.reports();
+            let reports = self.statistics.fact_queries();
             let reports = reports.reports(self.scope, self.form.id, &ids, PAGE_SIZE).await?;
             // If they are large, the rest comes with the next page.
             let is_whole = reports.iter().map(|report| size_of(&report.data)).sum::<usize>() < PAGE_SIZE;

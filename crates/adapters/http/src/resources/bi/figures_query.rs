@@ -190,7 +190,7 @@ impl FiguresQuery {
         if at < services.clock.now() - CHANGE_LOG_RETENTION {
             return Err(ApiError::invalid_at("seit", TOO_OLD));
         }
-        let reports = services.bi.reports();
+        let reports = services.bi.fact_queries();
         let found = reports.changed_since(staff.scope, self.form.id, at, MAX_CHANGED + 1).await?;
         if found.len() > MAX_CHANGED as usize {
             return Err(ApiError::invalid_at("seit", TOO_MANY.with("number", MAX_CHANGED)));

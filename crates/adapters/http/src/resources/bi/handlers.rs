@@ -162,7 +162,7 @@ pub(crate) async fn data(
     let bi = &app.services().bi;
     let found = bi.read(staff.scope, form.clone(), |_, facts| filter.page(facts, first, per_page as usize));
     let (total, ids) = found.await.map_err(error_response)?;
-    let reports = bi.reports().reports(staff.scope, form.id, &ids, usize::MAX).await?;
+    let reports = bi.fact_queries().reports(staff.scope, form.id, &ids, usize::MAX).await?;
     let response = response::ok(&DataDto {
         data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
         current_page: page,

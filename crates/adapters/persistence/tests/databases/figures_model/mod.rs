@@ -10,7 +10,7 @@ mod writer;
 use crate::support::{World, connect, postgres, sqlite};
 use bi::ports::{CrossTenantForms as _, FactQueries as _, SegmentStore as _};
 use bi::{Facts, ReportState, SealFacts, SegmentBounds, SegmentSizes, Since, Statistics};
-use forms::removal::WhichReports;
+use forms::bulk_deletion::WhichReports;
 use forms::testing::{at, install, scopes};
 use kernel::{Days, Duration, Scope, SubmissionId, Timestamp, Tz};
 use naive::{Answer, Counted, Eyes, Question, assert_between};
@@ -57,7 +57,7 @@ impl Process {
     fn start(database: &Database, most: usize) -> Self {
         let facts = Arc::new(SqlFacts::new(database).with_max_changes(30));
         let statistics = Statistics::new(facts.clone(), facts.clone(), facts.clone(), most);
-        Self { facts, statistics: Arc::new(statistics.in_portions(25, 6)) }
+        Self { facts, statistics: Arc::new(statistics.in_batches(25, 6)) }
     }
 
     fn sealer(&self) -> SealFacts {
@@ -497,7 +497,9 @@ impl Model {
             890..897 => self.verify().await,
             897..900 => self.omit().await,
             900..915 => self.damage().await,
-            915..930 => self.processes[which].facts.prune_changes(end_of_time()).await.unwrap(),
+            915..930 => {
+                self.processes[which].facts.prune_changes_across_tenants(end_of_time()).await.unwrap()
+            }
             930..945 => {
                 let most = if self.numbers.below(3) == 0 { 0 } else { usize::MAX };
                 let database = [&self.world.database, &self.writer.databases[1]][which];
@@ -549,7 +551,7 @@ impl Model {
             let statistics = Arc::clone(&self.processes[process].statistics);
             self.check(&statistics).await;
         }
-        self.processes[0].facts.prune_changes(end_of_time()).await.unwrap();
+        self.processes[0].facts.prune_changes_across_tenants(end_of_time()).await.unwrap();
         let log = "SELECT count(*) FROM report_changes WHERE scope_key = $1";
         assert_eq!(self.eyes.number(log, vec![self.writer.key()]).await, 0);
         assert_eq!(self.processes[0].facts.slugs().await.unwrap().len(), 4);

@@ -331,7 +331,7 @@ impl Counted {
         for report in &found {
             match &report.status {
                 Some(status) => *statuses.others.entry(status.clone()).or_default() += 1,
-                None => statuses.untouched += 1,
+                None => statuses.new += 1,
             }
         }
         let ids = || found.iter().map(|report| SubmissionId(report.id));
@@ -385,7 +385,7 @@ pub(super) fn assert_between(before: &Counted, after: &Counted, question: &Quest
             between(&format!("{slug}={}", group.value), group.reports, &has);
         }
     }
-    between("untouched", answer.statuses.untouched, &|report| report.status.is_none());
+    between("new", answer.statuses.new, &|report| report.status.is_none());
     for (status, number) in &answer.statuses.others {
         between(status, *number, &|report| report.status.as_ref() == Some(status));
     }

@@ -3,12 +3,12 @@
 use super::naive::Eyes;
 use super::numbers::{Numbers, killed};
 use audit::testing::no_event;
-use forms::deletion::SingleRemoval as _;
+use forms::bulk_deletion::{ReportDeletion as _, WhichReports};
+use forms::deletion::SingleDeletion as _;
 use forms::ports::{
-    AppendError, FormCatalog as _, FormStore as _, QuarantineStore as _, SubmissionStore as _,
+    AppendError, FormReader as _, FormStore as _, QuarantineStore as _, SubmissionStore as _,
 };
 use forms::remask::{RemaskedTexts, ReportTexts as _};
-use forms::removal::{ReportRemoval as _, WhichReports};
 use forms::retention::CrossTenantRetention as _;
 use forms::submission::{MaskCount, ReportStatus};
 use forms::test_data::TestDataStore as _;
@@ -22,7 +22,7 @@ use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
 /// How many reports one step of a clearing removes.
-const STEP: u32 = 7;
+const BATCH_SIZE: u32 = 7;
 
 /// A published form.
 #[derive(Clone)]
@@ -210,10 +210,10 @@ impl Writer {
             1 => {
                 let (scope, reports, polls) = (self.scope, self.reports(), self.numbers.below(12));
                 self.is_unsettled = true;
-                killed(reports.remove_one(scope, SubmissionId(id), &no_event), polls).await;
+                killed(reports.delete_one(scope, SubmissionId(id), &no_event), polls).await;
             }
             _ => {
-                self.reports().remove_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
+                self.reports().delete_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
             }
         }
     }
@@ -222,7 +222,7 @@ impl Writer {
         const NEWEST: &str = "SELECT max(id) FROM submissions WHERE scope_key = $1";
         let newest = self.eyes.all(NEWEST, vec![self.key()]).await;
         let Some(id) = newest[0].try_get_by_index(0).unwrap() else { return };
-        self.reports().remove_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
+        self.reports().delete_one(self.scope, SubmissionId(id), &no_event).await.unwrap();
     }
 
     pub(super) async fn release(&mut self) {
@@ -291,10 +291,10 @@ impl Writer {
             self.eyes.execute(&update, vec![Value::Object(data).to_string().into(), id.0.into()]).await;
             return;
         }
-        let (before, mut masked) = (report.masked.clone(), report.masked);
-        MaskCount::add(&mut masked, "name", 1);
+        let (before, mut mask_counts) = (report.mask_counts.clone(), report.mask_counts);
+        MaskCount::add(&mut mask_counts, "name", 1);
         let (data, found) = (MaskedData::assume_masked(data, String::new()), Vec::new());
-        let rewritten = RemaskedTexts { id, before, data, masked, found };
+        let rewritten = RemaskedTexts { id, before, data, mask_counts, found };
         reports.replace(scope, vec![rewritten], &no_event).await.unwrap();
     }
 
@@ -305,7 +305,7 @@ impl Writer {
         let mut after = SubmissionId(0);
         while steps > 0 {
             steps -= 1;
-            let step = reports.remove_some(scope, &plan, after, STEP, &no_event);
+            let step = reports.delete_some(scope, &plan, after, BATCH_SIZE, &no_event);
             let removed = if steps == 0 {
                 self.is_unsettled = true;
                 killed(step, self.numbers.below(20)).await

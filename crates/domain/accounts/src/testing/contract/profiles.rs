@@ -3,7 +3,7 @@
 use super::{Fixture, at, stored};
 use crate::email::Email;
 use crate::model::User;
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use audit::testing::no_event;
@@ -58,7 +58,7 @@ pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn F
     for (number, owner, ability) in
         [(1, &user, "*"), (2, &user, "*"), (3, &user, "bi:read"), (4, &neighbour, "*")]
     {
-        let token = NewToken {
+        let token = NewSession {
             user_id: owner.id,
             digest: [number; 32],
             abilities: vec![ability.into()],
@@ -66,12 +66,12 @@ pub async fn a_new_password_ends_the_other_tokens_of_the_account(fixture: &dyn F
             expires_at: at(60),
             absolute_expires_at: at(60),
         };
-        ids.push(fixture.tokens().insert(&token).await.expect("the token is stored"));
+        ids.push(fixture.session_tokens().insert(&token).await.expect("the token is stored"));
     }
     let left = async || {
         let mut left = vec![];
         for number in 1..=4 {
-            let found = fixture.tokens().find(&[number; 32]).await.expect("the store answers");
+            let found = fixture.session_tokens().find(&[number; 32]).await.expect("the store answers");
             left.extend(found.map(|_| number));
         }
         left

@@ -1,7 +1,7 @@
 //! Cases for [`SessionStore`](crate::SessionStore).
 
 use super::{Fixture, at, stored};
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::sessions::StoredSession;
 use crate::testing::chain;
 use audit::testing::no_event;
@@ -10,7 +10,7 @@ use kernel::{TokenId, UserId};
 const HOUR: i64 = 3600;
 
 async fn open(fixture: &dyn Fixture, user_id: UserId, number: u8, ability: &str, ends: [i64; 2]) -> TokenId {
-    let token = NewToken {
+    let token = NewSession {
         user_id,
         digest: [number; 32],
         abilities: vec![ability.into()],
@@ -18,11 +18,11 @@ async fn open(fixture: &dyn Fixture, user_id: UserId, number: u8, ability: &str,
         expires_at: at(ends[0]),
         absolute_expires_at: at(ends[1]),
     };
-    fixture.tokens().insert(&token).await.expect("the token is stored")
+    fixture.session_tokens().insert(&token).await.expect("the token is stored")
 }
 
 async fn exists(fixture: &dyn Fixture, number: u8) -> bool {
-    fixture.tokens().find(&[number; 32]).await.expect("the store answers").is_some()
+    fixture.session_tokens().find(&[number; 32]).await.expect("the store answers").is_some()
 }
 
 /// Sessions are listed with the latest first, without ended ones, API tokens, and those of other accounts.

@@ -2,7 +2,7 @@
 
 use super::{Fixture, at, stored};
 use crate::model::Role;
-use crate::ports::{NewToken, TokenRecord};
+use crate::ports::{NewSession, SessionRecord};
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use audit::testing::no_event;
@@ -17,10 +17,10 @@ const HOUR: i64 = 3600;
 /// The password hash of a stored account.
 const HASH: &str = "$fast$v=1$plain$none";
 
-fn token(user_id: UserId, number: u8) -> NewToken {
+fn token(user_id: UserId, number: u8) -> NewSession {
     let mut digest = [0xA5; 32];
     digest[31] = number;
-    NewToken {
+    NewSession {
         user_id,
         digest,
         abilities: vec!["*".into()],
@@ -30,12 +30,12 @@ fn token(user_id: UserId, number: u8) -> NewToken {
     }
 }
 
-async fn find(fixture: &dyn Fixture, number: u8) -> Option<TokenRecord> {
-    fixture.tokens().find(&token(UserId(0), number).digest).await.expect("the store answers")
+async fn find(fixture: &dyn Fixture, number: u8) -> Option<SessionRecord> {
+    fixture.session_tokens().find(&token(UserId(0), number).digest).await.expect("the store answers")
 }
 
 async fn insert(fixture: &dyn Fixture, user: UserId, number: u8) -> TokenId {
-    fixture.tokens().insert(&token(user, number)).await.expect("the token is stored")
+    fixture.session_tokens().insert(&token(user, number)).await.expect("the token is stored")
 }
 
 /// Every column comes back, with the account, in each scope.
@@ -44,9 +44,9 @@ pub async fn a_token_is_stored_and_read_back(fixture: &dyn Fixture) {
         let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
         let mut new = token(user.id, number);
         new.abilities = vec!["bi:read".into(), "a \"quoted\", one".into()];
-        let id = fixture.tokens().insert(&new).await.expect("the token is stored");
+        let id = fixture.session_tokens().insert(&new).await.expect("the token is stored");
         assert!(id.0 > 0, "ids are positive");
-        let expected = TokenRecord {
+        let expected = SessionRecord {
             id,
             user,
             abilities: new.abilities,
@@ -63,7 +63,10 @@ pub async fn a_digest_is_stored_once(fixture: &dyn Fixture) {
     let owner = stored(fixture, one, "anna@example.org").await;
     let second = stored(fixture, other, "berta@example.org").await;
     insert(fixture, owner.id, 1).await;
-    assert!(fixture.tokens().insert(&token(second.id, 1)).await.is_err(), "a digest was stored twice");
+    assert!(
+        fixture.session_tokens().insert(&token(second.id, 1)).await.is_err(),
+        "a digest was stored twice"
+    );
     assert_eq!(find(fixture, 1).await.map(|found| found.user), Some(owner));
 }
 
@@ -71,8 +74,8 @@ pub async fn a_digest_is_stored_once(fixture: &dyn Fixture) {
 pub async fn a_session_is_opened_under_the_present_password_only(fixture: &dyn Fixture) {
     for (number, scope) in (1..).zip(fixture.scopes()) {
         let user = stored(fixture, scope, &format!("user{number}@example.org")).await;
-        let under = async |token: NewToken, hash: &str| {
-            fixture.tokens().insert_under(&token, hash).await.expect("the store answers")
+        let under = async |token: NewSession, hash: &str| {
+            fixture.session_tokens().insert_under(&token, hash).await.expect("the store answers")
         };
         assert_eq!(under(token(user.id, 9), "$other").await, None);
         assert_eq!(under(token(UserId(987_654), 9), HASH).await, None, "nobody");
@@ -91,8 +94,8 @@ pub async fn the_last_sign_in_of_an_account_is_kept(fixture: &dyn Fixture) {
     let berta = stored(fixture, one, "berta@example.org").await;
     let carla = stored(fixture, other, "carla@example.org").await;
     let sign_in = async |user: UserId, number: u8, seconds: i64, hash: &str| {
-        let new = NewToken { created_at: at(seconds), ..token(user, number) };
-        fixture.tokens().insert_under(&new, hash).await.expect("the store answers")
+        let new = NewSession { created_at: at(seconds), ..token(user, number) };
+        fixture.session_tokens().insert_under(&new, hash).await.expect("the store answers")
     };
     assert_eq!(sign_in(anna.id, 1, 1, "$other").await, None);
     insert(fixture, berta.id, 2).await;
@@ -112,7 +115,8 @@ pub async fn of_a_new_password_and_twenty_sessions_at_once_no_old_one_stays(fixt
         let gate = Arc::new(Barrier::new(21));
         let mut sessions = JoinSet::new();
         for number in 0..20 {
-            let (tokens, gate, new) = (fixture.tokens(), gate.clone(), token(user.id, round * 20 + number));
+            let (tokens, gate, new) =
+                (fixture.session_tokens(), gate.clone(), token(user.id, round * 20 + number));
             sessions.spawn(async move {
                 gate.wait().await;
                 tokens.insert_under(&new, HASH).await
@@ -137,15 +141,15 @@ pub async fn an_unknown_digest_finds_nothing(fixture: &dyn Fixture) {
     let user = stored(fixture, one, "anna@example.org").await;
     insert(fixture, user.id, 1).await;
     assert_eq!(find(fixture, 0).await, None);
-    assert_eq!(fixture.tokens().find(&[0; 32]).await.expect("the store answers"), None);
+    assert_eq!(fixture.session_tokens().find(&[0; 32]).await.expect("the store answers"), None);
 }
 
 /// The use case decides on expiry: the store has no clock.
 pub async fn an_expired_token_is_still_found(fixture: &dyn Fixture) {
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
-    let ended = NewToken { expires_at: at(-HOUR), absolute_expires_at: at(-HOUR), ..token(user.id, 1) };
-    fixture.tokens().insert(&ended).await.expect("the token is stored");
+    let ended = NewSession { expires_at: at(-HOUR), absolute_expires_at: at(-HOUR), ..token(user.id, 1) };
+    fixture.session_tokens().insert(&ended).await.expect("the token is stored");
     assert_eq!(find(fixture, 1).await.map(|found| found.expires_at), Some(at(-HOUR)));
 }
 
@@ -166,8 +170,9 @@ pub async fn a_token_is_extended(fixture: &dyn Fixture) {
     let user = stored(fixture, one, "anna@example.org").await;
     let id = insert(fixture, user.id, 1).await;
     insert(fixture, user.id, 2).await;
-    fixture.tokens().extend(id, at(13 * HOUR)).await.expect("the token is extended");
-    let ends = |found: Option<TokenRecord>| found.map(|found| (found.expires_at, found.absolute_expires_at));
+    fixture.session_tokens().extend(id, at(13 * HOUR)).await.expect("the token is extended");
+    let ends =
+        |found: Option<SessionRecord>| found.map(|found| (found.expires_at, found.absolute_expires_at));
     assert_eq!(ends(find(fixture, 1).await), Some((at(13 * HOUR), at(30 * 24 * HOUR))));
     assert_eq!(ends(find(fixture, 2).await), Some((at(12 * HOUR), at(30 * 24 * HOUR))));
 }
@@ -177,8 +182,8 @@ pub async fn extending_a_token_that_is_gone_does_nothing(fixture: &dyn Fixture) 
     let [one, _] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
     let id = insert(fixture, user.id, 1).await;
-    assert!(fixture.tokens().revoke(id).await.expect("the store answers"));
-    fixture.tokens().extend(id, at(13 * HOUR)).await.expect("nothing happens");
+    assert!(fixture.session_tokens().revoke(id).await.expect("the store answers"));
+    fixture.session_tokens().extend(id, at(13 * HOUR)).await.expect("nothing happens");
     assert_eq!(find(fixture, 1).await, None);
 }
 
@@ -188,8 +193,8 @@ pub async fn a_token_is_revoked_once(fixture: &dyn Fixture) {
     let user = stored(fixture, one, "anna@example.org").await;
     let id = insert(fixture, user.id, 1).await;
     insert(fixture, user.id, 2).await;
-    assert!(fixture.tokens().revoke(id).await.expect("the store answers"));
-    assert!(!fixture.tokens().revoke(id).await.expect("the store answers"));
+    assert!(fixture.session_tokens().revoke(id).await.expect("the store answers"));
+    assert!(!fixture.session_tokens().revoke(id).await.expect("the store answers"));
     assert_eq!(find(fixture, 1).await, None);
     assert!(find(fixture, 2).await.is_some());
 }
@@ -203,7 +208,7 @@ pub async fn all_tokens_of_an_account_but_one_are_revoked(fixture: &dyn Fixture)
     insert(fixture, user.id, 2).await;
     insert(fixture, user.id, 3).await;
     insert(fixture, neighbour.id, 4).await;
-    let tokens = fixture.tokens();
+    let tokens = fixture.session_tokens();
     assert_eq!(tokens.revoke_all_of(user.id, Some(kept)).await.expect("the store answers"), 2);
     assert!(find(fixture, 1).await.is_some(), "the one that was kept");
     assert!(find(fixture, 2).await.is_none() && find(fixture, 3).await.is_none());
@@ -223,14 +228,14 @@ pub async fn pruning_removes_what_ended_before_now(fixture: &dyn Fixture) {
     for (owner, number, end) in
         [(&user, 1, just_before), (&user, 2, now), (&neighbour, 3, at(0)), (&neighbour, 4, at(2 * HOUR))]
     {
-        let new = NewToken { expires_at: end, ..token(owner.id, number) };
-        fixture.tokens().insert(&new).await.expect("the token is stored");
+        let new = NewSession { expires_at: end, ..token(owner.id, number) };
+        fixture.session_tokens().insert(&new).await.expect("the token is stored");
     }
-    assert_eq!(fixture.tokens().prune(now).await.expect("the store answers"), 2);
+    assert_eq!(fixture.session_tokens().prune(now).await.expect("the store answers"), 2);
     let mut left = vec![];
     for number in 1..=4 {
         left.extend(find(fixture, number).await.map(|_| number));
     }
     assert_eq!(left, [2, 4]);
-    assert_eq!(fixture.tokens().prune(now).await.expect("the store answers"), 0);
+    assert_eq!(fixture.session_tokens().prune(now).await.expect("the store answers"), 0);
 }

@@ -4,7 +4,7 @@ use super::{MemoryAccounts, State};
 use crate::change_email::CrossTenantEmailChanges;
 use crate::email::Email;
 use crate::model::User;
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::profile::{ChangedProfile, ProfileChange, ProfileStore};
 use crate::second_factor::{
     ATTEMPTS_WITHIN, AttemptClaim, AttemptId, AttemptKind, MAX_ATTEMPTS, NewPendingSignIn, PendingSignIns,
@@ -265,7 +265,7 @@ impl SessionStore for MemoryAccounts {
                 && token.expires_at > now
                 && token.absolute_expires_at > now
         });
-        let session = |(id, token): &(TokenId, NewToken)| StoredSession {
+        let session = |(id, token): &(TokenId, NewSession)| StoredSession {
             id: *id,
             created_at: token.created_at,
             expires_at: token.expires_at,
@@ -280,7 +280,7 @@ impl SessionStore for MemoryAccounts {
         chain: Scope,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
-        let is_it = |stored: TokenId, token: &NewToken| {
+        let is_it = |stored: TokenId, token: &NewSession| {
             stored == id && token.user_id == user && token.abilities == ["*"]
         };
         if !self.state().tokens.iter().any(|(stored, token)| is_it(*stored, token)) {
@@ -297,7 +297,7 @@ impl SessionStore for MemoryAccounts {
         chain: Scope,
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
-        let is_other = |stored: TokenId, token: &NewToken| {
+        let is_other = |stored: TokenId, token: &NewSession| {
             stored != kept && token.user_id == user && token.abilities == ["*"]
         };
         let others = self.state().tokens.iter().filter(|(id, token)| is_other(*id, token)).count() as u64;

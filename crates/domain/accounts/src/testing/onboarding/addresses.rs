@@ -8,7 +8,7 @@ use crate::change_email::NewEmailChange;
 use crate::email::Email;
 use crate::model::User;
 use crate::password_reset::NewReset;
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
@@ -195,7 +195,7 @@ pub async fn a_change_of_an_address_is_over_at_its_end_and_forgotten(fixture: &d
 pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn OnboardingFixture) {
     let [one, other] = fixture.scopes();
     let user = stored(fixture, one, "anna@example.org").await;
-    let session = NewToken {
+    let session = NewSession {
         user_id: user.id,
         digest: [1; 32],
         abilities: vec!["*".into()],
@@ -203,7 +203,7 @@ pub async fn what_is_done_to_an_account_is_told_in_its_tenant(fixture: &dyn Onbo
         expires_at: at(60),
         absolute_expires_at: at(60),
     };
-    let session = fixture.tokens().insert(&session).await.expect("the session is stored");
+    let session = fixture.session_tokens().insert(&session).await.expect("the session is stored");
     let token = NewApiToken {
         user_id: user.id,
         name: "bi".into(),

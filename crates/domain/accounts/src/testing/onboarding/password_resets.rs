@@ -4,7 +4,7 @@ use super::{OnboardingFixture, mail};
 use crate::api_tokens::ports::{Issuer, NewApiToken};
 use crate::model::User;
 use crate::password_reset::NewReset;
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::profile::ProfileChange;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
@@ -68,7 +68,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
     let user = stored(fixture, one, "anna@example.org").await;
     let neighbour = stored(fixture, other, "berta@example.org").await;
     for (number, owner) in [(1, &user), (2, &neighbour)] {
-        let session = NewToken {
+        let session = NewSession {
             user_id: owner.id,
             digest: [number; 32],
             abilities: vec!["*".into()],
@@ -76,7 +76,7 @@ pub async fn a_new_password_ends_everything_that_opens_the_account(fixture: &dyn
             expires_at: at(60),
             absolute_expires_at: at(60),
         };
-        let session = fixture.tokens().insert(&session).await.expect("the session is stored");
+        let session = fixture.session_tokens().insert(&session).await.expect("the session is stored");
         let machine = NewApiToken {
             user_id: owner.id,
             name: "bi".into(),

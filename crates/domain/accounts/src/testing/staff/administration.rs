@@ -5,7 +5,7 @@ use crate::administration::Refusal;
 use crate::administration::ports::{AccountState, DecideError, UserUpdate};
 use crate::email::Email;
 use crate::model::{Role, User};
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::testing::contract::{at, stored};
 use crate::testing::onboarding::mail;
 use crate::testing::{chain, new_user};
@@ -48,7 +48,7 @@ async fn find(fixture: &dyn StaffFixture, scope: Scope, id: UserId) -> Option<Us
 /// Stores a session and an API token, with `number` as the last byte of their digests.
 async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
     let digest = [number; 32];
-    let session = NewToken {
+    let session = NewSession {
         user_id: user,
         digest,
         abilities: vec!["*".into()],
@@ -68,7 +68,7 @@ async fn tokens(fixture: &dyn StaffFixture, user: UserId, number: u8) {
 
 /// Returns how many of the two are left.
 async fn left(fixture: &dyn StaffFixture, number: u8) -> usize {
-    let session = fixture.tokens().find(&[number; 32]).await.expect("the store answers");
+    let session = fixture.session_tokens().find(&[number; 32]).await.expect("the store answers");
     let digest = super::api_tokens::token(UserId(0), number).digest;
     let machine = fixture.api_tokens().find(&digest).await.expect("the store answers");
     usize::from(session.is_some()) + usize::from(machine.is_some())
@@ -268,7 +268,7 @@ pub async fn a_new_name_or_role_ends_no_token(fixture: &dyn StaffFixture) {
     let update = UserUpdate { role: Some(Role::Admin), ..named("Neu") };
     fixture.administration().update(one, user.id, &update, &agree, &no_event).await.expect("it is changed");
     assert_eq!(left(fixture, 1).await, 2);
-    let found = fixture.tokens().find(&[1; 32]).await.expect("the store answers");
+    let found = fixture.session_tokens().find(&[1; 32]).await.expect("the store answers");
     assert_eq!(found.map(|found| found.user.role), Some(Role::Admin), "the next look-up knows the new role");
 }
 

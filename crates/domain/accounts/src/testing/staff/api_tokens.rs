@@ -4,7 +4,7 @@ use super::StaffFixture;
 use crate::administration::ports::UserUpdate;
 use crate::api_tokens::ports::{ApiToken, ApiTokenRecord, Issuer, NewApiToken};
 use crate::model::Role;
-use crate::ports::NewToken;
+use crate::ports::NewSession;
 use crate::testing::chain;
 use crate::testing::contract::{at, stored};
 use crate::testing::onboarding::mail;
@@ -29,7 +29,7 @@ pub(super) fn token(user_id: UserId, number: u8) -> NewApiToken {
 pub(super) async fn session(fixture: &dyn StaffFixture, user_id: UserId, number: u8) -> Issuer {
     let mut digest = [0xA5; 32];
     digest[31] = number;
-    let new = NewToken {
+    let new = NewSession {
         user_id,
         digest,
         abilities: vec!["*".into()],
@@ -41,8 +41,8 @@ pub(super) async fn session(fixture: &dyn StaffFixture, user_id: UserId, number:
 }
 
 /// Stores the session.
-pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewToken) -> Issuer {
-    let session = fixture.tokens().insert(new).await.expect("the session is stored");
+pub(super) async fn session_of(fixture: &dyn StaffFixture, new: &NewSession) -> Issuer {
+    let session = fixture.session_tokens().insert(new).await.expect("the session is stored");
     Issuer { session, role: Role::User }
 }
 
@@ -106,8 +106,8 @@ pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixtu
             .expect("the store answers")
     };
     assert_eq!(insert(others).await, None, "somebody else's session");
-    assert_eq!(insert(Issuer { role: Role::Admin, ..own }).await, None, "a role that it had");
-    fixture.tokens().revoke(own.session).await.expect("the session is ended");
+    assert_eq!(insert(Issuer { role: Role::Admin, ..own }).await, None, "a role the account no longer has");
+    fixture.session_tokens().revoke(own.session).await.expect("the session is ended");
     assert_eq!(insert(own).await, None, "a session that has ended");
     assert_eq!(find(fixture, 9).await, None);
     let next = session(fixture, owner.id, 3).await;
@@ -115,7 +115,7 @@ pub async fn an_api_token_is_stored_only_under_its_owners_session_and_role(fixtu
 }
 
 /// In either order, no token remains after a password set by an administrator.
-pub async fn of_a_new_password_and_twenty_api_tokens_at_once_none_stays(fixture: &dyn StaffFixture) {
+pub async fn no_api_token_survives_a_concurrent_password_change(fixture: &dyn StaffFixture) {
     let [one, _] = fixture.scopes();
     let owner = stored(fixture, one, "anna@example.org").await;
     let by = session(fixture, owner.id, 1).await;

@@ -49,7 +49,7 @@ macro_rules! staff_contract {
             an_api_token_is_stored_and_read_back
             an_api_tokens_digest_is_stored_once
             an_api_token_is_stored_only_under_its_owners_session_and_role
-            of_a_new_password_and_twenty_api_tokens_at_once_none_stays
+            no_api_token_survives_a_concurrent_password_change
             the_account_of_an_api_token_is_read_as_it_is_now
             api_tokens_are_listed_by_owner_newest_first
             the_last_use_of_an_api_token_only_moves_forward

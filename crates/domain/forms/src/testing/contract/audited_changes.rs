@@ -4,9 +4,9 @@ use super::super::at;
 use super::work::written;
 use super::{QuarantineFixture, TextsFixture, World};
 use crate::MaskedData;
+use crate::bulk_deletion::WhichReports;
 use crate::ports::BlockContent;
 use crate::remask::RemaskedTexts;
-use crate::removal::WhichReports;
 use crate::submission::{MaskCount, ReportStatus};
 use crate::work::Author;
 use audit::ports::AuditQueries;
@@ -101,19 +101,19 @@ pub async fn a_note_comes_and_goes_together_with_its_entry<F: AuditedFixture>(fi
 /// Every way to delete reports makes an entry: one by one, many at once, and at the end of their retention
 /// period.
 pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
-    let (world, removal) = (World::new(fixture).await, fixture.removal());
+    let (world, deletion) = (World::new(fixture).await, fixture.deletion());
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     world.append(world.report("MW-0000-0002").build()).await;
-    let left = async || removal.count(world.scope).await.unwrap().total;
+    let left = async || deletion.count(world.scope).await.unwrap().total;
     for (by, rest, count) in [(REFUSED, 2, 0), (TAKEN, 1, 1)] {
-        let gone = fixture.single().remove_one(world.scope, report, &|()| Some(event(by))).await;
+        let gone = fixture.single().delete_one(world.scope, report, &|()| Some(event(by))).await;
         assert_eq!(gone.is_ok(), by == TAKEN);
         assert_eq!((left().await, entries(fixture, world.scope).await), (rest, count));
     }
-    let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    let plan = deletion.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     for (by, rest, count) in [(REFUSED, 1, 1), (TAKEN, 0, 2)] {
         let audit_event = |_: &u64| Some(event(by));
-        let gone = removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &audit_event).await;
+        let gone = deletion.delete_some(world.scope, &plan, SubmissionId(0), 9, &audit_event).await;
         assert_eq!(gone.is_ok(), by == TAKEN);
         assert_eq!((left().await, entries(fixture, world.scope).await), (rest, count));
     }
@@ -127,7 +127,7 @@ pub async fn reports_go_together_with_their_entry<F: AuditedFixture>(fixture: &F
     let report = world.append(report.build()).await;
     let later = report.created_at + Duration::days(2);
     for (by, rest, count) in [(REFUSED, 1, 2), (TAKEN, 0, 3)] {
-        let audit_event = |_: &crate::retention::PrunedSlice| Some(event(by));
+        let audit_event = |_: &crate::retention::PrunedBatch| Some(event(by));
         let gone = fixture.retention().prune(world.scope, world.form.template, later, 9, &audit_event).await;
         assert_eq!(gone.is_ok(), by == TAKEN);
         assert_eq!((left().await, entries(fixture, world.scope).await), (rest, count));
@@ -158,20 +158,20 @@ pub async fn reports_leave_quarantine_together_with_their_entry<F: AuditedFixtur
 pub async fn texts_change_together_with_their_entry<F: AuditedFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await;
-    let before = world.get(report).await.masked;
+    let before = world.get(report).await.mask_counts;
     let masked = vec![MaskCount { rule: "name".into(), count: 2 }];
     for (by, now, count) in [(REFUSED, before.clone(), 0), (TAKEN, masked.clone(), 1)] {
         let texts = RemaskedTexts {
             id: report.id,
             before: before.clone(),
             data: MaskedData::assume_masked(Map::new(), "x".into()),
-            masked: masked.clone(),
+            mask_counts: masked.clone(),
             found: masked.clone(),
         };
         let audit_event = |_: &Vec<SubmissionId>| Some(event(by));
         let replaced = fixture.texts().replace(world.scope, vec![texts], &audit_event).await;
         assert_eq!(replaced.is_ok(), by == TAKEN);
-        assert_eq!((world.get(report).await.masked, entries(fixture, world.scope).await), (now, count));
+        assert_eq!((world.get(report).await.mask_counts, entries(fixture, world.scope).await), (now, count));
     }
 }
 
@@ -183,7 +183,7 @@ pub async fn made_up_reports_come_together_with_their_entry<F: AuditedFixture>(f
         let audit_event = |(): &()| Some(event(by));
         let stored = fixture.test_data().append_all(world.scope, world.revision, reports, &audit_event).await;
         assert_eq!(stored.is_ok(), by == TAKEN);
-        let total = fixture.removal().count(world.scope).await.unwrap().total.cast_signed();
+        let total = fixture.deletion().count(world.scope).await.unwrap().total.cast_signed();
         assert_eq!((total, entries(fixture, world.scope).await), (count, count));
     }
 }

@@ -1,4 +1,4 @@
-//! Cases of `FormCatalog`, `FormStore` and `FormsTx`.
+//! Cases of `FormReader`, `FormStore` and `FormsTx`.
 
 use super::super::{FieldBuilder, FormBuilder, at, install, switch};
 use super::{Fixture, small};

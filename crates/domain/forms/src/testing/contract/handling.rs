@@ -1,11 +1,11 @@
 //! Cases for the deletion of single reports, retention and exports.
 
 use super::super::{at, install};
-use super::{Fixture, RemovalFixture, World, file, small};
-use crate::deletion::SingleRemoval;
+use super::{DeletionFixture, Fixture, World, file, small};
+use crate::deletion::SingleDeletion;
 use crate::export::{ExportQueries, ExportRow, ExportSpan, ExportedTemplates};
 use crate::ports::TemplateContent;
-use crate::retention::{CrossTenantRetention, RetentionLedger};
+use crate::retention::{CrossTenantRetention, PruneTotalsQueries};
 use crate::submission::SubmissionFilter;
 use audit::testing::no_event;
 use kernel::{Duration, PageRequest, Scope, Timestamp};
@@ -13,13 +13,13 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// The fixture of the stores, with deletion, retention and exports.
-pub trait HandlingFixture: RemovalFixture {
+pub trait HandlingFixture: DeletionFixture {
     /// Removes single reports.
-    fn single(&self) -> Arc<dyn SingleRemoval>;
+    fn single(&self) -> Arc<dyn SingleDeletion>;
     /// Removes reports whose retention period is over.
     fn retention(&self) -> Arc<dyn CrossTenantRetention>;
-    /// Reads the ledger.
-    fn ledger(&self) -> Arc<dyn RetentionLedger>;
+    /// Reads the daily totals.
+    fn prune_totals(&self) -> Arc<dyn PruneTotalsQueries>;
     /// Reads reports for a table.
     fn exports(&self) -> Arc<dyn ExportQueries>;
 }
@@ -33,8 +33,8 @@ macro_rules! handling_contract {
             one_report_is_removed_with_its_files_and_no_other
             of_two_removals_of_one_report_one_gets_it
             what_is_over_is_pruned_to_the_microsecond
-            a_slice_is_pruned_from_the_oldest_on
-            the_ledger_adds_up_by_day_and_template
+            a_batch_is_pruned_from_the_oldest_on
+            the_totals_add_up_by_day_and_template
             of_two_prunings_at_once_each_report_counts_in_one
             a_rule_counts_as_it_is_now
             an_export_has_every_report_once_in_order
@@ -85,14 +85,14 @@ async fn references<F: Fixture>(fixture: &F, scope: Scope) -> Vec<String> {
     found
 }
 
-async fn ledger<F: HandlingFixture>(fixture: &F, scope: Scope) -> Vec<(String, String, u64, u64)> {
-    let page = fixture.ledger().ledger(scope, PageRequest::new(1, 100).unwrap()).await.unwrap();
+async fn totals<F: HandlingFixture>(fixture: &F, scope: Scope) -> Vec<(String, String, u64, u64)> {
+    let page = fixture.prune_totals().prune_totals(scope, PageRequest::new(1, 100).unwrap()).await.unwrap();
     assert_eq!(page.total, page.items.len() as u64);
     page.items.into_iter().map(|of| (of.template_slug, of.day.to_string(), of.reports, of.test)).collect()
 }
 
 /// Returns the keys that wait to be deleted.
-async fn waiting<F: RemovalFixture>(fixture: &F) -> Vec<(Scope, String)> {
+async fn waiting<F: DeletionFixture>(fixture: &F) -> Vec<(Scope, String)> {
     fixture.removed_files().waiting("", 100).await.unwrap()
 }
 
@@ -102,15 +102,15 @@ pub async fn one_report_is_removed_with_its_files_and_no_other<F: HandlingFixtur
     let world = World::in_scope(fixture, own, "t").await;
     let one = world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await.id;
     world.append(world.report("MW-0000-0002").file(file("b1")).build()).await;
-    assert_eq!(fixture.single().remove_one(theirs, one, &no_event).await.unwrap(), None);
-    let mut files = fixture.single().remove_one(own, one, &no_event).await.unwrap().unwrap();
+    assert_eq!(fixture.single().delete_one(theirs, one, &no_event).await.unwrap(), None);
+    let mut files = fixture.single().delete_one(own, one, &no_event).await.unwrap().unwrap();
     files.sort();
     assert_eq!(files, ["a1", "a2"]);
     assert_eq!(waiting(fixture).await, [(own, "a1".to_owned()), (own, "a2".to_owned())]);
     assert_eq!(references(fixture, own).await, ["MW-0000-0002"]);
-    fixture.removal().delete_file_keys(own, &files).await.unwrap();
+    fixture.deletion().delete_file_keys(own, &files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["a1", "a2", "b1"]).await.unwrap().len(), 1);
-    assert_eq!(fixture.single().remove_one(own, one, &no_event).await.unwrap(), None);
+    assert_eq!(fixture.single().delete_one(own, one, &no_event).await.unwrap(), None);
 }
 
 /// The second of two removals finds nothing.
@@ -119,8 +119,8 @@ pub async fn of_two_removals_of_one_report_one_gets_it<F: HandlingFixture>(fixtu
     let one = world.append(world.report("MW-0000-0001").build()).await.id;
     let single = fixture.single();
     let (a, b) = tokio::join!(
-        single.remove_one(world.scope, one, &no_event),
-        single.remove_one(world.scope, one, &no_event)
+        single.delete_one(world.scope, one, &no_event),
+        single.delete_one(world.scope, one, &no_event)
     );
     assert_eq!([a, b].into_iter().filter(|removed| removed.as_ref().unwrap().is_some()).count(), 1);
 }
@@ -128,28 +128,31 @@ pub async fn of_two_removals_of_one_report_one_gets_it<F: HandlingFixture>(fixtu
 /// A report exactly as old as the retention period is over.
 pub async fn what_is_over_is_pruned_to_the_microsecond<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
-    assert!(fixture.retention().limited().await.unwrap().is_empty(), "a template keeps reports for good");
+    assert!(
+        fixture.retention().templates_with_retention().await.unwrap().is_empty(),
+        "a template keeps reports for good"
+    );
     keep_for(fixture, &mut world, Some(10)).await;
-    let limited = fixture.retention().limited().await.unwrap();
-    assert_eq!(limited, [(world.scope, world.form.template)]);
+    let templates = fixture.retention().templates_with_retention().await.unwrap();
+    assert_eq!(templates, [(world.scope, world.form.template)]);
     let tick = Duration::microseconds(1);
     for (n, time) in [day(-10) - tick, day(-10), day(-10) + tick, day(0)].into_iter().enumerate() {
         let report = world.report(&format!("MW-0000-000{n}")).at(time).file(file(&format!("f{n}")));
         world.append(report.build()).await;
     }
-    let mut slice =
+    let mut batch =
         fixture.retention().prune(world.scope, world.form.template, day(0), 100, &no_event).await.unwrap();
-    slice.files.sort();
-    assert_eq!((slice.reports, slice.test, slice.template_slug.as_str()), (2, 0, "vorfall"));
-    assert_eq!(slice.files, ["f0", "f1"]);
+    batch.files.sort();
+    assert_eq!((batch.reports, batch.test, batch.template_slug.as_str()), (2, 0, "vorfall"));
+    assert_eq!(batch.files, ["f0", "f1"]);
     assert_eq!(waiting(fixture).await.len(), 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003"]);
-    fixture.removal().delete_file_keys(world.scope, &slice.files).await.unwrap();
+    fixture.deletion().delete_file_keys(world.scope, &batch.files).await.unwrap();
     assert_eq!(fixture.files().recorded(&["f0", "f1", "f2"]).await.unwrap().len(), 1);
 }
 
 /// No more reports are pruned at once than requested, the oldest first.
-pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &F) {
+pub async fn a_batch_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
     for n in 0..5 {
@@ -161,11 +164,11 @@ pub async fn a_slice_is_pruned_from_the_oldest_on<F: HandlingFixture>(fixture: &
     assert_eq!(prune().await.reports, 2);
     assert_eq!(references(fixture, world.scope).await, ["MW-0000-0002", "MW-0000-0003", "MW-0000-0004"]);
     assert_eq!((prune().await.reports, prune().await.reports, prune().await.reports), (2, 1, 0));
-    assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-10".into(), 5, 0)]);
+    assert_eq!(totals(fixture, world.scope).await, [("vorfall".into(), "2026-03-10".into(), 5, 0)]);
 }
 
-/// The ledger has numbers only, including test data.
-pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture: &F) {
+/// The totals are numbers only, including test data.
+pub async fn the_totals_add_up_by_day_and_template<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
     for n in 0..4 {
@@ -175,20 +178,21 @@ pub async fn the_ledger_adds_up_by_day_and_template<F: HandlingFixture>(fixture:
     let prune = async |now| {
         fixture.retention().prune(world.scope, world.form.template, now, 9, &no_event).await.unwrap()
     };
-    assert_eq!(ledger(fixture, world.scope).await, []);
+    assert_eq!(totals(fixture, world.scope).await, []);
     prune(day(1)).await;
     prune(day(2) - Duration::hours(8)).await;
     prune(day(2)).await;
     prune(day(4)).await;
     let entry = |day: &str, reports, test| ("vorfall".to_owned(), day.to_owned(), reports, test);
     let expected = [entry("2026-03-05", 2, 0), entry("2026-03-03", 1, 1), entry("2026-03-02", 1, 0)];
-    assert_eq!(ledger(fixture, world.scope).await, expected);
-    let second = fixture.ledger().ledger(world.scope, PageRequest::new(2, 2).unwrap()).await.unwrap();
+    assert_eq!(totals(fixture, world.scope).await, expected);
+    let second =
+        fixture.prune_totals().prune_totals(world.scope, PageRequest::new(2, 2).unwrap()).await.unwrap();
     assert_eq!((second.items.len(), second.total, second.items[0].reports), (1, 3, 1));
     assert_eq!(references(fixture, world.scope).await, [""; 0]);
 }
 
-/// Two prunings at once add each report to the ledger once.
+/// Two prunings at once add each report to the totals once.
 pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixture>(fixture: &F) {
     let mut world = World::new(fixture).await;
     keep_for(fixture, &mut world, Some(1)).await;
@@ -199,7 +203,7 @@ pub async fn of_two_prunings_at_once_each_report_counts_in_one<F: HandlingFixtur
     let prune = || retention.prune(world.scope, world.form.template, day(3), 4, &no_event);
     let (a, b) = tokio::join!(prune(), prune());
     assert_eq!(a.unwrap().reports + b.unwrap().reports, 6);
-    assert_eq!(ledger(fixture, world.scope).await, [("vorfall".into(), "2026-03-04".into(), 6, 0)]);
+    assert_eq!(totals(fixture, world.scope).await, [("vorfall".into(), "2026-03-04".into(), 6, 0)]);
 }
 
 /// Pruning goes by the current retention period, not by that at the start of the job.
@@ -280,7 +284,7 @@ pub async fn an_export_ends_with_the_report_that_was_the_newest<F: HandlingFixtu
         names(&exported(fixture, world.scope, &filter, (span, 1)).await),
         ["MW-0000-0001", "MW-0000-0002"]
     );
-    fixture.single().remove_one(world.scope, first, &no_event).await.unwrap();
+    fixture.single().delete_one(world.scope, first, &no_event).await.unwrap();
     assert_eq!(names(&exported(fixture, world.scope, &filter, (span, 1)).await), ["MW-0000-0002"]);
 }
 
@@ -391,6 +395,6 @@ pub async fn another_tenant_has_no_part_in_exports_and_retention<F: HandlingFixt
     assert_eq!(prune(theirs, world.form.template).await, 0, "a template of others is unknown");
     assert_eq!(prune(theirs, other.form.template).await, 0, "it has no rule");
     assert_eq!(prune(own, world.form.template).await, 1);
-    assert_eq!((ledger(fixture, own).await.len(), ledger(fixture, theirs).await.len()), (1, 0));
+    assert_eq!((totals(fixture, own).await.len(), totals(fixture, theirs).await.len()), (1, 0));
     assert_eq!(references(fixture, theirs).await, ["MW-0000-0002"]);
 }

@@ -1,15 +1,15 @@
 //! Cases for the idempotency keys of reports.
 
 use super::super::at;
-use super::{RemovalFixture, World};
+use super::{DeletionFixture, World};
+use crate::bulk_deletion::WhichReports;
 use crate::ports::AppendError;
-use crate::removal::WhichReports;
 use crate::submission::SubmissionFilter;
 use audit::testing::no_event;
 use kernel::SubmissionId;
 
 /// Of several reports with one key, one is stored, and is found by the key until that expires.
-pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &F) {
+pub async fn a_key_stores_one_report_until_it_ends<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let submissions = fixture.submissions();
     let report = |reference: &str, second| {
@@ -34,7 +34,7 @@ pub async fn a_key_stores_one_report_until_it_ends<F: RemovalFixture>(fixture: &
 }
 
 /// A key belongs to its tenant.
-pub async fn another_tenant_has_keys_of_its_own<F: RemovalFixture>(fixture: &F) {
+pub async fn another_tenant_has_keys_of_its_own<F: DeletionFixture>(fixture: &F) {
     let [owner, stranger] = fixture.scopes();
     let one = World::in_scope(fixture, owner, "t").await;
     let two = World::in_scope(fixture, stranger, "t").await;
@@ -49,7 +49,7 @@ pub async fn another_tenant_has_keys_of_its_own<F: RemovalFixture>(fixture: &F) 
 
 /// Twenty concurrent reports with one key, among as many without: one of the former is stored, and all of the
 /// latter.
-pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixture>(fixture: &F) {
+pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let tasks: Vec<_> = (0..40)
         .map(|n| {
@@ -77,7 +77,7 @@ pub async fn of_simultaneous_reports_with_one_key_one_is_stored<F: RemovalFixtur
 }
 
 /// A report that is refused leaves its key free.
-pub async fn a_refused_report_does_not_take_its_key<F: RemovalFixture>(fixture: &F) {
+pub async fn a_refused_report_does_not_take_its_key<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").build()).await;
     let taken = world.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build();
@@ -90,12 +90,12 @@ pub async fn a_refused_report_does_not_take_its_key<F: RemovalFixture>(fixture: 
 }
 
 /// A key is removed with its report.
-pub async fn a_removed_report_takes_its_key_along<F: RemovalFixture>(fixture: &F) {
+pub async fn a_removed_report_takes_its_key_along<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").idempotency_key([7; 32], at(100)).build()).await;
-    let removal = fixture.removal();
-    let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
+    let deletion = fixture.deletion();
+    let plan = deletion.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    deletion.delete_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert!(
         fixture.submissions().find_by_idempotency_key(world.scope, &[7; 32], at(1)).await.unwrap().is_none()
     );

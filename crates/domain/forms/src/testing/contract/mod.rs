@@ -11,6 +11,7 @@
 //! ```
 
 mod audited_changes;
+mod bulk_deletion;
 mod catalog;
 mod files;
 mod handling;
@@ -21,7 +22,6 @@ mod quarantine;
 mod quota;
 mod races;
 mod reading;
-mod removal;
 mod studio;
 mod test_data;
 mod texts;
@@ -29,6 +29,7 @@ mod vault;
 mod work;
 
 pub use audited_changes::*;
+pub use bulk_deletion::*;
 pub use catalog::*;
 pub use files::*;
 pub use handling::*;
@@ -39,7 +40,6 @@ pub use quarantine::*;
 pub use quota::*;
 pub use races::*;
 pub use reading::*;
-pub use removal::*;
 pub use studio::*;
 pub use test_data::*;
 pub use texts::*;
@@ -48,7 +48,7 @@ pub use work::*;
 
 use super::{FieldBuilder, FormBuilder, Installed, SubmissionBuilder, install};
 use crate::ports::{
-    CrossTenantFileIndex, FormCatalog, FormLibrary, FormStore, SubmissionQueries, SubmissionStore,
+    CrossTenantFileIndex, FormLibrary, FormReader, FormStore, SubmissionQueries, SubmissionStore,
 };
 use crate::submission::{NewSubmission, StoredFile, StoredReport, Submission, SubmissionFilter};
 use crate::{FormSnapshot, Revision};
@@ -58,7 +58,7 @@ use std::sync::Arc;
 /// An empty store under test. It keeps alive whatever the ports need, such as a database.
 pub trait Fixture: Send + Sync {
     /// Reads forms.
-    fn catalog(&self) -> Arc<dyn FormCatalog>;
+    fn catalog(&self) -> Arc<dyn FormReader>;
     /// Changes forms.
     fn store(&self) -> Arc<dyn FormStore>;
     /// Shows forms to those who edit them.
@@ -218,11 +218,11 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::deletion::SingleRemoval;
+    use crate::bulk_deletion::{CrossTenantRemovedFiles, ReportDeletion};
+    use crate::deletion::SingleDeletion;
     use crate::export::ExportQueries;
     use crate::ports::{QuarantineStore, ReportCounter};
-    use crate::removal::{CrossTenantRemovedFiles, ReportRemoval};
-    use crate::retention::{CrossTenantRetention, RetentionLedger};
+    use crate::retention::{CrossTenantRetention, PruneTotalsQueries};
     use crate::test_data::TestDataStore;
     use crate::testing::{MemoryForms, scopes};
     use crate::work::{ReportNotes, ReportReads, ReportStates, SavedFilters};
@@ -232,7 +232,7 @@ mod tests {
     struct Memory(Arc<MemoryForms>);
 
     impl Fixture for Memory {
-        fn catalog(&self) -> Arc<dyn FormCatalog> {
+        fn catalog(&self) -> Arc<dyn FormReader> {
             self.0.clone()
         }
         fn store(&self) -> Arc<dyn FormStore> {
@@ -259,8 +259,8 @@ mod tests {
         Memory(MemoryForms::new())
     }
 
-    impl RemovalFixture for Memory {
-        fn removal(&self) -> Arc<dyn ReportRemoval> {
+    impl DeletionFixture for Memory {
+        fn deletion(&self) -> Arc<dyn ReportDeletion> {
             self.0.clone()
         }
         fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
@@ -297,13 +297,13 @@ mod tests {
     }
 
     impl HandlingFixture for Memory {
-        fn single(&self) -> Arc<dyn SingleRemoval> {
+        fn single(&self) -> Arc<dyn SingleDeletion> {
             self.0.clone()
         }
         fn retention(&self) -> Arc<dyn CrossTenantRetention> {
             self.0.clone()
         }
-        fn ledger(&self) -> Arc<dyn RetentionLedger> {
+        fn prune_totals(&self) -> Arc<dyn PruneTotalsQueries> {
             self.0.clone()
         }
         fn exports(&self) -> Arc<dyn ExportQueries> {
@@ -330,7 +330,7 @@ mod tests {
     crate::quarantine_contract!(fixture);
     crate::handling_contract!(fixture);
     crate::work_contract!(fixture);
-    crate::removal_contract!(fixture);
+    crate::deletion_contract!(fixture);
     crate::test_data_contract!(fixture);
 
     impl TextsFixture for Memory {

@@ -3,8 +3,8 @@
 use super::super::at;
 use super::handling::{day, keep_for};
 use super::{Fixture, HandlingFixture, WorkFixture, World};
+use crate::bulk_deletion::WhichReports;
 use crate::ports::{QuarantineStore, ReportCounter};
-use crate::removal::WhichReports;
 use crate::submission::{QuarantineFilter, SubmissionFilter, SubmissionSort};
 use async_trait::async_trait;
 use audit::testing::no_event;
@@ -154,11 +154,11 @@ pub async fn reports_are_taken_out_one_by_one_or_by_form_and_hour<F: QuarantineF
 pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fixture: &F) {
     let (mut world, [_, two, _]) = three(fixture, fixture.scopes()[0]).await;
     let store = fixture.quarantine();
-    fixture.single().remove_one(world.scope, two, &no_event).await.unwrap().unwrap();
+    fixture.single().delete_one(world.scope, two, &no_event).await.unwrap().unwrap();
     assert_eq!(store.count(world.scope).await.unwrap(), 1);
-    let removal = fixture.removal();
-    let plan = removal.plan(world.scope, &WhichReports::Quarantined).await.unwrap().unwrap();
-    let removed = removal.remove_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
+    let deletion = fixture.deletion();
+    let plan = deletion.plan(world.scope, &WhichReports::Quarantined).await.unwrap().unwrap();
+    let removed = deletion.delete_some(world.scope, &plan, SubmissionId(0), 10, &no_event).await.unwrap();
     assert_eq!((removed.reports, store.count(world.scope).await.unwrap()), (1, 0));
     assert_eq!(world.find(&of(QuarantineFilter::Include)).await, ["MW-0000-0001"]);
     keep_for(fixture, &mut world, Some(1)).await;
@@ -171,11 +171,11 @@ pub async fn what_is_in_quarantine_goes_with_its_report<F: QuarantineFixture>(fi
 /// Released reports stay, however far a clearing of the quarantine has got.
 pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: QuarantineFixture>(fixture: &F) {
     let world = World::new(fixture).await;
-    let (store, removal, scope) = (fixture.quarantine(), fixture.removal(), world.scope);
+    let (store, deletion, scope) = (fixture.quarantine(), fixture.deletion(), world.scope);
     for round in 0..20 {
         let report = world.report(&format!("MW-0000-00{round:02}")).quarantined().build();
         let id = world.append(report).await.id;
-        let plan = removal.plan(scope, &WhichReports::Quarantined).await.unwrap().unwrap();
+        let plan = deletion.plan(scope, &WhichReports::Quarantined).await.unwrap().unwrap();
         let release = async {
             if round % 2 == 0 {
                 return store.release(scope, id, &no_event).await.unwrap();
@@ -183,7 +183,7 @@ pub async fn of_a_release_and_a_clearing_at_once_one_has_the_report<F: Quarantin
             store.release_hour(scope, "vorfall", at(0), &no_event).await.unwrap() > 0
         };
         let (removed, released) =
-            tokio::join!(removal.remove_some(scope, &plan, SubmissionId(0), 10, &no_event), release);
+            tokio::join!(deletion.delete_some(scope, &plan, SubmissionId(0), 10, &no_event), release);
         let is_there = fixture.queries().find(scope, id).await.unwrap().is_some();
         let expected = if released { (0, true) } else { (1, false) };
         assert_eq!((removed.unwrap().reports, is_there), expected, "round {round}");

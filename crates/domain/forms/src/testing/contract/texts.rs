@@ -39,10 +39,10 @@ macro_rules! texts_contract {
 
 fn replaced(id: SubmissionId, before: &MaskCounts) -> RemaskedTexts {
     let Value::Object(data) = json!({"text": "[NAME ANONYMISIERT] ü"}) else { unreachable!("an object") };
-    let masked = vec![MaskCount { rule: "name".into(), count: 2 }];
-    let (before, found) = (before.clone(), masked.clone());
+    let mask_counts = vec![MaskCount { rule: "name".into(), count: 2 }];
+    let (before, found) = (before.clone(), mask_counts.clone());
     let data = MaskedData::assume_masked(data, "[name anonymisiert] ü".into());
-    RemaskedTexts { id, before, data, masked, found }
+    RemaskedTexts { id, before, data, mask_counts, found }
 }
 
 /// Each text is read once and in order, even in small steps, and none of another tenant.
@@ -70,16 +70,16 @@ pub async fn replaced_texts_are_found_and_those_before_are_not<F: TextsFixture>(
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let gone = world.append(world.report("MW-0000-0002").build()).await.id;
-    fixture.single().remove_one(world.scope, gone, &no_event).await.unwrap();
+    fixture.single().delete_one(world.scope, gone, &no_event).await.unwrap();
     let [_, other] = fixture.scopes();
     let before = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    let new = |id| replaced(id, &before.masked);
+    let new = |id| replaced(id, &before.mask_counts);
     assert_eq!(fixture.texts().replace(other, vec![new(report)], &no_event).await.unwrap(), []);
     assert_eq!(fixture.queries().find(world.scope, report).await.unwrap().unwrap(), before);
     let texts = vec![new(gone), new(report)];
     assert_eq!(fixture.texts().replace(world.scope, texts, &no_event).await.unwrap(), [report]);
     let after = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    assert_eq!((&after.data, &after.masked), (new(report).data.values(), &new(report).masked));
+    assert_eq!((&after.data, &after.mask_counts), (new(report).data.values(), &new(report).mask_counts));
     assert_eq!((after.reference, after.created_at), (before.reference, before.created_at));
     assert_eq!(world.search("ANONYMISIERT] Ü").await, ["MW-0000-0001"]);
     assert!(fixture.queries().find(world.scope, gone).await.unwrap().is_none());
@@ -91,16 +91,16 @@ pub async fn texts_that_changed_since_they_were_read_are_not_replaced<F: TextsFi
     let world = World::new(fixture).await;
     let report = world.append(world.report("MW-0000-0001").build()).await.id;
     let read = fixture.texts().list_after(world.scope, SubmissionId(0), 9).await.unwrap().swap_remove(0);
-    let mut stricter = replaced(report, &read.masked);
-    stricter.masked.push(MaskCount { rule: "age".into(), count: 1 });
-    let later = replaced(report, &read.masked);
+    let mut stricter = replaced(report, &read.mask_counts);
+    stricter.mask_counts.push(MaskCount { rule: "age".into(), count: 1 });
+    let later = replaced(report, &read.mask_counts);
     assert_eq!(
         fixture.texts().replace(world.scope, vec![stricter.clone()], &no_event).await.unwrap(),
         [report]
     );
     assert_eq!(fixture.texts().replace(world.scope, vec![later], &no_event).await.unwrap(), []);
     let stored = fixture.queries().find(world.scope, report).await.unwrap().unwrap();
-    assert_eq!(stored.masked, stricter.masked);
+    assert_eq!(stored.mask_counts, stricter.mask_counts);
 }
 
 /// Reporters decide how large reports are, but not how much memory a step takes.

@@ -1,8 +1,8 @@
 //! Cases for staff's work on reports: statuses, notes, read marks, saved filters.
 
 use super::super::at;
-use super::{RemovalFixture, TestDataFixture, World};
-use crate::removal::WhichReports;
+use super::{DeletionFixture, TestDataFixture, World};
+use crate::bulk_deletion::WhichReports;
 use crate::submission::{ReportStatus, SubmissionFilter, SubmissionSort};
 use crate::work::{
     Author, NewNote, NoteDeletion, NoteRefused, ReportNotes, ReportReads, ReportStates, SavedFilterError,
@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The fixture of the stores, with staff's work on reports.
 #[async_trait]
-pub trait WorkFixture: RemovalFixture + TestDataFixture {
+pub trait WorkFixture: DeletionFixture + TestDataFixture {
     /// Keeps the processing statuses.
     fn states(&self) -> Arc<dyn ReportStates>;
     /// The notes of staff.
@@ -226,9 +226,9 @@ pub async fn notes_outlive_their_author_and_go_with_the_report<F: WorkFixture>(f
     assert_eq!(delete, NoteDeletion::NotOwn);
     fixture.reads().mark(world.scope, report, other, true, at(2)).await.unwrap();
     fixture.states().change(world.scope, report, None, Resolved, at(2), &no_event).await.unwrap();
-    let removal = fixture.removal();
-    let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
-    removal.remove_some(world.scope, &plan, SubmissionId(0), 9, &no_event).await.unwrap();
+    let deletion = fixture.deletion();
+    let plan = deletion.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    deletion.delete_some(world.scope, &plan, SubmissionId(0), 9, &no_event).await.unwrap();
     assert_eq!(fixture.notes().list(world.scope, report).await.unwrap(), None);
     assert_eq!(fixture.reads().unread(world.scope, other).await.unwrap().count, 0, "nothing to read is left");
 }

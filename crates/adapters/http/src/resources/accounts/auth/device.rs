@@ -21,7 +21,7 @@ pub(super) fn refused(error: LockOutError, has_passed: bool) -> ApiError {
         LockOutError::Locked { retry_after } => {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
         }
-        LockOutError::Locks(_) => wrong(),
+        LockOutError::JustLocked(_) => wrong(),
         LockOutError::SignIn(error) => match error.kind() {
             ErrorKind::Unauthenticated => wrong(),
             kind => ApiError::from_domain(kind, error),

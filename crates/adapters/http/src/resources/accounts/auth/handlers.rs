@@ -47,7 +47,7 @@ pub(crate) async fn login(
     let attempted = attempted.map_err(|error| {
         if error.kind() == ErrorKind::Unauthenticated {
             let locks = match &error {
-                LockOutError::Locks(user) => Some(&**user),
+                LockOutError::JustLocked(user) => Some(&**user),
                 _ => None,
             };
             audit_log::record_failed_sign_in(&app, &login.email, locks);
@@ -58,7 +58,7 @@ pub(crate) async fn login(
         finish_sign_in(&app, &head, signed_in).await?;
     }
     let response = response::ok(&SignInStepDto::from(attempted.outcome))?;
-    Ok(device::COOKIE.keep(response, attempted.device, app.0.is_https))
+    Ok(device::COOKIE.keep(response, attempted.browser_secret, app.0.is_https))
 }
 
 /// Returns whether a challenge was passed. The host's own settings may require one (422); otherwise it is

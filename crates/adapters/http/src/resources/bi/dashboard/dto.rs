@@ -113,7 +113,7 @@ impl StatusDto {
     /// Returns every status, in order.
     pub(crate) fn all(statuses: &Statuses) -> Vec<Self> {
         let count = |status: ReportStatus| match status {
-            ReportStatus::New => statuses.untouched,
+            ReportStatus::New => statuses.new,
             other => statuses.others.get(other.code()).copied().unwrap_or_default(),
         };
         ReportStatus::ALL.iter().map(|status| Self { status: status.code(), count: count(*status) }).collect()

@@ -38,7 +38,7 @@ pub(crate) async fn templates(
     let locale = params.language()?;
     let search = paging::search(&params.pairs)?;
     let bi = &app.services().bi;
-    let mut forms = bi.all(staff.scope).await?;
+    let mut forms = bi.forms_ever_online(staff.scope).await?;
     forms.retain(|form| paging::has(search.as_deref(), [form.slug.as_str(), form.title.get(locale)]));
     let (forms, paging) = paging::page_of(forms, &params, &app, &head)?;
     let mut data = Vec::new();
@@ -87,7 +87,7 @@ impl FormFigures {
         for (month, more) in self.months.iter_mut().zip(other.months) {
             month.reports += more.reports;
         }
-        self.statuses.untouched += other.statuses.untouched;
+        self.statuses.new += other.statuses.new;
         for (status, more) in other.statuses.others {
             *self.statuses.others.entry(status).or_default() += more;
         }
@@ -133,7 +133,7 @@ pub(crate) async fn overview(staff: Staff<DashboardArea>, app: App, params: Para
     let empty = filter.months(&Facts::default(), months.1, months.0, zone);
     let mut sum = FormFigures { months: empty, ..FormFigures::default() };
     let mut templates = Vec::new();
-    for form in services.bi.all(staff.scope).await? {
+    for form in services.bi.forms_ever_online(staff.scope).await? {
         let read = |form: &StatsForm, facts: &Facts| FormFigures::of(&filter, form, facts, months, at);
         let found = services.bi.read(staff.scope, Arc::clone(&form), read).await.map_err(error_response)?;
         templates.push(TemplateCountDto::of(&form, found.total, locale));

@@ -267,7 +267,7 @@ impl Source<'_> {
         let (total, mut ids) = reading.map_err(error_response)?;
         let mut more = ids.len() > size && self.has_more(size);
         ids.truncate(size);
-        let reports = self.statistics.reports().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
+        let reports = self.statistics.fact_queries().reports(self.scope, form.id, &ids, PAGE_SIZE).await?;
         let bytes: usize = reports.iter().map(|report| forms::export::size_of(&report.data)).sum();
         let mut last = ids.last().copied();
         if bytes >= PAGE_SIZE {

@@ -5,7 +5,7 @@ use crate::resources::dpa::templates::dto::VariableDto;
 use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::Deserr;
-use dpa::{TemplateVersion, consent_text};
+use dpa::{AgreementTemplateVersion, consent_text};
 use kernel::Locale;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,8 +35,8 @@ pub(crate) struct OfferDto {
 }
 
 impl OfferDto {
-    pub(super) fn new(version: TemplateVersion, name: &str) -> Self {
-        let TemplateVersion { published, snapshot, .. } = version;
+    pub(super) fn new(version: AgreementTemplateVersion, name: &str) -> Self {
+        let AgreementTemplateVersion { published, snapshot, .. } = version;
         let locale = Locale::parse(&snapshot.locale).unwrap_or_default();
         let variables = snapshot.content.variable_schema;
         let known =

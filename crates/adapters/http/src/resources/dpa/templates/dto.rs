@@ -5,8 +5,8 @@ use crate::state::openapi::languages;
 use crate::state::paging::Paging;
 use deserr::{Deserr, IntoValue, Value as Given, ValuePointerRef};
 use dpa::{
-    AgreementTemplate, Clause, Content, ContentProblemAt, PublishedAs, TemplateChange, TemplateSummary,
-    TemplateVersion, Variable, VariableKind, VariableOption, VariableValue,
+    AgreementTemplate, AgreementTemplateSummary, AgreementTemplateVersion, Clause, Content, ContentProblemAt,
+    PublishedAs, TemplateChange, Variable, VariableKind, VariableOption, VariableValue,
 };
 use kernel::{Locale, Text, Translator as _};
 use serde::Serialize;
@@ -56,9 +56,11 @@ pub(crate) struct TemplateItemDto {
     updated_at: String,
 }
 
-impl From<TemplateSummary> for TemplateItemDto {
-    fn from(template: TemplateSummary) -> Self {
-        let TemplateSummary { id, name, slug, locale, retention_days, published, has_changes, .. } = template;
+impl From<AgreementTemplateSummary> for TemplateItemDto {
+    fn from(template: AgreementTemplateSummary) -> Self {
+        let AgreementTemplateSummary {
+            id, name, slug, locale, retention_days, published, has_changes, ..
+        } = template;
         Self {
             id: id.0,
             name,
@@ -132,7 +134,7 @@ impl TemplateDto {
         Self {
             problems: content.faults().into_iter().map(problem).collect(),
             unplaced_clauses: content.unplaced_clauses().into_iter().map(str::to_owned).collect(),
-            item: TemplateSummary::from(&template).into(),
+            item: AgreementTemplateSummary::from(&template).into(),
             content: template.draft.content.into(),
         }
     }
@@ -421,8 +423,8 @@ pub(crate) struct SnapshotDto {
     content: Content,
 }
 
-impl From<TemplateVersion> for VersionDto {
-    fn from(TemplateVersion { published, snapshot, .. }: TemplateVersion) -> Self {
+impl From<AgreementTemplateVersion> for VersionDto {
+    fn from(AgreementTemplateVersion { published, snapshot, .. }: AgreementTemplateVersion) -> Self {
         let dpa::Snapshot { format, name, slug, locale, content, retention_days } = snapshot;
         let snapshot = SnapshotDto { format, name, slug, locale, retention_days, content };
         Self { item: published.into(), snapshot }

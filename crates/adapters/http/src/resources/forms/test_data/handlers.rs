@@ -7,7 +7,7 @@ use crate::resources::reports::report_removal;
 use crate::state::access::{ReportDeletionArea, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
-use forms::removal::WhichReports;
+use forms::bulk_deletion::WhichReports;
 use forms::test_data::{self, ImportTestDataError, MAX_REPORTS, TestReport};
 
 /// The maximum number of malformed reports that one response lists.

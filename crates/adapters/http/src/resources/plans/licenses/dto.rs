@@ -41,10 +41,10 @@ impl From<LicenseClaims> for GrantDto {
     fn from(claims: LicenseClaims) -> Self {
         Self {
             license_id: claims.license_id,
-            licensee: claims.subject,
+            licensee: claims.holder_name,
             module: claims.module.code(),
             tier: claims.tier.code(),
-            org_id: claims.licensee.to_string(),
+            org_id: claims.licensed_to.to_string(),
             issued_at: rfc3339(claims.issued_at),
             expires_at: rfc3339(claims.expires_at),
         }

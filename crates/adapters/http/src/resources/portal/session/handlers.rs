@@ -45,7 +45,7 @@ pub(crate) async fn login(
     }
     let guarded = attempt.outcome.map_err(refused)?;
     let response = response::ok(&SessionDto::from(guarded.outcome))?;
-    Ok(COOKIE.keep(response, guarded.device, app.0.is_https))
+    Ok(COOKIE.keep(response, guarded.browser_secret, app.0.is_https))
 }
 
 /// Not awaited: the time that a response takes must not reveal that the password was correct.
@@ -69,7 +69,7 @@ fn refused(error: LockOutError) -> ApiError {
         LockOutError::Locked { retry_after } => {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, locked(retry_after)).retry_after(retry_after)
         }
-        LockOutError::Locks(_) => wrong_credentials(),
+        LockOutError::JustLocked(_) => wrong_credentials(),
         LockOutError::SignIn(error) => match error.kind() {
             ErrorKind::Unauthenticated => wrong_credentials(),
             kind => ApiError::from_domain(kind, error),

@@ -6,7 +6,7 @@ use crate::state::input::{App, Json};
 use crate::state::openapi::ErrorDto;
 use actix_web::http::StatusCode;
 use deserr::Deserr;
-use forms::removal::{DeletionFailed, WhichReports};
+use forms::bulk_deletion::{DeletionFailed, WhichReports};
 use kernel::{ErrorKind, Text};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -2,7 +2,7 @@ use crate::framework::body::{BodyProblems, non_empty};
 use crate::framework::timestamp::rfc3339;
 use crate::state::paging::Paging;
 use deserr::Deserr;
-use forms::retention::LedgerEntry;
+use forms::retention::PruneTotals;
 use forms::submission::ReportStatus;
 use forms::work::{Note, SavedFilter};
 use kernel::{Text, UserId};
@@ -171,9 +171,9 @@ pub(super) struct RetentionLedgerEntryDto {
     test: u64,
 }
 
-impl From<LedgerEntry> for RetentionLedgerEntryDto {
-    fn from(entry: LedgerEntry) -> Self {
-        let LedgerEntry { template_slug, day, reports, test } = entry;
+impl From<PruneTotals> for RetentionLedgerEntryDto {
+    fn from(entry: PruneTotals) -> Self {
+        let PruneTotals { template_slug, day, reports, test } = entry;
         Self { template_slug, day: day.to_string(), reports, test }
     }
 }

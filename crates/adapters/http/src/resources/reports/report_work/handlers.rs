@@ -140,7 +140,8 @@ pub(crate) async fn list_retention_ledger(
     params: Params,
     head: RequestHead,
 ) -> ApiResult {
-    let page = app.services().forms.ledger.ledger(staff.scope, paging::page(&params.pairs)?).await?;
+    let page =
+        app.services().forms.prune_totals.prune_totals(staff.scope, paging::page(&params.pairs)?).await?;
     let base = app.0.options.base_url.as_deref().unwrap_or_default();
     let paging = Paging::of(&page, &format!("{base}/api/admin/meldungen/retention"), head.0.query_string());
     response::ok(&RetentionLedgerDto { data: page.items.into_iter().map(Into::into).collect(), paging })

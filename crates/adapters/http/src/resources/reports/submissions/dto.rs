@@ -205,7 +205,7 @@ impl<'a> ReportDetailDto<'a> {
             locale: report.locale.code(),
             fields: fields.collect(),
             anonymization: report
-                .masked
+                .mask_counts
                 .iter()
                 .map(|mask| MaskCountDto { rule: &mask.rule, count: mask.count })
                 .collect(),

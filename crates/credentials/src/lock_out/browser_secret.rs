@@ -17,12 +17,12 @@ type Mark = [u8; 16];
 
 /// The secret of a browser, parsed or about to be written.
 #[derive(Clone, PartialEq, Eq)]
-pub(super) struct Device {
+pub(super) struct BrowserSecret {
     pub(super) number: Number,
     marks: Vec<Mark>,
 }
 
-impl Device {
+impl BrowserSecret {
     /// Creates the secret of a browser that is seen for the first time.
     pub(super) fn new(number: Number) -> Self {
         Self { number, marks: Vec::new() }

@@ -12,8 +12,8 @@ use kernel::{Clock, ErrorKind, Scope, StoreError, SubmissionId, TemplateId, log_
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// The maximum number of reports removed in one step.
-pub const STEP: u32 = 1000;
+/// The maximum number of reports deleted in one batch.
+pub const BATCH_SIZE: u32 = 1000;
 
 /// The maximum number of files per query when files left behind by a deletion are deleted.
 const FILES: u32 = 500;
@@ -41,9 +41,9 @@ pub struct ReportCount {
     pub test: u64,
 }
 
-/// The reports that a removal covers: those stored when it began.
+/// The reports that a deletion covers: those stored when it began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RemovalPlan {
+pub struct DeletionPlan {
     /// Only those of this template.
     pub template: Option<TemplateId>,
     /// Only test data.
@@ -54,41 +54,41 @@ pub struct RemovalPlan {
     pub until: SubmissionId,
 }
 
-/// The result of one step of a removal.
+/// The result of one batch of a deletion.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct RemovedReports {
-    /// The number of reports, without those that another removal got first.
+pub struct DeletedReports {
+    /// The number of reports, without those that another deletion got first.
     pub reports: u64,
     /// The vault keys of their files, which no longer have a record.
     pub files: Vec<String>,
-    /// Up to where there is nothing left to remove; `None` if there is nothing left at all.
+    /// Up to where there is nothing left to delete; `None` if there is nothing left at all.
     pub last: Option<SubmissionId>,
 }
 
-/// Removes reports.
+/// Deletes reports.
 #[async_trait]
-pub trait ReportRemoval: Send + Sync {
+pub trait ReportDeletion: Send + Sync {
     /// Counts the reports.
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError>;
-    /// Returns what a removal of these covers. `None` when the scope has no such template.
-    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError>;
-    /// Removes the oldest of the planned reports after `after`, at most `limit`, with the records of their
+    /// Returns what a deletion of these covers. `None` when the scope has no such template.
+    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<DeletionPlan>, StoreError>;
+    /// Deletes the oldest of the planned reports after `after`, at most `limit`, with the records of their
     /// files, in one transaction. The keys of the files are kept in the same transaction until
-    /// [`Self::delete_file_keys`]. With two concurrent removals each report counts in one. `audit_event`
+    /// [`Self::delete_file_keys`]. With two concurrent deletions each report counts in one. `audit_event`
     /// receives the number of reports.
-    async fn remove_some(
+    async fn delete_some(
         &self,
         scope: Scope,
-        plan: &RemovalPlan,
+        plan: &DeletionPlan,
         after: SubmissionId,
         limit: u32,
         audit_event: AuditEventFn<'_, u64>,
-    ) -> Result<RemovedReports, StoreError>;
-    /// Deletes the keys of removed files, once the vault no longer has them.
+    ) -> Result<DeletedReports, StoreError>;
+    /// Deletes the keys of deleted files, once the vault no longer has them.
     async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError>;
 }
 
-/// The files of removed reports that the vault may still have, across tenants. For housekeeping only.
+/// The files of deleted reports that the vault may still have, across tenants. For housekeeping only.
 #[async_trait]
 pub trait CrossTenantRemovedFiles: Send + Sync {
     /// Returns at most `limit` of them after `after`, in the order of their keys.
@@ -116,7 +116,7 @@ impl DeletionFailed {
 /// Deletes reports. The caller checks the permission, and that the deletion is intended.
 #[derive(Clone)]
 pub struct DeleteReports {
-    pub removal: Arc<dyn ReportRemoval>,
+    pub deletion: Arc<dyn ReportDeletion>,
     pub vault: Arc<dyn FileVault>,
     /// The audit log, written before it begins.
     pub audit: Arc<dyn AuditStore>,
@@ -130,15 +130,15 @@ impl DeleteReports {
     /// # Errors
     /// The store failed.
     pub async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError> {
-        self.removal.count(scope).await
+        self.deletion.count(scope).await
     }
 
     /// Returns what a deletion of these covers. `None` when the scope has no such template.
     ///
     /// # Errors
     /// The store failed.
-    pub async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError> {
-        self.removal.plan(scope, which).await
+    pub async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<DeletionPlan>, StoreError> {
+        self.deletion.plan(scope, which).await
     }
 
     /// Records that a deletion of these begins; this must precede the deletion.
@@ -163,7 +163,7 @@ impl DeleteReports {
         &self,
         by: &AuditContext,
         which: &WhichReports,
-        plan: &RemovalPlan,
+        plan: &DeletionPlan,
     ) -> Result<u64, DeletionFailed> {
         let (mut removed, mut after, scope) = (0, SubmissionId(0), by.scope);
         let audit_event = |reports: &u64| {
@@ -172,7 +172,7 @@ impl DeleteReports {
             (*reports > 0).then(|| by.event(Action::ReportsDeleted, object, details, self.clock.now()))
         };
         loop {
-            let step = self.removal.remove_some(scope, plan, after, STEP, &audit_event).await;
+            let step = self.deletion.delete_some(scope, plan, after, BATCH_SIZE, &audit_event).await;
             let step = step.map_err(|source| DeletionFailed { removed, source })?;
             removed += step.reports;
             self.delete_files(scope, step.files).await;
@@ -191,7 +191,7 @@ impl DeleteReports {
         let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
         if !gone.is_empty() {
             // Otherwise their keys stay for the next cleanup, which finds nothing to delete.
-            let forgotten = self.removal.delete_file_keys(scope, &gone).await;
+            let forgotten = self.deletion.delete_file_keys(scope, &gone).await;
             log_failure(forgotten, "the keys of deleted files stay for the next cleanup");
         }
     }
@@ -211,13 +211,13 @@ fn about(which: &WhichReports) -> (Object, Details) {
     }
 }
 
-/// Deletes the files of removed reports that could not be deleted together with them.
+/// Deletes the files of deleted reports that could not be deleted together with them.
 #[derive(Clone)]
 pub struct DeleteRemovedFiles {
     /// Lists the files.
     pub files: Arc<dyn CrossTenantRemovedFiles>,
     /// Deletes their keys.
-    pub removal: Arc<dyn ReportRemoval>,
+    pub deletion: Arc<dyn ReportDeletion>,
     pub vault: Arc<dyn FileVault>,
 }
 
@@ -246,7 +246,7 @@ impl DeleteRemovedFiles {
                 }
             }
             for (scope, keys) in gone {
-                match self.removal.delete_file_keys(scope, &keys).await {
+                match self.deletion.delete_file_keys(scope, &keys).await {
                     Ok(()) => deleted += keys.len() as u64,
                     Err(error) => drop(first.get_or_insert(error)),
                 }
@@ -259,7 +259,7 @@ impl DeleteRemovedFiles {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ports::{FormCatalog as _, SubmissionStore as _};
+    use crate::ports::{FormReader as _, SubmissionStore as _};
     use crate::submission::StoredFile;
     use crate::testing::{FormBuilder, MemoryForms, MemoryVault, SubmissionBuilder, at, install, scopes};
     use bytes::Bytes;
@@ -293,7 +293,7 @@ mod tests {
 
     fn deleting(forms: &Arc<MemoryForms>, vault: &Arc<MemoryVault>) -> DeleteReports {
         let clock = Arc::new(kernel::testing::ManualClock::at(at(0)));
-        DeleteReports { removal: forms.clone(), vault: vault.clone(), audit: forms.log(), clock }
+        DeleteReports { deletion: forms.clone(), vault: vault.clone(), audit: forms.log(), clock }
     }
 
     async fn delete_all(delete: &DeleteReports, scope: Scope) -> u64 {
@@ -323,9 +323,9 @@ mod tests {
 
     #[tokio::test]
     async fn more_reports_than_one_step_takes_are_deleted_all_the_same() {
-        let (forms, vault, scope) = with_reports(STEP * 2 + 1).await;
+        let (forms, vault, scope) = with_reports(BATCH_SIZE * 2 + 1).await;
         let delete = deleting(&forms, &vault);
-        assert_eq!(delete_all(&delete, scope).await, u64::from(STEP) * 2 + 1);
+        assert_eq!(delete_all(&delete, scope).await, u64::from(BATCH_SIZE) * 2 + 1);
         assert_eq!(delete.count(scope).await.unwrap(), ReportCount::default());
     }
 
@@ -335,7 +335,8 @@ mod tests {
         let delete = deleting(&forms, &vault);
         vault.set_stuck(Some("a0"));
         assert_eq!(delete_all(&delete, scope).await, 2, "the reports are gone");
-        let later = DeleteRemovedFiles { files: forms.clone(), removal: forms.clone(), vault: vault.clone() };
+        let later =
+            DeleteRemovedFiles { files: forms.clone(), deletion: forms.clone(), vault: vault.clone() };
         assert!(later.run().await.is_err(), "the vault still fails");
         vault.set_stuck(None);
         assert_eq!(vault.len(), 1);

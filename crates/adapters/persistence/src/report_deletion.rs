@@ -1,12 +1,12 @@
-//! Removes reports.
+//! Deletes reports.
 
 use crate::database::WriteTransaction;
 use crate::sql;
 use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use audit::AuditEventFn;
-use forms::removal::{
-    CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
+use forms::bulk_deletion::{
+    CrossTenantRemovedFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
 };
 use kernel::{OrganizationId, Scope, StoreError, SubmissionId, TemplateId};
 use sea_orm::Value;
@@ -49,9 +49,9 @@ async fn still_in_quarantine(
     rows.iter().map(|row| row.get("submission_id")).collect()
 }
 
-/// Removes reports by id with everything that belongs to them, and records the keys of their files for
+/// Deletes reports by id with everything that belongs to them, and records the keys of their files for
 /// deletion; returns the number of reports and those keys.
-pub(crate) async fn remove_reports(
+pub(crate) async fn delete_reports(
     transaction: &WriteTransaction,
     scope: Scope,
     ids: &[i64],
@@ -84,7 +84,7 @@ pub(crate) async fn remove_reports(
 }
 
 #[async_trait]
-impl ReportRemoval for SqlSubmissions {
+impl ReportDeletion for SqlSubmissions {
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError> {
         let row = sql::one(self.database.reader(), COUNT, vec![sql::scope_key(scope).into()]).await?;
         let row = row.ok_or_else(|| StoreError::internal("a count gave no row"))?;
@@ -92,7 +92,7 @@ impl ReportRemoval for SqlSubmissions {
         Ok(ReportCount { total: number("total")?, test: number("test")? })
     }
 
-    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError> {
+    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<DeletionPlan>, StoreError> {
         let reader = self.database.reader();
         let template = match which {
             WhichReports::OfTemplate(slug) => {
@@ -109,29 +109,29 @@ impl ReportRemoval for SqlSubmissions {
         let newest = newest.ok_or_else(|| StoreError::internal("a maximum gave no row"))?;
         let until = SubmissionId(newest.get("id")?);
         let (test, quarantined) = (*which == WhichReports::Test, *which == WhichReports::Quarantined);
-        Ok(Some(RemovalPlan { template, test, quarantined, until }))
+        Ok(Some(DeletionPlan { template, test, quarantined, until }))
     }
 
-    async fn remove_some(
+    async fn delete_some(
         &self,
         scope: Scope,
-        plan: &RemovalPlan,
+        plan: &DeletionPlan,
         after: SubmissionId,
         limit: u32,
         audit_event: AuditEventFn<'_, u64>,
-    ) -> Result<RemovedReports, StoreError> {
+    ) -> Result<DeletedReports, StoreError> {
         // Selected before anybody has to wait: many other reports may lie between these.
         let mut ids = self.planned(scope, plan, after, limit).await?;
-        let Some(last) = ids.last().copied() else { return Ok(RemovedReports::default()) };
+        let Some(last) = ids.last().copied() else { return Ok(DeletedReports::default()) };
         let count = ids.len();
         let transaction = self.database.begin_removal().await?;
         if plan.quarantined {
             ids = still_in_quarantine(&transaction, scope, &ids).await?;
         }
-        let (reports, files) = remove_reports(&transaction, scope, &ids).await?;
+        let (reports, files) = delete_reports(&transaction, scope, &ids).await?;
         transaction.commit_with_event(scope, audit_event(&reports)).await?;
         let last = (count == limit as usize).then_some(SubmissionId(last));
-        Ok(RemovedReports { reports, files, last })
+        Ok(DeletedReports { reports, files, last })
     }
 
     async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
@@ -167,7 +167,7 @@ impl SqlSubmissions {
     async fn planned(
         &self,
         scope: Scope,
-        plan: &RemovalPlan,
+        plan: &DeletionPlan,
         after: SubmissionId,
         limit: u32,
     ) -> Result<Vec<i64>, StoreError> {

@@ -1,8 +1,8 @@
-//! Removal of reports in memory.
+//! Deletion of reports in memory.
 
 use super::MemoryForms;
-use crate::removal::{
-    CrossTenantRemovedFiles, RemovalPlan, RemovedReports, ReportCount, ReportRemoval, WhichReports,
+use crate::bulk_deletion::{
+    CrossTenantRemovedFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
 };
 use crate::submission::Submission;
 use async_trait::async_trait;
@@ -10,7 +10,7 @@ use audit::AuditEventFn;
 use kernel::{Scope, StoreError, SubmissionId};
 use std::collections::HashSet;
 
-fn is_planned(plan: &RemovalPlan, after: SubmissionId, report: &Submission) -> bool {
+fn is_planned(plan: &DeletionPlan, after: SubmissionId, report: &Submission) -> bool {
     report.id > after
         && report.id <= plan.until
         && plan.template.is_none_or(|template| template == report.template_id)
@@ -19,14 +19,14 @@ fn is_planned(plan: &RemovalPlan, after: SubmissionId, report: &Submission) -> b
 }
 
 #[async_trait]
-impl ReportRemoval for MemoryForms {
+impl ReportDeletion for MemoryForms {
     async fn count(&self, scope: Scope) -> Result<ReportCount, StoreError> {
         let reports = self.reports(scope);
         let test = reports.iter().filter(|report| report.is_test).count() as u64;
         Ok(ReportCount { total: reports.len() as u64, test })
     }
 
-    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<RemovalPlan>, StoreError> {
+    async fn plan(&self, scope: Scope, which: &WhichReports) -> Result<Option<DeletionPlan>, StoreError> {
         let template = match which {
             WhichReports::OfTemplate(slug) => match self.template_named(scope, slug) {
                 Some(id) => Some(id),
@@ -36,26 +36,26 @@ impl ReportRemoval for MemoryForms {
         };
         let until = self.reports(scope).last().map_or(SubmissionId(0), |report| report.id);
         let (test, quarantined) = (*which == WhichReports::Test, *which == WhichReports::Quarantined);
-        Ok(Some(RemovalPlan { template, test, quarantined, until }))
+        Ok(Some(DeletionPlan { template, test, quarantined, until }))
     }
 
-    async fn remove_some(
+    async fn delete_some(
         &self,
         scope: Scope,
-        plan: &RemovalPlan,
+        plan: &DeletionPlan,
         after: SubmissionId,
         limit: u32,
         audit_event: AuditEventFn<'_, u64>,
-    ) -> Result<RemovedReports, StoreError> {
+    ) -> Result<DeletedReports, StoreError> {
         let planned = self.reports(scope).into_iter().filter(|report| is_planned(plan, after, report));
         let ids: HashSet<_> = planned.take(limit as usize).map(|report| report.id).collect();
         self.state.log.enter(scope, audit_event(&(ids.len() as u64)))?;
-        let gone = self.remove_reports(scope, |report| ids.contains(&report.id));
+        let gone = self.delete_reports(scope, |report| ids.contains(&report.id));
         let files: Vec<String> =
             gone.iter().flat_map(|report| report.files.iter().map(|file| file.key.clone())).collect();
         self.keep_removed_files(scope, &files);
         let last = gone.last().filter(|_| gone.len() == limit as usize).map(|report| report.id);
-        Ok(RemovedReports { reports: gone.len() as u64, files, last })
+        Ok(DeletedReports { reports: gone.len() as u64, files, last })
     }
 
     async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {

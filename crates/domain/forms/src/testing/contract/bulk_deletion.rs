@@ -1,35 +1,38 @@
-//! Cases of `ReportRemoval`.
+//! Cases of `ReportDeletion`.
 
 use super::{Fixture, World, file};
+use crate::bulk_deletion::{
+    CrossTenantRemovedFiles, DeletedReports, ReportCount, ReportDeletion, WhichReports,
+};
 use crate::ports::CrossTenantIdempotencyKeys;
-use crate::removal::{CrossTenantRemovedFiles, RemovedReports, ReportCount, ReportRemoval, WhichReports};
 use crate::submission::SubmissionFilter;
 use audit::testing::no_event;
 use kernel::{Scope, SubmissionId};
 use std::sync::Arc;
 
-/// The fixture of the stores, with the removal of reports.
-pub trait RemovalFixture: Fixture {
-    /// Removes reports.
-    fn removal(&self) -> Arc<dyn ReportRemoval>;
-    /// Knows the files of removed reports.
+/// The fixture of the stores, with the deletion of reports.
+pub trait DeletionFixture: Fixture {
+    /// Deletes reports.
+    fn deletion(&self) -> Arc<dyn ReportDeletion>;
+    /// Knows the files of deleted reports.
     fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
     /// Deletes keys of reports.
     fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys>;
 }
 
-/// Expands to one `#[tokio::test]` per contract case of [`ReportRemoval`](crate::removal::ReportRemoval), and
-/// of the idempotency keys of reports. The argument is the path of an `async fn() -> impl RemovalFixture`.
+/// Expands to one `#[tokio::test]` per contract case of
+/// [`ReportDeletion`](crate::bulk_deletion::ReportDeletion), and of the idempotency keys of reports. The
+/// argument is the path of an `async fn() -> impl DeletionFixture`.
 #[macro_export]
-macro_rules! removal_contract {
+macro_rules! deletion_contract {
     ($fixture:path) => {
-        $crate::removal_contract!(@cases $fixture;
+        $crate::deletion_contract!(@cases $fixture;
             all_reports_of_the_scope_are_removed_and_no_others
             reports_of_one_template_are_removed_and_no_others
             test_data_is_removed_and_nothing_else
             a_removed_report_leaves_no_record_of_its_files
             of_two_removals_at_once_each_report_counts_in_one
-            a_removal_goes_by_steps_and_takes_what_was_there_when_it_began
+            a_deletion_goes_by_steps_and_takes_what_was_there_when_it_began
             keys_of_removed_files_are_kept_until_they_are_forgotten
             after_a_removal_ids_go_on
             a_key_stores_one_report_until_it_ends
@@ -49,17 +52,17 @@ macro_rules! removal_contract {
 }
 
 /// Removes in steps of three reports.
-async fn removed<F: RemovalFixture>(
+async fn removed<F: DeletionFixture>(
     fixture: &F,
     scope: Scope,
     which: WhichReports,
-) -> Option<RemovedReports> {
-    let removal = fixture.removal();
-    let plan = removal.plan(scope, &which).await.unwrap()?;
-    let mut all = RemovedReports::default();
+) -> Option<DeletedReports> {
+    let deletion = fixture.deletion();
+    let plan = deletion.plan(scope, &which).await.unwrap()?;
+    let mut all = DeletedReports::default();
     let mut after = SubmissionId(0);
     loop {
-        let step = removal.remove_some(scope, &plan, after, 3, &no_event).await.unwrap();
+        let step = deletion.delete_some(scope, &plan, after, 3, &no_event).await.unwrap();
         assert!(step.reports <= 3, "{step:?}");
         all.reports += step.reports;
         all.files.extend(step.files);
@@ -69,12 +72,12 @@ async fn removed<F: RemovalFixture>(
     }
 }
 
-async fn remove<F: RemovalFixture>(fixture: &F, scope: Scope, which: WhichReports) -> Option<u64> {
+async fn remove<F: DeletionFixture>(fixture: &F, scope: Scope, which: WhichReports) -> Option<u64> {
     removed(fixture, scope, which).await.map(|removed| removed.reports)
 }
 
-async fn count<F: RemovalFixture>(fixture: &F, scope: Scope) -> ReportCount {
-    fixture.removal().count(scope).await.unwrap()
+async fn count<F: DeletionFixture>(fixture: &F, scope: Scope) -> ReportCount {
+    fixture.deletion().count(scope).await.unwrap()
 }
 
 async fn left(world: &World) -> Vec<String> {
@@ -84,7 +87,7 @@ async fn left(world: &World) -> Vec<String> {
 }
 
 /// Neither tenant removes reports of the other; the second time there is nothing to remove.
-pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
+pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: DeletionFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let (own, others) =
         (World::in_scope(fixture, one, "t").await, World::in_scope(fixture, other, "t").await);
@@ -100,7 +103,7 @@ pub async fn all_reports_of_the_scope_are_removed_and_no_others<F: RemovalFixtur
 }
 
 /// Another tenant's template is unknown, even with the same slug.
-pub async fn reports_of_one_template_are_removed_and_no_others<F: RemovalFixture>(fixture: &F) {
+pub async fn reports_of_one_template_are_removed_and_no_others<F: DeletionFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let first = World::in_scope(fixture, one, "eins").await;
     let second = World::in_scope(fixture, one, "zwei").await;
@@ -124,7 +127,7 @@ pub async fn reports_of_one_template_are_removed_and_no_others<F: RemovalFixture
 }
 
 /// Real reports stay.
-pub async fn test_data_is_removed_and_nothing_else<F: RemovalFixture>(fixture: &F) {
+pub async fn test_data_is_removed_and_nothing_else<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").build()).await;
     world.append(world.report("MW-0000-0002").test_data().build()).await;
@@ -134,7 +137,7 @@ pub async fn test_data_is_removed_and_nothing_else<F: RemovalFixture>(fixture: &
 }
 
 /// The keys of the files are returned, so that they can be deleted from the vault.
-pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(fixture: &F) {
+pub async fn a_removed_report_leaves_no_record_of_its_files<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     world.append(world.report("MW-0000-0001").file(file("a1")).file(file("a2")).build()).await;
     world.append(world.report("MW-0000-0002").test_data().file(file("t1")).build()).await;
@@ -148,12 +151,12 @@ pub async fn a_removed_report_leaves_no_record_of_its_files<F: RemovalFixture>(f
         3,
         "not set aside while they are deleted"
     );
-    fixture.removal().delete_file_keys(world.scope, &keys.map(str::to_owned)).await.unwrap();
+    fixture.deletion().delete_file_keys(world.scope, &keys.map(str::to_owned)).await.unwrap();
     assert!(fixture.files().recorded(&keys).await.unwrap().is_empty());
 }
 
 /// No report is counted as deleted twice.
-pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture>(fixture: &F) {
+pub async fn of_two_removals_at_once_each_report_counts_in_one<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     for n in 1..9 {
         world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
@@ -167,24 +170,26 @@ pub async fn of_two_removals_at_once_each_report_counts_in_one<F: RemovalFixture
 }
 
 /// A report received meanwhile stays.
-pub async fn a_removal_goes_by_steps_and_takes_what_was_there_when_it_began<F: RemovalFixture>(fixture: &F) {
+pub async fn a_deletion_goes_by_steps_and_takes_what_was_there_when_it_began<F: DeletionFixture>(
+    fixture: &F,
+) {
     let world = World::new(fixture).await;
     for n in 1..=3 {
         world.append(world.report(&format!("MW-0000-000{n}")).build()).await;
     }
-    let removal = fixture.removal();
-    let plan = removal.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
+    let deletion = fixture.deletion();
+    let plan = deletion.plan(world.scope, &WhichReports::All).await.unwrap().unwrap();
     world.append(world.report("MW-0000-0009").build()).await;
-    let first = removal.remove_some(world.scope, &plan, SubmissionId(0), 2, &no_event).await.unwrap();
+    let first = deletion.delete_some(world.scope, &plan, SubmissionId(0), 2, &no_event).await.unwrap();
     assert_eq!((first.reports, left(&world).await.len()), (2, 2), "the oldest");
     let after = first.last.unwrap();
-    let second = removal.remove_some(world.scope, &plan, after, 2, &no_event).await.unwrap();
+    let second = deletion.delete_some(world.scope, &plan, after, 2, &no_event).await.unwrap();
     assert_eq!((second.reports, second.last), (1, None));
     assert_eq!(left(&world).await, ["MW-0000-0009"]);
 }
 
 /// Each tenant's keys are kept until that tenant deletes them.
-pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalFixture>(fixture: &F) {
+pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: DeletionFixture>(fixture: &F) {
     let [one, other] = fixture.scopes();
     let own = World::in_scope(fixture, one, "t").await;
     let others = World::in_scope(fixture, other, "t").await;
@@ -197,14 +202,14 @@ pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: RemovalF
     let key = |scope: Scope, key: &str| (scope, key.to_owned());
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(one, "b1"), key(other, "b2"), key(one, "b3")]);
     assert_eq!(keys.waiting("b1", 1).await.unwrap(), [key(other, "b2")]);
-    let removal = fixture.removal();
-    removal.delete_file_keys(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
-    removal.delete_file_keys(one, &[]).await.unwrap();
+    let deletion = fixture.deletion();
+    deletion.delete_file_keys(one, &["b1".into(), "b2".into(), "nobody's".into()]).await.unwrap();
+    deletion.delete_file_keys(one, &[]).await.unwrap();
     assert_eq!(keys.waiting("", 9).await.unwrap(), [key(other, "b2"), key(one, "b3")]);
 }
 
 /// An id is never assigned to another report (ADR 1).
-pub async fn after_a_removal_ids_go_on<F: RemovalFixture>(fixture: &F) {
+pub async fn after_a_removal_ids_go_on<F: DeletionFixture>(fixture: &F) {
     let world = World::new(fixture).await;
     let before = world.append(world.report("MW-0000-0001").build()).await;
     assert_eq!(remove(fixture, world.scope, WhichReports::All).await, Some(1));
