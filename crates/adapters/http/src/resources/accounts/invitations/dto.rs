@@ -1,5 +1,5 @@
 use crate::framework::body::{BodyProblems, non_empty};
-use crate::resources::organizations::organization::rfc3339;
+use crate::framework::timestamp::rfc3339;
 use crate::state::paging::Paging;
 use accounts::invitations::{FoundInvitation, Invitation, NewMember};
 use deserr::Deserr;
