@@ -46,7 +46,7 @@ const OTHERS: [(&str, u32); 27] = [
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
     ("pd", TITLE | AMBIGUOUS),
     ("oa\noä", TITLE | AMBIGUOUS | FUNCTION),
-    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INFIX),
+    ("ra\nrain\nraa\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INFIX),
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\

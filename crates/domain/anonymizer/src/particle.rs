@@ -119,7 +119,24 @@ pub(crate) fn noble_end(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) 
     if name.capital && !name.initial && !name.facts.is_leading_particle() {
         return (name.is_name(lexicon) && !name.is_compound(lexicon)).then_some(name.end);
     }
-    after_particles(text, &name, true, lexicon).or_else(|| noun_after_von(text, &name, lexicon))
+    after_particles(text, &name, true, lexicon)
+        .or_else(|| noun_after_von(text, &name, lexicon))
+        .or_else(|| estate_after_von(text, &name, lexicon))
+}
+
+/// `Graf von Hohenlinden`: a place by its ending, which after a word of nobility is part of the name.
+fn estate_after_von(text: ByteText<'_>, first: &Word<'_>, lexicon: &Lexicon) -> Option<usize> {
+    const ENDINGS: [&str; 16] = [
+        "linden", "berg", "burg", "heim", "stein", "feld", "felde", "thal", "bach", "hofen", "kirchen",
+        "brunn", "egg", "fels", "au", "dorf",
+    ];
+    let mut word = Word::default();
+    let next = blanks_end(text, first.end, 1);
+    let is_estate = first.text == "von"
+        && word.read(text, next, lexicon)
+        && word.capital
+        && ENDINGS.iter().any(|ending| word.text.strip_suffix(ending).is_some_and(|start| start.len() > 3));
+    is_estate.then_some(word.end)
 }
 
 /// `von Hardungen`, `von Sauerbruch`: a name that is a noun by its ending or its parts, but none of the dictionary

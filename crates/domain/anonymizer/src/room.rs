@@ -265,10 +265,18 @@ fn is_dated(text: ByteText<'_>, run: (usize, usize), kind: RoomKind) -> bool {
         // "Zi 1.2. dieZimmer 4": once the second is masked, the first one still is a date.
         let goes_on = after > end
             && (text.get(after).is_some_and(u8::is_ascii_lowercase) || is_replacement(text, after));
-        // Room numbers may have three parts, ward numbers may not.
-        return kind == RoomKind::Ward || (goes_on && text[end - 1] == b'.');
+        // "auf der Station 3.1. Danach": a ward. Room numbers may have three parts, ward numbers may not.
+        let is_ward = kind == RoomKind::Ward && !(end - run.0 == "3.1.".len() && ends_sentence(text, end));
+        return is_ward || (goes_on && text[end - 1] == b'.');
     }
     is_ordinal(text, run.1)
+}
+
+/// Checks whether a dot before a position ends a sentence.
+fn ends_sentence(text: ByteText<'_>, end: usize) -> bool {
+    let next = blanks_end(text, end, 2);
+    text[end - 1] == b'.'
+        && (next >= text.len() || text[next] == b'\n' || (next > end && is_capital(text, next)))
 }
 
 /// Checks whether something that was masked stands at a position.

@@ -6,6 +6,8 @@ use crate::word_facts::{OPEN, TITLE, WordFacts};
 
 /// The maximum number of titles in a sequence; what comes after is examined on its own.
 const MAX_TITLES: usize = 12;
+/// The longest abbreviation of a rank between a form of address and the name, in bytes.
+const MAX_RANK: usize = 4;
 /// The longest remark in parentheses after a degree: `Dr. (Univ. Zagreb)`.
 const LONGEST_REMARK: usize = 24;
 
@@ -93,11 +95,11 @@ impl TitleSequence {
         if start == self.start {
             return self.leading_end(text, part);
         }
-        // A word that is neither a field nor a function has a dot, or is short as "PHK", "h. c.", "und":
+        // A word that is neither a field nor a function has a dot, or is short as "PHK", "StD", "h. c.", "und":
         // otherwise it is usually the name.
         let is_long = || {
-            let is_capital = text.get(start + 1).is_some_and(u8::is_ascii_uppercase);
-            end - start > 4 || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
+            let is_capital = text[start + 1..end].iter().any(u8::is_ascii_uppercase);
+            end - start > MAX_RANK || !(is_capital || matches!(text[start], b'h' | b'e' | b'E' | b'u' | b'U'))
         };
         let is_listed = facts.is_title_qualifier() || facts.is_function() || facts.is_title_infix();
         let is_other = !dotted && !is_listed && is_long() && !is_profession(slice(text, start, end), facts);
@@ -146,7 +148,9 @@ impl TitleSequence {
         let word = slice(text, at, end);
         // "Dipl.-Kfm.", "Dipl.-Ing.in"
         let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
+        // "Univ.-Prof. DI Dr."
         if is_joined
+            || word == "DI" && self.found && is_title_next(text, end, lexicon)
             || facts.is_title_qualifier()
                 && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
         {
@@ -364,6 +368,12 @@ pub(crate) fn office_end(text: ByteText<'_>, end: usize) -> usize {
     }
 }
 
+/// Checks whether a title follows.
+fn is_title_next(text: ByteText<'_>, end: usize, lexicon: &Lexicon) -> bool {
+    let next = blanks_end(text, end, 1);
+    lexicon.facts_at(text, next, letters_end(text, next)).is_title()
+}
+
 /// Checks whether one of some words follows.
 fn follows(text: ByteText<'_>, end: usize, words: &[&str]) -> bool {
     let next = blanks_end(text, end, 1);
@@ -382,10 +392,14 @@ fn is_abbreviation(text: ByteText<'_>, at: usize, word: &str) -> bool {
         && (is_capital(text, at) || word.len() > 2 || word == "ra")
 }
 
-/// Returns an abbreviation in capitals that no list has: `PHK`, `KR`.
+/// Checks for an abbreviation that no list has, in capitals or with some: `PHK`, `KR`, `StD`, `RiLG`.
 fn is_rank(word: &str, part: Part) -> bool {
-    let is_short = (2..=4).contains(&word.len()) && !part.dotted;
-    is_short && part.facts.is_unlisted() && word.bytes().all(|byte| byte.is_ascii_uppercase())
+    let bytes = word.as_bytes();
+    let is_short = (2..=MAX_RANK).contains(&word.len()) && !part.dotted;
+    let has_capitals = bytes.iter().filter(|byte| byte.is_ascii_uppercase()).count() >= 2;
+    // `Std` is an hour, too.
+    let is_unlisted = part.facts.is_unlisted() || word == "StD";
+    is_short && is_unlisted && has_capitals && bytes.is_ascii()
 }
 
 /// `Bestattermeister`, `Rettungssanitäterin`: a compound that no list has, by the profession at its end.
