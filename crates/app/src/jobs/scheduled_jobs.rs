@@ -26,7 +26,7 @@ pub const SCHEDULES: [(&str, &str, &str); 13] = [
     (
         "files:sweep",
         "0 17 * * * *",
-        "removes the files of deleted reports, sets aside files that belong to no report",
+        "deletes the files of deleted reports, sets aside files that belong to no report",
     ),
     ("quarantine:tell", "0 */5 * * * *", "notifies staff of a quarantine of which nobody was notified yet"),
     ("reports:prune", "0 15 3 * * *", "deletes reports at the end of their retention"),

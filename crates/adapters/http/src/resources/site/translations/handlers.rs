@@ -20,7 +20,7 @@ const AS_A_FILE: HeaderValue =
 /// lines.
 const MAX_PROBLEMS: usize = 100;
 
-/// Get the texts of the pages
+/// Get all texts
 ///
 /// The built-in ones, with the site's replacements; with `stored=1` only the replacements.
 #[utoipa::path(
@@ -62,7 +62,7 @@ pub(crate) async fn merged(
     response::ok(&TextSetDto { locale: locale.code(), texts })
 }
 
-/// List the texts of the pages
+/// List all texts
 #[utoipa::path(
     get, path = "/api/admin/translations", tag = "settings", operation_id = "list_translations",
     params(
@@ -89,7 +89,7 @@ pub(crate) async fn list(
     response::ok(&TranslationListDto { data, paging })
 }
 
-/// Replace a text of the pages
+/// Replace a text
 ///
 /// Takes effect with the next request. A missing or empty language keeps the built-in text.
 #[utoipa::path(
