@@ -1781,10 +1781,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the texts of the pages */
+        /** List all texts */
         get: operations["list_translations"];
         /**
-         * Replace a text of the pages
+         * Replace a text
          * @description Takes effect with the next request. A missing or empty language keeps the built-in text.
          */
         put: operations["replace_translation"];
@@ -3461,7 +3461,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the texts of the pages
+         * Get all texts
          * @description The built-in ones, with the site's replacements; with `stored=1` only the replacements.
          */
         get: operations["show_texts"];
@@ -3964,17 +3964,13 @@ export interface components {
     schemas: {
         /** @description A staff account as an administrator sees it. */
         Account: {
-            /** @description When it was created. */
             created_at: string;
             /**
              * @description E-mail address.
              * @example user@example.org
              */
             email: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @enum {string} */
             membership: "organization" | "installation" | "none";
@@ -4074,7 +4070,6 @@ export interface components {
             id: number;
             /** @description Whether the public can use it. */
             is_active: boolean;
-            /** @description Its slug. */
             slug: string;
             /** @description Its title in the language of the request. */
             title: string;
@@ -4119,10 +4114,7 @@ export interface components {
              * @example 05315
              */
             key: string;
-            /**
-             * @description Name.
-             * @example Köln
-             */
+            /** @example Köln */
             name: string;
         };
         /** @description Who did it. */
@@ -4159,7 +4151,6 @@ export interface components {
              * @description Its number in the tenant's chain, from 1 without gaps.
              */
             id: number;
-            /** @description The object. */
             object: components["schemas"]["AuditObject"];
         };
         /** @description A page of the audit log. */
@@ -4213,7 +4204,6 @@ export interface components {
         BiEndpoint: {
             /** @description What it returns. */
             description: string;
-            /** @description Its path. */
             path: string;
         };
         /** @description A field by which reports can be grouped. */
@@ -4224,7 +4214,6 @@ export interface components {
             endpoint: string;
             /** @description Whether its value in `data` is a list. */
             is_json_array: boolean;
-            /** @description Its label. */
             label: string;
             /** @description Key of its value in `data`. */
             slug: string;
@@ -4280,7 +4269,6 @@ export interface components {
             daten: components["schemas"]["BiGroup"][];
             /** @description Slug of the field. */
             feld: string;
-            /** @description Its label. */
             label: string;
         };
         /** @description Reports of a month. */
@@ -4339,10 +4327,7 @@ export interface components {
             data: {
                 [key: string]: unknown;
             };
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Slug of its form. */
             template_slug: string;
@@ -4361,12 +4346,8 @@ export interface components {
         BiTemplate: {
             /** @description Its introduction. */
             description: string | null;
-            /**
-             * @description Its slug.
-             * @example vorfall
-             */
+            /** @example vorfall */
             slug: string;
-            /** @description Its title. */
             title: string;
         };
         /** @description The forms that have figures. */
@@ -4383,16 +4364,12 @@ export interface components {
         };
         /** @description A text in both languages; an empty one falls back to the other. */
         Bilingual: {
-            /** @description German. */
             de: string;
-            /** @description English. */
             en: string;
         };
         /** @description The new text; an empty or missing language falls back to the other. */
         BilingualUpdate: {
-            /** @description German. */
             de?: string | null;
-            /** @description English. */
             en?: string | null;
         };
         /** @description Where a challenge is required, its difficulty, and the limits. */
@@ -4436,7 +4413,6 @@ export interface components {
         };
         /** @description Where a challenge is required. */
         CaptchaSettings: {
-            /** @description The contexts. */
             contexts: components["schemas"]["CaptchaContexts"];
             /** @enum {string} */
             difficulty: "easy" | "medium" | "hard";
@@ -4605,10 +4581,7 @@ export interface components {
         };
         /** @description An accepted report. */
         Created: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description A sentence for the person, in the language of the report. */
             message: string;
@@ -4635,11 +4608,9 @@ export interface components {
         };
         /** @description A field by which reports can be grouped. */
         DashboardField: {
-            /** @description Its label. */
             label: string;
             /** @description Its options, the most frequent first. */
             options: components["schemas"]["DashboardOption"][];
-            /** @description Its slug. */
             slug: string;
             /**
              * @description `select` or `checkbox-group`.
@@ -4680,7 +4651,6 @@ export interface components {
              * @example vorfall
              */
             template: string;
-            /** @description Its title. */
             title: string;
         };
         /** @description Reports of a month. */
@@ -4690,10 +4660,7 @@ export interface components {
              * @description The number of reports.
              */
             count: number;
-            /**
-             * @description The month.
-             * @example 2026-11
-             */
+            /** @example 2026-11 */
             month: string;
         };
         /** @description The reports with an option. */
@@ -4703,7 +4670,6 @@ export interface components {
              * @description The number of reports.
              */
             count: number;
-            /** @description Its label. */
             label: string;
             /** @description The stored value. */
             value: string;
@@ -4760,9 +4726,7 @@ export interface components {
         };
         /** @description A built-in text. */
         DefaultText: {
-            /** @description German. */
             de: string;
-            /** @description English. */
             en: string;
         };
         /**
@@ -4848,10 +4812,7 @@ export interface components {
             expires_at: string;
             /** @description Why the last attempt to print it failed. */
             failure: string | null;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether printing will be retried automatically. */
             is_printed_again: boolean;
@@ -4895,7 +4856,6 @@ export interface components {
             accepted: boolean;
             /** @description Its `content_hash`, to make sure that the number still stands for the same text. */
             content_hash?: string | null;
-            /** @description The input. */
             input: components["schemas"]["DpaInput"];
             /**
              * Format: int32
@@ -4942,7 +4902,6 @@ export interface components {
         };
         /** @description The input for a member's preview. */
         DpaMemberPreviewInput: {
-            /** @description The input. */
             input: components["schemas"]["DpaInput"];
             /**
              * Format: int32
@@ -4952,13 +4911,11 @@ export interface components {
         };
         /** @description An agreement that a member can conclude. */
         DpaOffer: {
-            /** @description The consent text. */
             consent_text: string;
             /** @description The SHA-256 of that version, over its canonical JSON (RFC 8785). */
             content_hash: string;
             /** @enum {string} */
             locale: "de" | "en";
-            /** @description Its name. */
             name: string;
             /** @description Answers from the member's profile, by the keys of the variables. */
             prefill: {
@@ -4968,10 +4925,7 @@ export interface components {
             slug: string;
             /** @description The questions. */
             variable_schema: components["schemas"]["DpaVariable"][];
-            /**
-             * Format: int32
-             * @description Its version.
-             */
+            /** Format: int32 */
             version: number;
         };
         /** @description The agreements that a member can conclude. */
@@ -5017,7 +4971,6 @@ export interface components {
              * @example Klinik Nord gGmbH
              */
             legal_name: string | null;
-            /** @description Its representative. */
             representative: string | null;
         };
         /** @description Changes to the processor; each a text of at most 500 characters. */
@@ -5028,7 +4981,6 @@ export interface components {
             dpo_contact?: string | null;
             /** @description Name of the company. */
             legal_name?: string | null;
-            /** @description Its representative. */
             representative?: string | null;
         };
         /** @description One of the PDFs of an agreement. */
@@ -5116,10 +5068,7 @@ export interface components {
         DpaTemplateItem: {
             /** @description The SHA-256 of that version, over its canonical JSON (RFC 8785). */
             content_hash: string | null;
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             /** @description Whether the draft differs from that version. */
             has_changes: boolean;
@@ -5132,12 +5081,8 @@ export interface components {
             is_system: boolean;
             /** @enum {string} */
             locale: "de" | "en";
-            /** @description Its name. */
             name: string;
-            /**
-             * Format: date-time
-             * @description When it was published.
-             */
+            /** Format: date-time */
             published_at: string | null;
             /**
              * Format: int32
@@ -5208,7 +5153,6 @@ export interface components {
              * @example kept
              */
             status: string;
-            /** @description The name of the template. */
             template_name: string | null;
             /**
              * Format: int32
@@ -5225,10 +5169,7 @@ export interface components {
         DpaVersionItem: {
             /** @description The SHA-256 of its canonical JSON (RFC 8785). */
             content_hash: string;
-            /**
-             * Format: date-time
-             * @description When it was published.
-             */
+            /** Format: date-time */
             published_at: string;
             /**
              * Format: int32
@@ -5407,18 +5348,12 @@ export interface components {
         };
         /** @description A block of fields. */
         FormBlock: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             description: components["schemas"]["Words"] | null;
             /** @description Its fields in order. */
             fields: components["schemas"]["Field"][];
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether it came with the product. */
             is_system: boolean;
@@ -5443,7 +5378,6 @@ export interface components {
             fields: components["schemas"]["FormFieldChanges"][];
             /** @description Its name, from the draft if it is still there. */
             name: components["schemas"]["Words"];
-            /** @description Its slug. */
             slug: string;
             /** @description Changes of the block itself. */
             what: components["schemas"]["FormChange"][];
@@ -5529,7 +5463,6 @@ export interface components {
         FormFieldChanges: {
             /** @description Its label, from the draft if it is still there. */
             label: components["schemas"]["Words"];
-            /** @description Its slug. */
             slug: string;
             /** @description The changes, at least one. */
             what: components["schemas"]["FormChange"][];
@@ -5553,18 +5486,12 @@ export interface components {
         FormTemplate: {
             /** @description Its blocks in order. */
             blocks: components["schemas"]["FormTemplateBlock"][];
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             description: components["schemas"]["Words"] | null;
             /** @description Whether it, or one of its blocks, has changes that the public does not see yet. */
             has_unpublished_changes: boolean;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether the public can use it. */
             is_active: boolean;
@@ -5573,11 +5500,9 @@ export interface components {
              * @description How many days reports are kept; for ever, if `null`.
              */
             retention_days: number | null;
-            /** @description Its settings. */
             settings: components["schemas"]["FormTemplateSettings"];
             /** @description Its slug, unique among the templates; part of the form's address. */
             slug: string;
-            /** @description Its title. */
             title: components["schemas"]["Words"];
             /**
              * Format: date-time
@@ -5587,10 +5512,7 @@ export interface components {
         };
         /** @description The position of a block. */
         FormTemplateBlock: {
-            /**
-             * Format: int64
-             * @description The id of the block.
-             */
+            /** Format: int64 */
             form_block_id: number;
             /**
              * Format: int32
@@ -5600,14 +5522,11 @@ export interface components {
         };
         /** @description The position of a block. */
         FormTemplateBlockInput: {
-            /**
-             * Format: int64
-             * @description The id of the block.
-             */
+            /** Format: int64 */
             form_block_id: number;
             /**
              * Format: int32
-             * @description Its position.
+             * @description By default the place in the list, from 1.
              */
             position?: number | null;
         };
@@ -5617,7 +5536,6 @@ export interface components {
             blocks: components["schemas"]["FormTemplateBundleBlock"][];
             /** @enum {string} */
             format: "meldewerk-template";
-            /** @description The template. */
             template: components["schemas"]["FormTemplateBundleTemplate"];
             /**
              * Format: int32
@@ -5632,7 +5550,6 @@ export interface components {
             fields: components["schemas"]["Field"][];
             /** @description Whether it came with the product. */
             is_system?: boolean | null;
-            /** @description Name. */
             name: components["schemas"]["WordsInput"];
             /** @description Slug; one that is taken by other content gets a suffix. */
             slug: string;
@@ -5650,7 +5567,6 @@ export interface components {
             settings?: components["schemas"]["FormTemplateSettingsInput"] | null;
             /** @description Slug; one that is taken gets a suffix. */
             slug: string;
-            /** @description Title. */
             title: components["schemas"]["WordsInput"];
         };
         /** @description A template with its blocks. */
@@ -5760,14 +5676,10 @@ export interface components {
             description: components["schemas"]["Words"] | null;
             /** @description Its fields in order. */
             fields: components["schemas"]["Field"][];
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Its name, the heading of the section. */
             name: components["schemas"]["Words"];
-            /** @description Its slug. */
             slug: string;
         };
         /** @description Settings of a template. */
@@ -5802,10 +5714,7 @@ export interface components {
             is_current: boolean;
             /** @description Its number, from 1, in the order of publication. */
             number: number;
-            /**
-             * Format: date-time
-             * @description When it was published.
-             */
+            /** Format: date-time */
             published_at: string;
         };
         /** @description The published states of a template. */
@@ -5815,10 +5724,7 @@ export interface components {
         };
         /** @description An account that belongs to no organisation and not to the installation. */
         FormerMember: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
@@ -5830,10 +5736,7 @@ export interface components {
              * @example user@example.org
              */
             email: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /**
              * Format: date-time
@@ -5857,22 +5760,13 @@ export interface components {
         };
         /** @description An open invitation of the organisation. */
         Invitation: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             /** @description The invitee's address. */
             email: string;
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
+            /** Format: date-time */
             expires_at: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description The name of the inviting account; `null` if it was deleted. */
             invited_by: string | null;
@@ -5914,14 +5808,10 @@ export interface components {
         InvitationDetails: {
             /** @description The invitee's address. */
             email: string;
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
+            /** Format: date-time */
             expires_at: string;
             /** @description Whether an account with this address exists, which then has to accept the invitation itself. */
             has_account: boolean;
-            /** @description The inviting organisation. */
             organization: components["schemas"]["InvitingOrganization"];
             /** @enum {string} */
             role: "user" | "editor" | "admin";
@@ -5941,7 +5831,6 @@ export interface components {
         };
         /** @description The appearance of a site's pages. */
         Layout: {
-            /** @description Colours. */
             colors: components["schemas"]["LayoutColors"];
             /** @description The bottom of the pages. */
             footer: components["schemas"]["LayoutFooter"];
@@ -5964,7 +5853,6 @@ export interface components {
              * @example #005ea8
              */
             accent: string | null;
-            /** @description Background of the header. */
             header_background: string | null;
             /** @description Text of the header; 4.5:1 on its background. Only together with that. */
             header_text: string | null;
@@ -5976,7 +5864,6 @@ export interface components {
              * @example #005ea8
              */
             accent?: string | null;
-            /** @description Background of the header. */
             header_background?: string | null;
             /** @description Text of the header; 4.5:1 on its background. Only together with that. */
             header_text?: string | null;
@@ -6039,25 +5926,15 @@ export interface components {
         };
         /** @description A licence of the tenant. */
         License: components["schemas"]["LicenseGrant"] & {
-            /**
-             * Format: date-time
-             * @description When it was activated.
-             */
+            /** Format: date-time */
             activated_at: string;
         };
         /** @description What a licence grants. */
         LicenseGrant: {
-            /**
-             * Format: date-time
-             * @description When it expires.
-             */
+            /** Format: date-time */
             expires_at: string;
-            /**
-             * Format: date-time
-             * @description When it was issued.
-             */
+            /** Format: date-time */
             issued_at: string;
-            /** @description Its id. */
             license_id: string;
             /** @description The customer it was sold to. */
             licensee: string;
@@ -6099,10 +5976,7 @@ export interface components {
             captcha_work?: string | number | null;
             /** @description The account's e-mail address; case and surrounding spaces do not matter. */
             email: string;
-            /**
-             * Format: password
-             * @description The password.
-             */
+            /** Format: password */
             password: string;
         };
         /** @description A logo. */
@@ -6177,7 +6051,6 @@ export interface components {
         };
         /** @description A text in pieces, in order and without gaps. */
         MaskingTrial: {
-            /** @description The pieces. */
             pieces: components["schemas"]["MaskingPiece"][];
         };
         /**
@@ -6243,10 +6116,7 @@ export interface components {
         MemberLogin: {
             /** @description The account's e-mail address; case and surrounding spaces do not matter. */
             email: string;
-            /**
-             * Format: password
-             * @description The password.
-             */
+            /** Format: password */
             password: string;
         };
         /**
@@ -6283,10 +6153,7 @@ export interface components {
              * @example anna@example.org
              */
             email: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Display name. */
             name: string;
@@ -6346,7 +6213,6 @@ export interface components {
         };
         /** @description A link from a mail. */
         MemberVerification: {
-            /** @description Its token. */
             token: string;
         };
         /** @description An action that was carried out. */
@@ -6370,10 +6236,7 @@ export interface components {
             author_name: string;
             /** @description When it was written. */
             created_at: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether the caller wrote it, and may delete it. */
             is_own: boolean;
@@ -6394,10 +6257,7 @@ export interface components {
         OpenName: {
             /** @enum {string} */
             kind: "slug" | "domain";
-            /**
-             * @description The name.
-             * @example melden.klinik-nord.example
-             */
+            /** @example melden.klinik-nord.example */
             name: string;
             /**
              * Format: int64
@@ -6431,10 +6291,7 @@ export interface components {
              * @description When it ends unless it is used.
              */
             expires_at: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether it is the session of this request. */
             is_current: boolean;
@@ -6451,22 +6308,15 @@ export interface components {
         };
         /** @description An organisation. */
         Organization: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             /**
              * @description Its own domain.
              * @example melden.klinik-nord.example
              */
             domain: string | null;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Whether it is active. */
             is_active: boolean;
             /**
              * @description Display name.
@@ -6478,7 +6328,6 @@ export interface components {
             /** @description Its id at the payment provider. */
             payment_customer_id: string | null;
             pending_domain: components["schemas"]["PendingDomain"] | null;
-            /** @description Its settings. */
             settings: Record<string, never> | null;
             /**
              * @description Its sub-domain of the base domain.
@@ -6493,19 +6342,12 @@ export interface components {
         };
         /** @description An organisation with the number of its accounts. */
         OrganizationItem: {
-            /**
-             * Format: date-time
-             * @description When it was created.
-             */
+            /** Format: date-time */
             created_at: string;
             /** @description Its own domain. */
             domain: string | null;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
-            /** @description Whether it is active. */
             is_active: boolean;
             /** @description Display name. */
             name: string;
@@ -6601,10 +6443,7 @@ export interface components {
         };
         /** @description The password of the account that is signed in. */
         PasswordConfirmation: {
-            /**
-             * Format: password
-             * @description The password.
-             */
+            /** Format: password */
             password: string;
         };
         /**
@@ -6637,10 +6476,7 @@ export interface components {
              * @description When the DNS was last checked.
              */
             checked_at: string | null;
-            /**
-             * @description The domain.
-             * @example melden.klinik-nord.example
-             */
+            /** @example melden.klinik-nord.example */
             domain: string;
             /**
              * @description The names that may have the record.
@@ -6705,10 +6541,7 @@ export interface components {
              * @example anna@example.org
              */
             email: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Display name. */
             name: string;
@@ -6756,7 +6589,6 @@ export interface components {
             description: string | null;
             /** @description Fields in order. */
             fields: components["schemas"]["PublicField"][];
-            /** @description Slug of the block. */
             slug: string;
             /** @description Title of the section. */
             title: string;
@@ -6769,7 +6601,6 @@ export interface components {
             default: unknown;
             /** @description Hint below the label. */
             help: string | null;
-            /** @description Label. */
             label: string;
             /** @description Options of a choice. */
             options: components["schemas"]["PublicOption"][];
@@ -6795,14 +6626,10 @@ export interface components {
             description: string | null;
             /** @description Whether to offer a control that leaves the page at once. */
             quick_exit: boolean;
-            /**
-             * @description Slug of the form.
-             * @example vorfall
-             */
+            /** @example vorfall */
             slug: string;
             /** @description Whether to show one block at a time. */
             steps: boolean;
-            /** @description Title. */
             title: string;
         };
         /** @description An option of a choice. */
@@ -6834,10 +6661,7 @@ export interface components {
              * @description The number of reports.
              */
             reports: number;
-            /**
-             * @description Slug of the template.
-             * @example vorfall
-             */
+            /** @example vorfall */
             template_slug: string;
             /** @description Its title in the request's language. */
             template_title: string;
@@ -6888,7 +6712,6 @@ export interface components {
              * @description The start of the hour.
              */
             hour: string;
-            /** @description Slug of the template. */
             template_slug: string;
         };
         /** @description The released reports. */
@@ -6955,7 +6778,6 @@ export interface components {
             anonymization: components["schemas"]["MaskCount"][];
             /** @description The answered fields in the order of the form. */
             fields: components["schemas"]["ReportField"][];
-            /** @description Its files. */
             files: components["schemas"]["ReportFile"][];
             /** @enum {string} */
             locale: "de" | "en";
@@ -6981,7 +6803,6 @@ export interface components {
         ReportField: {
             /** @description Whether its text went through masking before it was stored; that does not mean that anything was found. */
             anonymized: boolean;
-            /** @description Title of its block. */
             block_title: string;
             /** @description The value in words: labels of options, dates in the format of the language. */
             display: string[];
@@ -7040,19 +6861,13 @@ export interface components {
             is_test: boolean;
             /** @description Whether it is in quarantine: above the limit of its form and hour. */
             quarantined: boolean;
-            /**
-             * @description Its reference.
-             * @example MW-7K3F-9QXP
-             */
+            /** @example MW-7K3F-9QXP */
             reference: string;
             /** @enum {string} */
             status: "new" | "in_progress" | "resolved" | "rejected" | "archived";
             /** @description The first answered choices in one line, in the request's language. */
             summary: string;
-            /**
-             * @description Slug of the template.
-             * @example vorfall
-             */
+            /** @example vorfall */
             template_slug: string;
             /** @description Title of the form that was filled in, in the request's language. */
             template_title: string;
@@ -7077,7 +6892,6 @@ export interface components {
         };
         /** @description A possible answer. */
         ReportQuestionOption: {
-            /** @description Its label. */
             label: string;
             /** @description The stored value. */
             value: string;
@@ -7139,10 +6953,7 @@ export interface components {
         };
         /** @description A filter of the caller. */
         SavedFilter: {
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description The caller's name for it. */
             name: string;
@@ -7306,10 +7117,7 @@ export interface components {
             count: number;
             /** @description Whether the public can use it. */
             is_active: boolean;
-            /**
-             * @description Its slug.
-             * @example vorfall
-             */
+            /** @example vorfall */
             slug: string;
             /** @description Its title in the request's language. */
             title: string;
@@ -7323,16 +7131,11 @@ export interface components {
         TemplateRef: {
             /** @description Whether it, or one of its blocks, has changes that the public does not see yet. */
             has_unpublished_changes: boolean;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Whether the public can use it. */
             is_active: boolean;
-            /** @description Its slug. */
             slug: string;
-            /** @description Its title. */
             title: components["schemas"]["Words"];
         };
         /** @description The result of a deletion. */
@@ -7457,14 +7260,10 @@ export interface components {
         /** @description A token without its secret. */
         Token: {
             abilities: "bi:read"[];
-            /** @description When it was created. */
             created_at: string;
             /** @description When it expires; `null` for never. */
             expires_at: string | null;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description When it was last used, to within ten minutes; `null` for never. */
             last_used_at: string | null;
@@ -7502,14 +7301,9 @@ export interface components {
         };
         /** @description A stored translation. */
         Translation: {
-            /** @description In German. */
             de: string | null;
-            /** @description In English. */
             en: string | null;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @description Key of the text. */
             key: string;
@@ -7548,10 +7342,7 @@ export interface components {
              * @description Id of the stored translation; `null` if there is none.
              */
             id: number | null;
-            /**
-             * @description Its key.
-             * @example public.submit
-             */
+            /** @example public.submit */
             key: string;
         };
         /** @description All texts of the pages. */
@@ -7630,10 +7421,7 @@ export interface components {
              * @example user@example.org
              */
             email: string;
-            /**
-             * Format: int64
-             * @description Its id.
-             */
+            /** Format: int64 */
             id: number;
             /** @enum {string} */
             membership: "organization" | "installation" | "none";
@@ -7714,23 +7502,18 @@ export interface components {
         Wording: {
             /** @description In German: at most 2000 characters, with the placeholders in braces of the built-in text. */
             de?: string | null;
-            /** @description In English. */
             en?: string | null;
             /** @description Key of a text of the pages. */
             key: string;
         };
         /** @description A text for people: one for both languages, or one for each. */
         Words: string | {
-            /** @description German. */
             de: string;
-            /** @description English. */
             en: string;
         };
         /** @description A text in a request. */
         WordsInput: string | {
-            /** @description German. */
             de?: string | null;
-            /** @description English. */
             en?: string | null;
         };
         /** @description The tenant in which the account works on this host. */
@@ -7745,10 +7528,7 @@ export interface components {
              * @description The organisation; `null` in the installation, and for an account without an organisation.
              */
             organization_id: number | null;
-            /**
-             * @description Its name.
-             * @example Klinik Nord
-             */
+            /** @example Klinik Nord */
             organization_name: string | null;
             /**
              * @description IANA name of the time zone in which days and months are counted.
