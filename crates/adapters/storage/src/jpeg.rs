@@ -20,7 +20,7 @@ pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     let jpeg = Jpeg::from_bytes(content).ok()?;
     jpeg.dimensions()?;
     let (scan, header) = jpeg.segments().split_last()?;
-    if !scan.has_entropy() {
+    if !scan.has_entropy() || !header.iter().all(|segment| has_length(segment.marker())) {
         return None;
     }
     let scans = scan.clone().encoder().bytes();
@@ -62,6 +62,12 @@ fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
         _ => return None,
     };
     Some(Part { marker: segment.marker(), contents, coded: &[] })
+}
+
+/// Checks for a marker of a segment with a length. Behind a reserved one (ITU-T T.81, B.1.1.3) some decoders read a length
+/// and others go on at once, so each sees another picture.
+const fn has_length(marker: u8) -> bool {
+    matches!(marker, 0xC0..=0xC7 | 0xC9..=0xCF | SOS..=0xDF | APP0..=0xEF | 0xFE)
 }
 
 /// Checks whether a segment is as long as its syntax says (ITU-T T.81, B.2). Behind that anything could be written, and
@@ -106,6 +112,9 @@ fn read_scans(mut rest: &[u8]) -> Option<Vec<Part<'_>>> {
                 continue;
             }
             _ => {}
+        }
+        if !has_length(*marker) {
+            return None;
         }
         let length = usize::from(u16::from_be_bytes(*following.first_chunk()?));
         // The length counts itself.
@@ -221,6 +230,17 @@ mod tests {
         let scan = [segment(SOS, &[1, 1, 0, 1, 63, 0]), SURPLUS.to_vec()].concat();
         assert_eq!(clean_jpeg(jpeg(&frame, &[], &[])), None);
         assert_eq!(clean_jpeg(jpeg(&[], &scan, &[])), None);
+    }
+
+    #[test]
+    fn a_reserved_marker_is_refused() {
+        let hidden = [segment(0xFE, &[]), segment(DQT, &[1; 65])].concat();
+        for marker in [0x01, 0x02, 0xBF, 0xC8, 0xD0, 0xF7, 0xFD] {
+            let reserved = segment(marker, &hidden);
+            assert_eq!(clean_jpeg(jpeg(&reserved, &[], &[])), None, "{marker:X} before the frame");
+            assert_eq!(clean_jpeg(jpeg(&[], &reserved, &[])), None, "{marker:X} between scans");
+        }
+        assert!(clean_jpeg(jpeg(&segment(0xFE, &hidden), &segment(0xE5, &hidden), &[])).is_some());
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, us
     if is_each(text, start, plain) {
         return None;
     }
+    // Of a word that is longer than what was considered, the rest would be left, perhaps as a name.
+    let start = if letter_before(text, start) { word_start(text, start, usize::MAX) } else { start };
     Some((start, list_end(text, (at, run), end, word)))
 }
 
