@@ -17,10 +17,10 @@ const MAX_SEGMENTS: usize = 14 * MAX_SCANS;
 const ADOBE: &[u8] = b"Adobe\0\x64\0\0\0\0";
 
 pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
-    let jpeg = Jpeg::from_bytes(content).ok()?;
+    let jpeg = Jpeg::from_bytes(content.clone()).ok()?;
     jpeg.dimensions()?;
     let (scan, header) = jpeg.segments().split_last()?;
-    if !scan.has_entropy() || !header.iter().all(|segment| has_length(segment.marker())) {
+    if !scan.has_entropy() || !has_only_segments(&content) {
         return None;
     }
     let scans = scan.clone().encoder().bytes();
@@ -62,6 +62,21 @@ fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
         _ => return None,
     };
     Some(Part { marker: segment.marker(), contents, coded: &[] })
+}
+
+/// Checks whether every marker up to that of the first scan begins a segment.
+fn has_only_segments(mut rest: &[u8]) -> bool {
+    rest = rest.get(2..).unwrap_or_default();
+    loop {
+        let marked = rest.windows(2).position(|pair| pair[0] == 0xFF && pair[1] != 0xFF);
+        let Some([_, marker, following @ ..]) = marked.and_then(|at| rest.get(at..)) else { return false };
+        let length = following.first_chunk().map(|length| usize::from(u16::from_be_bytes(*length)));
+        match length.and_then(|length| following.get(length..)) {
+            Some(_) if *marker == SOS => return true,
+            Some(next) if has_length(*marker) => rest = next,
+            _ => return false,
+        }
+    }
 }
 
 /// Checks for a marker of a segment with a length. Behind a reserved one (ITU-T T.81, B.1.1.3) some decoders read a length

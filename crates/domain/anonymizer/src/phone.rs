@@ -240,14 +240,16 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
     fits.then_some(groups.end)
 }
 
-/// `App. 3180`, `Kl. 4512`: three or four digits, with neither a value nor a noun after them: "App. 1200 Schritte".
+/// `App. 3180`, `Kl. 4512`: four digits, with neither a value nor a noun after them: "App. 1200 Schritte". Three only where
+/// the clause ends: `App. 318)`.
 fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
     let end = digits_end(text, start);
-    (3..=4).contains(&(end - start))
-        && !(end - start == 4 && matches!(slice(text, start, start + 2), "19" | "20"))
+    let is_long = end - start == 4 && !matches!(slice(text, start, start + 2), "19" | "20");
+    let ends_clause = || matches!(text.get(end), None | Some(b'.' | b',' | b';' | b')' | b'\n'));
+    (is_long || (end - start == 3 && ends_clause()))
         && separator(text, end).is_none()
         && !(is_capital(text, end + 1) || text.get(end + 1) == Some(&b'['))
-        && follows_short_extension(text, start)
+        && follows_short_extension(text, start, is_long)
 }
 
 /// "06 00 / 12 00 / 18 00": times.

@@ -121,13 +121,13 @@ pub(crate) fn follows_label(text: ByteText<'_>, at: usize) -> bool {
 }
 
 /// Checks whether an abbreviation for an extension stands before a number: `App. 3180`, and the Austrian `Kl.` (Klappe)
-/// with a word for a telephone before it: "Bitte um Rückruf, Kl. 4512", but not "Kl. 10b".
-pub(crate) fn follows_short_extension(text: ByteText<'_>, at: usize) -> bool {
+/// with a word for a telephone before it, if the number is long: "Bitte um Rückruf, Kl. 4512", but not "Kl. 10b".
+pub(crate) fn follows_short_extension(text: ByteText<'_>, at: usize, is_long: bool) -> bool {
     let word = word_before(text, at).0;
     let start = start_of(text, word);
     match word {
         "App" => text.get(start + word.len()) == Some(&b'.'),
-        _ => word.eq_ignore_ascii_case("kl") && follows_label(text, start),
+        _ => is_long && word.eq_ignore_ascii_case("kl") && follows_label(text, start),
     }
 }
 

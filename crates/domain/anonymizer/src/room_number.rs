@@ -147,7 +147,10 @@ fn with_letters(text: ByteText<'_>, digits: usize) -> usize {
     let is_word = || is_title || (is_capital(text, digits) && text[digits + 1].is_ascii_lowercase());
     match letters - digits {
         2 if is_word() => digits,
-        1 | 2 if text[digits..letters].iter().all(u8::is_ascii_uppercase) => digits_end(text, letters),
+        1 | 2 if text[digits..letters].iter().all(u8::is_ascii_uppercase) => {
+            let end = digits_end(text, letters);
+            if end - letters <= 2 { end } else { letters }
+        }
         0..=2 => letters,
         _ => digits,
     }

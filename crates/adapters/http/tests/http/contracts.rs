@@ -110,7 +110,7 @@ async fn a_member_concludes_an_agreement_and_the_staff_find_its_evidence() {
     let address = format!("/verification/{}?lang=en", ready["pdf_sha256"].as_str().unwrap());
     let page = portal.send("GET", &address, "", None).await.json();
     let shown = page["verified"].as_str().unwrap();
-    assert!(shown.contains("Kept") && page["locale"] == "en", "{page}");
+    assert!(shown.contains("Stored") && page["locale"] == "en", "{page}");
     let again =
         portal.send("POST", &format!("{ALL}/{}/regenerate", contract["id"]), &portal.developer, None).await;
     assert_eq!((again.code(), again.json()["is_printed_again"].clone()), (202, json!(true)));
