@@ -68,7 +68,7 @@ fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
 fn has_only_segments(mut rest: &[u8]) -> bool {
     rest = rest.get(2..).unwrap_or_default();
     loop {
-        let marked = rest.windows(2).position(|pair| pair[0] == 0xFF && pair[1] != 0xFF);
+        let marked = rest.windows(2).position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0 | 0xFF));
         let Some([_, marker, following @ ..]) = marked.and_then(|at| rest.get(at..)) else { return false };
         let length = following.first_chunk().map(|length| usize::from(u16::from_be_bytes(*length)));
         match length.and_then(|length| following.get(length..)) {

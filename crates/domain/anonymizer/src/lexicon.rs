@@ -46,12 +46,12 @@ const OTHERS: [(&str, u32); 27] = [
     ("univ\npriv", TITLE | DOTTED | CAPITAL | PREFIX),
     ("pd", TITLE | AMBIGUOUS),
     ("oa\noä", TITLE | AMBIGUOUS | FUNCTION),
-    ("ra\nrain\nraa\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INFIX),
+    ("ra\nrain\nfa\nfä\nca\ncä\naa\naä\nfoa\nfoä\nloa\nloä\ndgkp\ndgks\npdl\nwbl\nmfa\nmta", INFIX),
     (
         "med\nhc\nrer\nnat\nphil\njur\nhabil\nmult\ndent\nvet\npol\noec\ntheol\ning\npsych\nsoc\nsc\nhum\nbiol\nchem\nphys\n\
          math\nuniv\napl\npriv\ndoz\npäd\npharm\nagr\niur\nmedic\nao\nutr\ncult\nforest\nmont\ntechn\npaed\nmus\ncand\nstud\n\
          abg\nem\nlic\ndir\nprim\nass\nstv\nstellv\nltd\nkomm\nvors\nbgm\nscient\npublic\nfam\npract\nprakt\n\
-         arch\ninsp\nbezinsp\ngrinsp\nrevinsp\nabtinsp\nchefinsp\nkontrinsp\nhptm\nobstlt",
+         insp\nbezinsp\ngrinsp\nrevinsp\nabtinsp\nchefinsp\nkontrinsp\nhptm\nobstlt",
         QUALIFIER,
     ),
     (

@@ -165,9 +165,10 @@ fn belongs(
     is_open && !is_shouted && !is_abbreviated && !is_joined_thing && !word.is_capitalized_in_german(lexicon)
 }
 
-/// `Kluge`, `Große`, `Feist`: an adjective, before which nothing is given or done.
+/// `Kluge`, `Große`: an adjective as it stands after an article, before which nothing is given or done.
 fn is_adjective_surname(text: ByteText<'_>, word: &Word<'_>, lexicon: &Lexicon) -> bool {
-    lexicon.classes(word.text) & ADJECTIVE != 0
+    word.text.ends_with('e')
+        && lexicon.classes(word.text) & ADJECTIVE != 0
         && !is_capital(text, blanks_end(text, word.end, 1))
         && !gets(text, word.end, lexicon)
 }

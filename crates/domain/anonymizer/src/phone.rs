@@ -14,7 +14,8 @@ use crate::phone_groups::{
 };
 use crate::phone_word::{NumberLabel, follows_label, follows_order, follows_short_extension, label_before};
 use crate::text::{
-    ByteText, blanks_end, digit_before, digits_end, is_capital, letter_at, letter_before, slice, word_start,
+    ByteText, blanks_end, digit_at, digit_before, digits_end, is_capital, letter_at, letter_before, slice,
+    word_start,
 };
 
 /// Returns the end of the number that starts at a position (`+`, `(` or a digit); `labelled` says whether a
@@ -245,7 +246,9 @@ fn short(text: ByteText<'_>, start: usize) -> Option<usize> {
 fn is_short_extension(text: ByteText<'_>, start: usize) -> bool {
     let end = digits_end(text, start);
     let is_long = end - start == 4 && !matches!(slice(text, start, start + 2), "19" | "20");
-    let ends_clause = || matches!(text.get(end), None | Some(b'.' | b',' | b';' | b')' | b'\n'));
+    let ends_clause = || {
+        matches!(text.get(end), None | Some(b'.' | b',' | b';' | b')' | b'\n')) && !digit_at(text, end + 1)
+    };
     (is_long || (end - start == 3 && ends_clause()))
         && separator(text, end).is_none()
         && !(is_capital(text, end + 1) || text.get(end + 1) == Some(&b'['))

@@ -76,37 +76,60 @@ pub(crate) fn end_after_number(text: ByteText<'_>, at: usize) -> Option<usize> {
 
 /// `01 555 01 23`: Vienna, after a word for a telephone; `01/71155-0` with an extension needs none.
 fn viennese_end(text: ByteText<'_>, at: usize) -> Option<usize> {
-    let (next, is_blank) = separator(text, at + 2).filter(|_| text[at + 1] == b'1')?;
-    let mut groups = Groups::first(text, at)?;
-    groups.read_on(text, 9);
+    let code = at + 2;
+    let (next, is_blank) = separator(text, code).filter(|_| text[at + 1] == b'1')?;
+    if is_blank {
+        let end = labelled_end(text, at, 3)?;
+        return (digits_end(text, next) - next >= 3).then_some(end);
+    }
     let first = digits_end(text, next) - next;
     let is_year = first == 4 && matches!(&text[next..next + 2], b"19" | b"20");
-    let is_extended =
-        text[at + 2..next].contains(&b'/') && has_extension(&text[next..groups.end]) && !is_year;
-    let fits = first >= 3
-        && groups.count > 2
-        && (8..=13).contains(&groups.digits)
-        && if is_blank { follows_label(text, at) } else { is_extended && !follows_counting(text, at) };
-    fits.then_some(groups.end)
+    let number = Extended::read(text, code)?;
+    let fits = text[code..next].contains(&b'/') && !is_year && number.digits >= 5;
+    (fits && !follows_counting(text, at)).then_some(number.end)
 }
 
 /// `050 555-36111`: an Austrian number without a place, with an extension or after a word for a telephone.
 fn unplaced_end(text: ByteText<'_>, at: usize) -> Option<usize> {
+    let extended = Extended::read(text, at + 3)
+        .filter(|number| number.digits + number.extension >= 7 && !follows_counting(text, at));
+    extended.map(|number| number.end).or_else(|| labelled_end(text, at, 2))
+}
+
+/// Returns the end of a number of some groups after a word for a telephone.
+fn labelled_end(text: ByteText<'_>, at: usize, min_groups: usize) -> Option<usize> {
     let mut groups = Groups::first(text, at)?;
     groups.read_on(text, 9);
-    let fits = groups.count > 1
-        && (9..=13).contains(&groups.digits)
-        && (has_extension(&text[at + 4..groups.end]) && !follows_counting(text, at)
-            || follows_label(text, at));
+    let fits = groups.count >= min_groups && (8..=12).contains(&groups.digits) && follows_label(text, at);
     fits.then_some(groups.end)
 }
 
-/// Checks whether the last group of a number is behind a hyphen: `71155-0`.
-fn has_extension(number: &[u8]) -> bool {
-    memchr::memrchr(b'-', number).is_some_and(|hyphen| {
-        let last = number[hyphen + 1..].trim_ascii_start();
-        !last.is_empty() && last.iter().all(u8::is_ascii_digit)
-    })
+/// A number with its extension, the first group behind a hyphen: `71155-0`.
+struct Extended {
+    digits: usize,
+    extension: usize,
+    end: usize,
+}
+
+impl Extended {
+    const MAX_DIGITS: usize = 9;
+    const MAX_EXTENSION: usize = 5;
+
+    fn read(text: ByteText<'_>, code: usize) -> Option<Self> {
+        let (mut end, mut digits) = (code, 0);
+        while digits < Self::MAX_DIGITS {
+            let (next, _) = separator(text, end)?;
+            let stop = digits_end(text, next);
+            let length = stop - next;
+            if digits > 0 && text[end..next].contains(&b'-') {
+                let extended = Self { digits, extension: length, end: stop };
+                return (length <= Self::MAX_EXTENSION).then_some(extended);
+            }
+            digits += length;
+            end = stop;
+        }
+        None
+    }
 }
 
 /// The area codes of Switzerland, and those of its mobile telephones.

@@ -260,7 +260,7 @@ fn follows_code(text: ByteText<'_>, mut end: usize, mut digits: usize) -> usize 
 /// Checks whether a number with a spaced area code begins after another one. A pair of digits that begins with a
 /// zero is no such code unless a whole number follows: "06221 31 02 82-0".
 fn begins_spaced(text: ByteText<'_>, at: usize, length: usize) -> bool {
-    if length > 2 {
+    if length > 3 {
         return false;
     }
     let Some(area) = spaced_area(text, at) else { return false };

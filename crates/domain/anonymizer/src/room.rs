@@ -217,7 +217,7 @@ fn is_number_of_room(
     end: usize,
     word: RoomWord,
 ) -> bool {
-    if is_measured(text, run, end) || is_dated(text, run, word.kind) {
+    if is_measured(text, run, end) || is_dated(text, start, run, word.kind) {
         return false;
     }
     let next = next_letters(text, end);
@@ -225,7 +225,9 @@ fn is_number_of_room(
     // "im Raum 50667 Köln"
     let is_postcode = region && next.0 > end && is_capital(text, next.0);
     let is_other = is_postcode || (word.kind == RoomKind::Ward && is_pressure(text, run, end));
-    !is_other && (!counts(text, end, next) || begins_note(text, (start, next), word))
+    // "Station 7S2 Patienten verlegt"
+    let is_code = digit_before(text, end) && text[run.1..end].iter().any(u8::is_ascii_alphabetic);
+    !is_other && (is_code || !counts(text, end, next) || begins_note(text, (start, next), word))
 }
 
 /// Checks whether what could be counted begins a note on the room instead: "Zi. 31 Fenster klemmt", "Zimmer 12 Kollegen
@@ -258,7 +260,7 @@ fn is_some_room(text: ByteText<'_>, start: usize) -> bool {
 }
 
 /// Checks whether a number is part of a date: "Station 12.03.24", "Station 12.03. bis", "Station 3. Tag".
-fn is_dated(text: ByteText<'_>, run: (usize, usize), kind: RoomKind) -> bool {
+fn is_dated(text: ByteText<'_>, start: usize, run: (usize, usize), kind: RoomKind) -> bool {
     if text.get(run.1) != Some(&b'.') {
         return false;
     }
@@ -268,17 +270,21 @@ fn is_dated(text: ByteText<'_>, run: (usize, usize), kind: RoomKind) -> bool {
         let goes_on = after > end
             && (text.get(after).is_some_and(u8::is_ascii_lowercase) || is_replacement(text, after));
         // "auf der Station 3.1. Danach": a ward. Room numbers may have three parts, ward numbers may not.
-        let is_ward = kind == RoomKind::Ward && !(end - run.0 == "3.1.".len() && ends_sentence(text, end));
-        return is_ward || (goes_on && text[end - 1] == b'.');
+        let is_dated_ward =
+            kind == RoomKind::Ward && !(end - run.0 == "3.1.".len() && ends_sentence(text, start, end));
+        return is_dated_ward || (goes_on && text[end - 1] == b'.');
     }
     is_ordinal(text, run.1)
 }
 
-/// Checks whether a dot before a position ends a sentence.
-fn ends_sentence(text: ByteText<'_>, end: usize) -> bool {
+/// Checks whether a dot ends the text, or a sentence about a ward with an article: "Aufnahme Station 1.2. Entlassung 5.2."
+/// has none.
+fn ends_sentence(text: ByteText<'_>, start: usize, end: usize) -> bool {
+    let article = before_blanks(text, start, 2);
+    let has_article = is_article(slice(text, word_start(text, article, LONGEST_WORD), article));
     let next = blanks_end(text, end, 2);
-    text[end - 1] == b'.'
-        && (next >= text.len() || text[next] == b'\n' || (next > end && is_capital(text, next)))
+    let goes_on = next > end && is_capital(text, next);
+    text[end - 1] == b'.' && (next >= text.len() || text[next] == b'\n' || (has_article && goes_on))
 }
 
 /// Checks whether something that was masked stands at a position.

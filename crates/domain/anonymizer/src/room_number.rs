@@ -149,7 +149,8 @@ fn with_letters(text: ByteText<'_>, digits: usize) -> usize {
         2 if is_word() => digits,
         1 | 2 if text[digits..letters].iter().all(u8::is_ascii_uppercase) => {
             let end = digits_end(text, letters);
-            if end - letters <= 2 { end } else { letters }
+            let is_part = end - letters <= 2 && text.get(letters) != Some(&b'0') && !letter_at(text, end);
+            if is_part { end } else { letters }
         }
         0..=2 => letters,
         _ => digits,

@@ -148,9 +148,16 @@ impl TitleSequence {
         let word = slice(text, at, end);
         // "Dipl.-Kfm.", "Dipl.-Ing.in"
         let is_joined = dotted && text.get(at.wrapping_sub(1)) == Some(&b'-');
-        // "Univ.-Prof. DI Dr."
+        let precedes = |end| is_title_next(text, end, lexicon) || is_name_next(text, end, lexicon);
+        // "Univ.-Prof. DI Dr.", "Hr. Arch. Kogler"
+        let is_austrian = self.found
+            && match word {
+                "DI" => is_title_next(text, end, lexicon),
+                "Arch" => dotted && precedes(end + 1),
+                _ => false,
+            };
         if is_joined
-            || word == "DI" && self.found && is_title_next(text, end, lexicon)
+            || is_austrian
             || facts.is_title_qualifier()
                 && (dotted || (self.titles.is_degree() && is_field_without_dot(text, end, word)))
         {
@@ -162,7 +169,8 @@ impl TitleSequence {
         }
         let is_function = (facts.is_function() && word.len() >= SHORTEST_FUNCTION && !continues(text, end))
             || (facts.is_title_infix() && !dotted && is_abbreviation(text, at, word))
-            || ((is_rank(word, part) || is_profession(word, facts)) && is_name_next(text, end, lexicon));
+            || (is_rank(word, part) && precedes(end))
+            || (is_profession(word, facts) && is_name_next(text, end, lexicon));
         // A function after a form of address: "Frau Oberärztin", "Herr Kollege Dr." But "Frau Arzt" and "Dr.
         // Pfleger" are names: neither form fits as a function.
         let is_surname = facts.is_surname() && (self.titles.is_degree() || self.titles.is_female());
