@@ -115,7 +115,7 @@ test('an administrator who builds no forms has one online and a colleague in eig
       await isDone(page, 'Formular online');
       await cleanEverywhere(page, 'an adopted example');
       const address = await list(page)
-        .getByRole('link', { name: /\/f\/mangelmeldung$/ })
+        .getByRole('link', { name: /\/ ?f\/ ?mangelmeldung$/ })
         .getAttribute('href');
 
       await invite(page, clicks);

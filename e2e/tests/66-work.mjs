@@ -143,7 +143,7 @@ async function work({ service, browsers }) {
   const save = () => section.getByRole('button', { name: 'Speichern' }).click();
   await page.getByLabel('Rechenaufgabe').fill('40');
   await save();
-  await section.getByText('Bitte geben Sie eine Zahl von 10 bis 22 an.').first().waitFor();
+  await section.getByText('Bitte geben Sie eine Zahl von 10 bis 22 ein.').first().waitFor();
   await clean(page, 'settings of work');
   await page.getByLabel('Rechenaufgabe').fill('14');
   await save();

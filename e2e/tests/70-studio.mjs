@@ -217,7 +217,7 @@ async function confirmed(page, url) {
   await page.getByRole('button', { name: '„Was ist geschehen?“ entfernen' }).click();
   await page.getByRole('button', { name: 'Speichern', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Felder mit gespeicherten Antworten' });
-  await dialog.getByText(/In 1 Meldung stehen Antworten.* Betroffen: Was ist geschehen\?$/).waitFor();
+  await dialog.getByText(/In 1 Meldung stehen Antworten.* Betroffen: „Was ist geschehen\?“$/).waitFor();
   await clean(page, 'what has to be confirmed');
   await dialog.getByRole('button', { name: 'Abbrechen' }).click();
   await page.getByText('Noch nicht gespeichert').waitFor();

@@ -98,8 +98,8 @@ async function onAPhone({ service, browsers }) {
   const dialog = page.getByRole('dialog', { name: 'Änderungen veröffentlichen' });
   await dialog.getByRole('heading', { name: 'Baustein „Der Ort“' }).waitFor();
   assert.deepEqual(await lines(dialog), [
-    'Wo war es?: Heißt jetzt so, vorher „Bereich“. Diese Möglichkeit fällt weg: „Keller“.',
-    'Wann war es?: Kommt dazu. Muss beantwortet werden.',
+    'Wo war es? Heißt jetzt so, vorher „Bereich“. Diese Möglichkeit fällt weg: „Keller“.',
+    'Wann war es? Kommt dazu. Muss beantwortet werden.',
     'Entwurf zwei'
   ]);
   await clean(page, 'what publishing changes on a phone');
@@ -160,8 +160,8 @@ async function onADesk({ service, browsers }) {
   assert.deepEqual(await lines(dialog), [
     'The title is now “Draft number one”; it was “Draft one”.',
     'The address is now /f/entwurf_neu. The form can no longer be found at /f/entwurf_eins.',
-    'Where was it?: Has a new name; it was “Area”. This option is removed: “Cellar”.',
-    'When was it?: Is added. Has to be answered.',
+    'Where was it? Has a new name; it was “Area”. This option is removed: “Cellar”.',
+    'When was it? Is added. Has to be answered.',
     'Draft two'
   ]);
   await cleanEverywhere(page, 'what publishing changes');
