@@ -56,7 +56,7 @@ async function tenFields({ browsers }) {
       const card = field(page, label);
       for (const [index, text] of options.entries()) {
         if (index === 0) {
-          await into(card.getByRole('group', { name: 'Antwort 1' }).getByLabel('Deutsch'), text);
+          await into(card.getByRole('group', { name: 'Antwortmöglichkeit 1' }).getByLabel('Deutsch'), text);
         } else {
           const last = await focused(page);
           await page.keyboard.press('Enter');
