@@ -53,7 +53,7 @@ async function buildBlocks(page, url) {
   const second = number.getByRole('group', { name: 'Bedingung 2' });
   await second.getByLabel('Abhängig von').selectOption({ label: 'Art' });
   await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
-  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'eine davon zutrifft' });
+  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'mindestens eine davon zutrifft' });
   await cleanEverywhere(page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');

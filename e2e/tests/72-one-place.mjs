@@ -245,7 +245,7 @@ async function acrossBlocks({ browsers }) {
     await second.getByLabel('Abhängig von').selectOption({ label: 'Jemand wurde verletzt' });
     await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Ja' });
     const joint = device.getByLabel('Anzeigen, wenn');
-    await joint.selectOption({ label: 'eine davon zutrifft' });
+    await joint.selectOption({ label: 'mindestens eine davon zutrifft' });
     await cleanEverywhere(page, 'conditions across blocks');
     await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();
