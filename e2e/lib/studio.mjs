@@ -52,8 +52,8 @@ export async function add(within, kind, de, en, name = 'Frage oder Bezeichnung')
 /** Adds the options of a choice. */
 export async function options(page, card, texts) {
   for (let index = 0; index < texts.length; index += 1) {
-    if (index > 1) await card.getByRole('button', { name: 'Antwort hinzufügen' }).click();
-    await say(card, `Antwort ${index + 1}`, ...texts[index]);
+    if (index > 1) await card.getByRole('button', { name: 'Antwortmöglichkeit hinzufügen' }).click();
+    await say(card, `Antwortmöglichkeit ${index + 1}`, ...texts[index]);
   }
 }
 

@@ -53,7 +53,7 @@ async function buildBlocks(page, url) {
   const second = number.getByRole('group', { name: 'Bedingung 2' });
   await second.getByLabel('Abhängig von').selectOption({ label: 'Art' });
   await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Sturz' });
-  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'eine davon zutrifft' });
+  await number.getByLabel('Anzeigen, wenn').selectOption({ label: 'mindestens eine davon zutrifft' });
   await cleanEverywhere(page, 'several conditions');
   await number.getByText('Weitere Einstellungen').click();
   await number.getByLabel('Kleinste Zahl').fill('9');
@@ -380,7 +380,7 @@ async function areas({ service, browsers }) {
   await place.getByText('© Statistisches Bundesamt (Destatis)').waitFor();
   await place.getByRole('button', { name: 'Einsetzen' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('2 Möglichkeiten eingesetzt.').waitFor();
+  await page.getByText('2 Antwortmöglichkeiten eingesetzt.').waitFor();
   const values = await place.getByLabel(/^Gespeicherter Wert/).evaluateAll((inputs) => inputs.map((input) => input.value));
   assert.deepEqual(values, ['04011', '04012']);
   await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();

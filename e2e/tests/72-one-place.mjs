@@ -56,7 +56,7 @@ async function tenFields({ browsers }) {
       const card = field(page, label);
       for (const [index, text] of options.entries()) {
         if (index === 0) {
-          await into(card.getByRole('group', { name: 'Antwort 1' }).getByLabel('Deutsch'), text);
+          await into(card.getByRole('group', { name: 'Antwortmöglichkeit 1' }).getByLabel('Deutsch'), text);
         } else {
           const last = await focused(page);
           await page.keyboard.press('Enter');
@@ -245,7 +245,7 @@ async function acrossBlocks({ browsers }) {
     await second.getByLabel('Abhängig von').selectOption({ label: 'Jemand wurde verletzt' });
     await second.getByLabel('Antwort', { exact: true }).selectOption({ label: 'Ja' });
     const joint = device.getByLabel('Anzeigen, wenn');
-    await joint.selectOption({ label: 'eine davon zutrifft' });
+    await joint.selectOption({ label: 'mindestens eine davon zutrifft' });
     await cleanEverywhere(page, 'conditions across blocks');
     await page.getByRole('button', { name: 'Speichern und online stellen' }).click();
     await page.getByText('Gespeichert', { exact: true }).waitFor();

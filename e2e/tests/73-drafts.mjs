@@ -98,7 +98,7 @@ async function onAPhone({ service, browsers }) {
   const dialog = page.getByRole('dialog', { name: 'Änderungen veröffentlichen' });
   await dialog.getByRole('heading', { name: 'Baustein „Der Ort“' }).waitFor();
   assert.deepEqual(await lines(dialog), [
-    'Wo war es? Heißt jetzt so, vorher „Bereich“. Diese Möglichkeit fällt weg: „Keller“.',
+    'Wo war es? Heißt jetzt so, vorher „Bereich“. Diese Antwortmöglichkeit fällt weg: „Keller“.',
     'Wann war es? Kommt dazu. Muss beantwortet werden.',
     'Entwurf zwei'
   ]);

@@ -91,8 +91,8 @@ async function germanOnly({ browsers }) {
     await page.waitForFunction(() => /^studio-f\d+\.label\.de$/.test(document.activeElement.id));
     await page.keyboard.insertText('Bereich');
     const area = field(block(page, 'Der Schaden'), 'Bereich');
-    await area.getByLabel('Antwort 1', { exact: true }).fill('Station');
-    await area.getByLabel('Antwort 2', { exact: true }).fill('Küche');
+    await area.getByLabel('Antwortmöglichkeit 1', { exact: true }).fill('Station');
+    await area.getByLabel('Antwortmöglichkeit 2', { exact: true }).fill('Küche');
     assert.equal(await page.getByText(/(deutsche|englische) Text fehlt/).count(), 0);
     await cleanEverywhere(page, 'the editor with one language');
     await page.emulateMedia({ colorScheme: 'light' });

@@ -89,7 +89,7 @@ test('a template is written with the keyboard, and each fault is where it belong
   const field = card(page, /^Feld 1 /);
   await field.getByLabel('Pfad').fill('tenant.x');
   await field.getByLabel('Art der Antwort').selectOption({ label: 'Auswahl (eine Antwort)' });
-  await press(field, 'Antwort hinzufügen');
+  await press(field, 'Antwortmöglichkeit hinzufügen');
   await page.keyboard.type('einmalig');
   await press(page, 'Klausel hinzufügen');
   await page.keyboard.type('Gesundheit');

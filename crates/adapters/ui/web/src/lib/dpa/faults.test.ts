@@ -47,7 +47,7 @@ describe('what the server refuses', () => {
       { text: 'Text: Zeile 9, Spalte 1: Das auch nicht.', field: 'studio-content_md@9:1' },
       { text: 'Klausel 1 „Gesundheit“, Bedingung: Line 1, column 3: No.', field: `studio-c${health?.id}.condition@1:3` },
       { text: 'Feld 1 „Daten“, Gespeicherter Wert 2: Bitte ausfüllen.', field: `studio-v${data?.id}.options.o${first.id}.value` },
-      { text: 'Feld 1 „Daten“, Antwort 1: Das ist zu lang.', field: `studio-v${data?.id}.options.o${second.id}.label` },
+      { text: 'Feld 1 „Daten“, Antwortmöglichkeit 1: Das ist zu lang.', field: `studio-v${data?.id}.options.o${second.id}.label` },
       {
         text: 'Feld 2 „Organisation“, Pfad oder Schlüssel: Zeile 1, Spalte 1: Kein Ort in einem Text.',
         field: `studio-v${company?.id}.key`

@@ -18,14 +18,14 @@ describe('what changes for people who report', () => {
     expect(sentence('field', renamed)).toBe('Heißt jetzt so, vorher „Wo?“.');
     expect(sentence('form', renamed)).toBe('Der Titel ist jetzt „Wo war es?“, vorher „Wo?“.');
     expect(sentences('field', [change('added'), change('required')])).toBe('Kommt dazu. Muss beantwortet werden.');
-    expect(sentence('field', change('option_removed', 'Nord'))).toBe('Diese Möglichkeit fällt weg: „Nord“.');
+    expect(sentence('field', change('option_removed', 'Nord'))).toBe('Diese Antwortmöglichkeit fällt weg: „Nord“.');
     i18n.use('en');
     expect(sentence('form', renamed)).toBe('The title is now “Where was it?”; it was “Where?”.');
   });
 
   it('is told in the other language where only that one has changed', () => {
     const renamed = change('option_renamed', { de: 'Nord', en: 'Nort' }, { de: 'Nord', en: 'North' });
-    expect(sentence('field', renamed)).toBe('Die Möglichkeit „Nort“ heißt jetzt „North“.');
+    expect(sentence('field', renamed)).toBe('Die Antwortmöglichkeit „Nort“ heißt jetzt „North“.');
   });
 
   it('has a sentence without a gap for each kind', () => {

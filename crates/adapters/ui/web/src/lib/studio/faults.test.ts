@@ -116,9 +116,9 @@ describe('what the server refuses', () => {
     const faults = faultsOf({ 'fields.0.options.1.label': ['Fehlt.'], 'fields.0.options': ['Zu viele.'] }, [field]);
     expect(faults).toEqual({ [`f${field.id}.options.o${two?.id}.label`]: 'Fehlt.', [`f${field.id}.options`]: 'Zu viele.' });
     const said = (): string[] => linesOf(faults, [field]).map(({ text }) => text);
-    expect(said()[0]).toBe('Feld 1, Antwort 2: Fehlt.');
+    expect(said()[0]).toBe('Feld 1, Antwortmöglichkeit 2: Fehlt.');
     field.options.reverse();
-    expect(said()[0]).toBe('Feld 1, Antwort 1: Fehlt.');
+    expect(said()[0]).toBe('Feld 1, Antwortmöglichkeit 1: Fehlt.');
     field.options = field.options.filter((option) => option === one);
     expect(said()).toEqual(['Feld 1, Antwortmöglichkeiten: Zu viele.']);
   });

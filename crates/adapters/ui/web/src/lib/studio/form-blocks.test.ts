@@ -263,7 +263,7 @@ describe('what the server refuses in a form', () => {
     refuse();
     expect(await saved).toBe(false);
     expect(editor.lines).toEqual([
-      { text: 'Baustein 2, Feld 2, Antwort 1: Fehlt.', field: `studio-f${ort?.id}.options.o${b?.id}.label` },
+      { text: 'Baustein 2, Feld 2, Antwortmöglichkeit 1: Fehlt.', field: `studio-f${ort?.id}.options.o${b?.id}.label` },
       { text: 'Baustein 2, Feld 1, Kürzel: Doppelt.', field: `studio-f${tag?.id}.slug` },
       { text: 'Baustein 1: Weg.', field: 'studio-blocks.0.form_block_id' }
     ]);
@@ -302,14 +302,14 @@ describe('what the server refuses in a form', () => {
     editor.values.title.de = 'Neu';
     expect(await editor.save()).toBe(false);
     expect(editor.lines[0]).toEqual({
-      text: 'Baustein 1, Feld 1, Antwort 2: Fehlt.',
+      text: 'Baustein 1, Feld 1, Antwortmöglichkeit 2: Fehlt.',
       field: 'studio-blocks.0.fields.0.options.1.label'
     });
     const three = await open(3);
     three.values.fields[0]?.options.reverse();
     const [ort, tag] = three.values.fields;
     expect(editor.lines.slice(0, 2)).toEqual([
-      { text: 'Baustein 1, Feld 1, Antwort 1: Fehlt.', field: `studio-f${ort?.id}.options.o${ort?.options[0]?.id}.label` },
+      { text: 'Baustein 1, Feld 1, Antwortmöglichkeit 1: Fehlt.', field: `studio-f${ort?.id}.options.o${ort?.options[0]?.id}.label` },
       { text: 'Baustein 1, Feld 2, Kürzel: Doppelt.', field: `studio-f${tag?.id}.slug` }
     ]);
     expect(ort?.options.map(({ value }) => value)).toEqual(['b', 'a']);
