@@ -73,7 +73,7 @@ fn name(marker: u8, table: &[u8]) -> Name {
 }
 
 /// Returns which tables each scan reads; `None` unless all of them belong to one frame, each of its components is
-/// scanned, and no scan overwrites what an earlier one has said: nobody would see that.
+/// scanned, and no scan overwrites what an earlier one has said (nobody would see that) or refines what none has.
 fn read_by_scans(parts: &[Part<'_>]) -> Option<Vec<HashSet<Name>>> {
     let mut frames = parts.iter().filter(|part| is_frame(part.marker));
     let mut frame = Frame::read(frames.next()?)?;
@@ -146,7 +146,9 @@ impl Frame {
             if component.said == 0 && self.process != Process::Lossless {
                 read.insert((DQT, component.quantization));
             }
-            if !refines && component.said & band != 0 {
+            // A first pass over another, or none to refine.
+            let expected = if refines { band } else { 0 };
+            if component.said & band != expected {
                 return None;
             }
             component.said |= band;
@@ -319,7 +321,7 @@ mod tests {
             let scans = scans.iter().map(|rest| scan(&[[1, 0]], *rest));
             [frame(marker, &GREY)].into_iter().chain(scans).collect()
         };
-        let refused: [(&str, Vec<Part<'static>>); 14] = [
+        let refused: [(&str, Vec<Part<'static>>); 15] = [
             ("no frame", vec![scan(&[[1, 0]], BASELINE)]),
             ("no scan", grey(0xC0, &[])),
             ("two frames", vec![frame(0xC0, &GREY), frame(0xC0, &GREY), scan(&[[1, 0]], BASELINE)]),
@@ -333,6 +335,7 @@ mod tests {
             ("a component twice in a scan", vec![frame(0xC0, &GREY), scan(&[[1, 0], [1, 0]], BASELINE)]),
             ("a scan over another", grey(0xC0, &[BASELINE, BASELINE])),
             ("a first pass over another", grey(0xC2, &[[0, 0, 0], [1, 63, 0], [5, 9, 0]])),
+            ("a second pass without a first", grey(0xC2, &[[0, 0, 0], [1, 63, 0x10]])),
             ("DC and AC in one pass", grey(0xC2, &[[0, 63, 0]])),
             ("a band that ends before it begins", grey(0xC2, &[[0, 0, 0], [9, 5, 0]])),
             ("a band beyond the last coefficient", grey(0xC2, &[[0, 0, 0], [1, 64, 0]])),
