@@ -25,9 +25,28 @@ pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, us
     if is_each(text, start, plain) {
         return None;
     }
-    // Of a word that is longer than what was considered, the rest would be left, perhaps as a name.
-    let start = if letter_before(text, start) { word_start(text, start, usize::MAX) } else { start };
+    let start = compound_start(text, start, number);
     Some((start, list_end(text, (at, run), end, word)))
+}
+
+/// Returns where a word for a room begins as a name would, of which the rest would be left otherwise: the word may be
+/// longer than what was considered, and a compound with a hyphen may have apostrophes (`O'Brien-Station 3`).
+fn compound_start(text: ByteText<'_>, start: usize, number: usize) -> usize {
+    let mut start = if letter_before(text, start) { word_start(text, start, usize::MAX) } else { start };
+    if text[start..number].contains(&b'-') {
+        while let Some(joint) = apostrophe_before(text, start).filter(|joint| letter_before(text, *joint)) {
+            start = word_start(text, joint, usize::MAX);
+        }
+    }
+    start
+}
+
+/// Returns where an apostrophe begins that ends at a position.
+fn apostrophe_before(text: ByteText<'_>, end: usize) -> Option<usize> {
+    const APOSTROPHES: [&str; 5] = ["'", "`", "´", "‘", "’"];
+    let before = text.get(..end)?;
+    let apostrophe = APOSTROPHES.iter().find(|apostrophe| before.ends_with(apostrophe.as_bytes()))?;
+    Some(end - apostrophe.len())
 }
 
 /// Returns the word for a room before digits: where it starts, where its number starts, and what it means.
