@@ -58,9 +58,15 @@ def days(document, sheet, end, column):
     group.HasDateValues, group.HasAutoStart, group.HasAutoEnd = True, True, True
     group.GroupBy, group.Step = BY_DAY, 1
     table.DataPilotFields.getByIndex(column).GroupInfo = group
-    table.refresh()  # LibreOffice 7 draws the groups at the second time only
-    rows = table.OutputRange
-    drawn = document.Sheets.getByIndex(1).getCellRangeByPosition(rows.StartColumn, rows.StartRow, rows.EndColumn, rows.EndRow).DataArray
+    # LibreOffice 7 draws the groups late; until then each moment has a row.
+    for _ in range(50):
+        table.refresh()
+        rows = table.OutputRange
+        area = document.Sheets.getByIndex(1).getCellRangeByPosition(rows.StartColumn, rows.StartRow, rows.EndColumn, rows.EndRow)
+        drawn = area.DataArray
+        if not any(isinstance(row[0], float) for row in drawn):
+            break
+        time.sleep(0.1)
     return [[name, int(count)] for name, count in ((row[0], row[-1]) for row in drawn) if isinstance(count, float) and name]
 
 
