@@ -46,27 +46,21 @@ def days(document, sheet, end, column):
     pivot.setSourceRange(source)
     field = pivot.DataPilotFields.getByIndex(column)
     field.Orientation = uno.Enum("com.sun.star.sheet.DataPilotFieldOrientation", "ROW")
+    # Before the table is there: one that is grouped later may show the moments as before.
+    group = DataPilotFieldGroupInfo()
+    group.HasDateValues, group.HasAutoStart, group.HasAutoEnd = True, True, True
+    group.GroupBy = BY_DAY
+    field.GroupInfo = group
     counted = pivot.DataPilotFields.getByIndex(0 if column else 1)
     counted.Orientation = uno.Enum("com.sun.star.sheet.DataPilotFieldOrientation", "DATA")
     counted.Function = uno.Enum("com.sun.star.sheet.GeneralFunction", "COUNT")
     document.Sheets.insertNewByName("pivot", 1)
     place = CellAddress()
     place.Sheet = 1
-    document.Sheets.getByIndex(1).DataPilotTables.insertNewByName("days", place, pivot)
-    table = document.Sheets.getByIndex(1).DataPilotTables.getByName("days")
-    group = DataPilotFieldGroupInfo()
-    group.HasDateValues, group.HasAutoStart, group.HasAutoEnd = True, True, True
-    group.GroupBy, group.Step = BY_DAY, 1
-    table.DataPilotFields.getByIndex(column).GroupInfo = group
-    # LibreOffice 7 draws the groups late; until then each moment has a row.
-    for _ in range(50):
-        table.refresh()
-        rows = table.OutputRange
-        area = document.Sheets.getByIndex(1).getCellRangeByPosition(rows.StartColumn, rows.StartRow, rows.EndColumn, rows.EndRow)
-        drawn = area.DataArray
-        if not any(isinstance(row[0], float) for row in drawn):
-            break
-        time.sleep(0.1)
+    drawn_on = document.Sheets.getByIndex(1)
+    drawn_on.DataPilotTables.insertNewByName("days", place, pivot)
+    rows = drawn_on.DataPilotTables.getByName("days").OutputRange
+    drawn = drawn_on.getCellRangeByPosition(rows.StartColumn, rows.StartRow, rows.EndColumn, rows.EndRow).DataArray
     return [[name, int(count)] for name, count in ((row[0], row[-1]) for row in drawn) if isinstance(count, float) and name]
 
 
