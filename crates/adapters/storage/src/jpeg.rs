@@ -17,10 +17,13 @@ const MAX_SEGMENTS: usize = 14 * MAX_SCANS;
 const ADOBE: &[u8] = b"Adobe\0\x64\0\0\0\0";
 
 pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
-    let jpeg = Jpeg::from_bytes(content.clone()).ok()?;
+    if !has_only_segments(&content) {
+        return None;
+    }
+    let jpeg = Jpeg::from_bytes(content).ok()?;
     jpeg.dimensions()?;
     let (scan, header) = jpeg.segments().split_last()?;
-    if !scan.has_entropy() || !has_only_segments(&content) {
+    if !scan.has_entropy() {
         return None;
     }
     let scans = scan.clone().encoder().bytes();
@@ -69,11 +72,11 @@ fn has_only_segments(mut rest: &[u8]) -> bool {
     rest = rest.get(2..).unwrap_or_default();
     loop {
         let marked = rest.windows(2).position(|pair| pair[0] == 0xFF && !matches!(pair[1], 0 | 0xFF));
-        let Some([_, marker, following @ ..]) = marked.and_then(|at| rest.get(at..)) else { return false };
+        let Some([_, name, following @ ..]) = marked.and_then(|at| rest.get(at..)) else { return false };
         let length = following.first_chunk().map(|length| usize::from(u16::from_be_bytes(*length)));
         match length.and_then(|length| following.get(length..)) {
-            Some(_) if *marker == SOS => return true,
-            Some(next) if has_length(*marker) => rest = next,
+            Some(_) if *name == SOS => return true,
+            Some(next) if has_length(*name) => rest = next,
             _ => return false,
         }
     }

@@ -288,9 +288,8 @@ pub(crate) fn spaced_area(text: ByteText<'_>, start: usize) -> Option<Code> {
 /// digits only for the four largest cities; six only in the east; and the non-geographic ones.
 pub(crate) fn is_area_code(code: &[u8]) -> bool {
     match code {
-        b"030" | b"040" | b"069" | b"089" => true,
-        // The police of Austria.
-        b"059133" => true,
+        // The last one is that of the police of Austria.
+        b"030" | b"040" | b"069" | b"089" | b"059133" => true,
         [b'0', b'1', b'5'..=b'7', ..] => (4..=5).contains(&code.len()),
         [b'0', b'1', b'8' | b'9', ..] => code.len() == 4,
         [b'0', b'2'..=b'9', ..] => (4..=5).contains(&code.len()) || (code.len() == 6 && code[1] == b'3'),

@@ -30,23 +30,23 @@ pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, us
 }
 
 /// Returns where a word for a room begins as a name would, of which the rest would be left otherwise: the word may be
-/// longer than what was considered, and a compound with a hyphen may have apostrophes (`O'Brien-Station 3`).
+/// longer than what was considered, and a compound with a hyphen may have other joints (`O'Brien-Station 3`).
 fn compound_start(text: ByteText<'_>, start: usize, number: usize) -> usize {
     let mut start = if letter_before(text, start) { word_start(text, start, usize::MAX) } else { start };
     if text[start..number].contains(&b'-') {
-        while let Some(joint) = apostrophe_before(text, start).filter(|joint| letter_before(text, *joint)) {
+        while let Some(joint) = joint_before(text, start).filter(|joint| letter_before(text, *joint)) {
             start = word_start(text, joint, usize::MAX);
         }
     }
     start
 }
 
-/// Returns where an apostrophe begins that ends at a position.
-fn apostrophe_before(text: ByteText<'_>, end: usize) -> Option<usize> {
-    const APOSTROPHES: [&str; 5] = ["'", "`", "´", "‘", "’"];
+/// Returns where an apostrophe or underscore begins that ends at a position.
+fn joint_before(text: ByteText<'_>, end: usize) -> Option<usize> {
+    const JOINTS: [&str; 6] = ["'", "`", "´", "‘", "’", "_"];
     let before = text.get(..end)?;
-    let apostrophe = APOSTROPHES.iter().find(|apostrophe| before.ends_with(apostrophe.as_bytes()))?;
-    Some(end - apostrophe.len())
+    let joint = JOINTS.iter().find(|joint| before.ends_with(joint.as_bytes()))?;
+    Some(end - joint.len())
 }
 
 /// Returns the word for a room before digits: where it starts, where its number starts, and what it means.

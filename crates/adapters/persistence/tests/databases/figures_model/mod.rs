@@ -498,7 +498,7 @@ impl Model {
             897..900 => self.omit().await,
             900..915 => self.damage().await,
             915..930 => {
-                self.processes[which].facts.prune_changes_across_tenants(end_of_time()).await.unwrap()
+                self.processes[which].facts.prune_changes_across_tenants(end_of_time()).await.unwrap();
             }
             930..945 => {
                 let most = if self.numbers.below(3) == 0 { 0 } else { usize::MAX };
