@@ -427,10 +427,13 @@ fn is_profession(word: &str, facts: WordFacts) -> bool {
         "sekretär",
     ];
     const SHORTEST_FIRST: usize = 4;
+    // Most words of names are shorter, and are not compared.
+    const SHORTEST: usize = "leiter".len() + SHORTEST_FIRST;
     // `Kellermeister` is a surname.
     const UNMISTAKABLE: usize = 14;
     let man = word.strip_suffix("in").unwrap_or(word);
-    (word.len() >= UNMISTAKABLE || !facts.is_surname())
+    word.len() >= SHORTEST
+        && (word.len() >= UNMISTAKABLE || !facts.is_surname())
         && PROFESSIONS
             .iter()
             .any(|ending| man.strip_suffix(ending).is_some_and(|first| first.len() >= SHORTEST_FIRST))
