@@ -141,11 +141,19 @@ fn the_statement_names_whom_to_tell_and_the_organization_where_there_is_no_conta
     assert!(!named.has("main a[href='/impressum']"));
     assert!(!named.text("main").contains("an Nord"));
     let linked = statement("  ", Some("Nord"), &["Impressum"]);
-    assert!(linked.text("main").contains("wenden Sie sich bitte an Nord."));
+    assert!(
+        linked.text("main").contains("wenden Sie sich bitte an Nord. Die Kontaktdaten stehen im Impressum")
+    );
     assert!(linked.text("main").contains("Barriere melden") && linked.has("main a[href='/impressum']"));
     let unknown = statement("", None, &[]);
     assert!(unknown.text("main").contains("Barriere melden") && unknown.text("main").contains("betreibt"));
-    assert!(!unknown.text("main").contains("möglicherweise"));
+    assert!(
+        unknown.text("main").contains("in ihrem Impressum")
+            && !unknown.text("main").contains("möglicherweise")
+    );
+    for limit in ["gilt zehn Minuten", "30 Minuten lang abrufbar", "Den Bereich für Mitarbeitende"] {
+        assert!(unknown.text("main").contains(limit), "{limit}");
+    }
     assert!(unknown.text("main").contains("Schlichtungsstelle"));
 }
 
@@ -201,6 +209,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     let asked = verification(None, None);
     assert!(!asked.has(".kern-alert"), "nothing was asked for");
     assert!(asked.text("main").contains("Höchstens 10 MB"));
+    assert_eq!(asked.text(".mw-drop button"), "Datei prüfen");
+    assert_eq!(asked.text(".mw-by-hash button"), "Prüfsumme prüfen");
     let wrong = verification(None, Some("Das fehlt."));
     // In the list, so that the script takes it away once the entry is another.
     let told = ".kern-alert--danger[data-prefix] .mw-summary__list a[href='#sha256']";
