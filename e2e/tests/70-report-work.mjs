@@ -204,15 +204,15 @@ async function filters({ service, browsers }) {
   await clean(page, 'kept filters dark');
 
   for (const [name, ending, start] of [
-    ['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'],
-    ['Als Excel-Datei exportieren', 'xlsx', 'PK']
+    ['Als CSV herunterladen', 'csv', '\ufeffNummer;Formular'],
+    ['Als Excel-Datei herunterladen', 'xlsx', 'PK']
   ]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     const content = readFileSync(await download.path());
     assert.ok(content.toString('utf8').startsWith(start), name);
     if (ending === 'csv') assert.equal(content.toString('utf8').split('\r\n').length, unread + 2);
-    await page.getByText(`${unread} Meldungen exportiert.`).waitFor();
+    await page.getByText(`${unread} Meldungen heruntergeladen.`).waitFor();
   }
   await page.getByRole('button', { name: 'Filter „Neues für mich“ löschen' }).click();
   await page.getByText('Filter „Neues für mich“ gelöscht').waitFor();
