@@ -194,8 +194,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     };
     let deleted = Verification::Deleted { version: 2, day: NaiveDate::from_ymd_opt(2026, 11, 3).unwrap() };
     for (verified, tone, told) in [
-        (stored, "success", ["ist ein bei uns geschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
-        (deleted, "info", ["war ein bei uns geschlossener Vertrag", "am 03.11.2026", "2"]),
+        (stored, "success", ["ist ein bei uns abgeschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
+        (deleted, "info", ["war ein bei uns abgeschlossener Vertrag", "am 03.11.2026", "2"]),
         (Verification::Unknown, "warning", ["nicht bekannt", "verändert", "abc"]),
     ] {
         let page = verification(Some(("abc", verified)), None);
