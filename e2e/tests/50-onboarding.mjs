@@ -216,6 +216,7 @@ test('somebody with an account signs in first, comes back and accepts', async ({
   await page.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Diese Einladung gilt für ein anderes Konto').waitFor();
+  assert.equal(await page.getByText('bekommt diese Rolle').count(), 0);
   await clean(page, 'invitation of another phone de');
   await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click();
   await page.locator('#login-email').fill(email);
