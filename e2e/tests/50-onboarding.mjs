@@ -242,7 +242,7 @@ test('a forgotten password is replaced, from the sign-in to the next', async ({ 
   await tabTo(page, 'email');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Sehen Sie in Ihr Postfach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Schauen Sie in Ihr Postfach' }).waitFor();
   const link = await mailedLink(dataDir, email, 'passwort');
   await page.goto(link);
   assert.equal(await page.locator('#email').inputValue(), email);

@@ -91,7 +91,7 @@ async function status({ service, browsers }) {
   await other.page.getByRole('heading', { name: `Report ${reference}` }).waitFor();
   await other.page.getByLabel('Status', { exact: true }).selectOption({ label: 'Rejected' });
   await other.page.getByRole('button', { name: 'Change status' }).click();
-  await other.page.getByText('Status: Rejected', { exact: true }).first().waitFor();
+  await other.page.getByText('Status changed: Rejected', { exact: true }).first().waitFor();
   await clean(other.page, 'report en phone');
 
   const choice = page.getByLabel('Status', { exact: true });
@@ -104,7 +104,7 @@ async function status({ service, browsers }) {
   await clean(page, 'status changed by somebody else');
   await choice.selectOption({ label: 'Erledigt' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
-  await page.getByRole('status').getByText('Status: Erledigt').waitFor();
+  await page.getByRole('status').getByText('Status geändert: Erledigt').waitFor();
   const targets = page.getByRole('group', { name: 'Status setzen und nächste Meldung öffnen' }).getByRole('button');
   assert.deepEqual(
     await targets.allTextContents().then((texts) => texts.map((text) => text.trim())),
