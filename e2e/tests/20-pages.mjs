@@ -75,7 +75,7 @@ const LETTER = {
 each('what was not delivered, nothing and something, and a page that is not there', async ({ service }, page, locale, what) => {
   await signIn(page, service.url);
   await page.goto(`${service.url}/app/delivery`);
-  await page.getByText(/^(Alles ist zugestellt|Everything has been delivered)/).waitFor();
+  await page.getByText(/^(Alles ist vom Mailserver angenommen|Everything has been accepted)/).waitFor();
   await clean(page, `${what} delivered`);
   const list = { data: [LETTER], current_page: 1, last_page: 1, per_page: 15, total: 1, from: 1, to: 1 };
   await page.route('**/api/admin/jobs/dead*', (route) => route.fulfill({ json: { ...list, next_page_url: null, prev_page_url: null } }));

@@ -143,7 +143,7 @@ async function tokensOf({ service, browsers }, options, locale, texts) {
 }
 
 const tokenTexts = {
-  de: { kept: 'Ich habe ihn sicher aufbewahrt', revoke: (name) => `API-Zugang „${name}“ widerrufen`, confirm: 'Widerrufen' },
+  de: { kept: 'Ich habe ihn sicher aufbewahrt', revoke: (name) => `API-Schlüssel „${name}“ widerrufen`, confirm: 'Widerrufen' },
   en: { kept: 'I have stored it safely', revoke: (name) => `Revoke API token “${name}”`, confirm: 'Revoke' }
 };
 

@@ -216,6 +216,7 @@ test('somebody with an account signs in first, comes back and accepts', async ({
   await page.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText('Diese Einladung gilt für ein anderes Konto').waitFor();
+  assert.equal(await page.getByText('bekommt diese Rolle').count(), 0);
   await clean(page, 'invitation of another phone de');
   await page.getByRole('button', { name: 'Mit anderem Konto anmelden' }).click();
   await page.locator('#login-email').fill(email);
@@ -241,7 +242,7 @@ test('a forgotten password is replaced, from the sign-in to the next', async ({ 
   await tabTo(page, 'email');
   await page.keyboard.type(email);
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Sehen Sie in Ihr Postfach' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Schauen Sie in Ihr Postfach' }).waitFor();
   const link = await mailedLink(dataDir, email, 'passwort');
   await page.goto(link);
   assert.equal(await page.locator('#email').inputValue(), email);

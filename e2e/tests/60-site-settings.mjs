@@ -222,7 +222,7 @@ async function masking({ service, browsers }) {
   await visitor.page.goto(`${url}/f/vorfall`);
   const text = visitor.page.getByLabel(/^Beschreibung/);
   await text.fill('Herr Weber, 45 Jahre alt, rief an.');
-  await visitor.page.getByRole('button', { name: 'Anzeigen, was gespeichert würde' }).press('Enter');
+  await visitor.page.getByRole('button', { name: 'Speicherung ansehen' }).press('Enter');
   const shown = visitor.page.getByRole('alert').filter({ hasText: 'So würden Ihre Texte gespeichert' });
   await shown.getByText('[NAME ANONYMISIERT], [ALTER ANONYMISIERT] alt, rief an.').waitFor();
   assert.equal(await shown.evaluate((box) => box === document.activeElement), true);

@@ -88,7 +88,7 @@ async function parts({ service, browsers }) {
   const unread = part(page, 'Unread by you');
   await unread.getByRole('alert').getByText('Please wait a moment.').waitFor();
   await part(page, 'Latest reports').getByRole('link', { name: /^MW-/ }).first().waitFor();
-  await part(page, 'E-mail delivery').getByText('All e-mails have been delivered or are on their way.').waitFor();
+  await part(page, 'E-mail delivery').getByText('All e-mails have been accepted by the mail server or are on their way.').waitFor();
   assert.equal(await page.getByRole('alert').count(), 1);
   await clean(page, 'start with a part that failed');
   await page.unroute('**/api/meldungen/unread');

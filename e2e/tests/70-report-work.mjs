@@ -91,7 +91,7 @@ async function status({ service, browsers }) {
   await other.page.getByRole('heading', { name: `Report ${reference}` }).waitFor();
   await other.page.getByLabel('Status', { exact: true }).selectOption({ label: 'Rejected' });
   await other.page.getByRole('button', { name: 'Change status' }).click();
-  await other.page.getByText('Status: Rejected', { exact: true }).first().waitFor();
+  await other.page.getByText('Status changed: Rejected', { exact: true }).first().waitFor();
   await clean(other.page, 'report en phone');
 
   const choice = page.getByLabel('Status', { exact: true });
@@ -104,7 +104,7 @@ async function status({ service, browsers }) {
   await clean(page, 'status changed by somebody else');
   await choice.selectOption({ label: 'Erledigt' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
-  await page.getByRole('status').getByText('Status: Erledigt').waitFor();
+  await page.getByRole('status').getByText('Status geändert: Erledigt').waitFor();
   const targets = page.getByRole('group', { name: 'Status setzen und nächste Meldung öffnen' }).getByRole('button');
   assert.deepEqual(
     await targets.allTextContents().then((texts) => texts.map((text) => text.trim())),
@@ -204,15 +204,15 @@ async function filters({ service, browsers }) {
   await clean(page, 'kept filters dark');
 
   for (const [name, ending, start] of [
-    ['Als CSV exportieren', 'csv', '\ufeffNummer;Formular'],
-    ['Als Excel-Datei exportieren', 'xlsx', 'PK']
+    ['Als CSV herunterladen', 'csv', '\ufeffNummer;Formular'],
+    ['Als Excel-Datei herunterladen', 'xlsx', 'PK']
   ]) {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     assert.match(download.suggestedFilename(), new RegExp(`^meldungen-\\d{4}-\\d\\d-\\d\\d\\.${ending}$`));
     const content = readFileSync(await download.path());
     assert.ok(content.toString('utf8').startsWith(start), name);
     if (ending === 'csv') assert.equal(content.toString('utf8').split('\r\n').length, unread + 2);
-    await page.getByText(`${unread} Meldungen exportiert.`).waitFor();
+    await page.getByText(`${unread} Meldungen heruntergeladen.`).waitFor();
   }
   await page.getByRole('button', { name: 'Filter „Neues für mich“ löschen' }).click();
   await page.getByText('Filter „Neues für mich“ gelöscht').waitFor();

@@ -24,7 +24,7 @@ async function buildBlocks(page, url) {
   await cleanEverywhere(page, 'a refused block');
 
   await say(page, 'Name des Bausteins', 'Das Ereignis', 'The event');
-  const kind = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Art', 'Kind');
+  const kind = await add(page, 'Knöpfe (eine Antwort)', 'Art', 'Kind');
   await options(page, kind, [
     ['Sturz', 'Fall'],
     ['Gerät', 'Device']
@@ -373,7 +373,7 @@ async function areas({ service, browsers }) {
   assert.equal(await page.getByText('Noch nicht gespeichert').count(), 0, 'nothing was done yet');
   assert.ok(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled());
   await say(page, 'Name des Bausteins', 'Ort', 'Place');
-  const place = await add(page, 'Auswahlknöpfe (eine Antwort)', 'Landkreis', 'District');
+  const place = await add(page, 'Knöpfe (eine Antwort)', 'Landkreis', 'District');
   await place.getByText('Bundesländer oder Kreise einsetzen').focus();
   await page.keyboard.press('Enter');
   await place.getByLabel('Welche Liste').selectOption({ label: 'Kreise in Bremen' });

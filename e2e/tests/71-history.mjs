@@ -54,7 +54,7 @@ async function look({ service, browsers }) {
   // What was just done is in the history, and what is done while it is shown comes in.
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'In Bearbeitung' });
   await page.getByRole('button', { name: 'Status ändern' }).click();
-  await page.getByRole('status').getByText('Status: In Bearbeitung').waitFor();
+  await page.getByRole('status').getByText('Status geändert: In Bearbeitung').waitFor();
   await page.getByLabel('Neue Notiz').fill('Rückfrage gestellt');
   await page.getByRole('button', { name: 'Notiz speichern' }).click();
   await page.getByText('Notiz gespeichert').waitFor();

@@ -11,9 +11,9 @@ const MAX_CHOICES = 30;
 
 /** Ten fields of nine types: the label, the options, and whether it has to be filled in. */
 const FIELDS = [
-  { kind: 'Auswahlliste (eine Antwort)', label: 'Bereich', options: ['Station', 'Ambulanz', 'Küche'], required: true },
-  { kind: 'Auswahlknöpfe (eine Antwort)', label: 'Art', options: ['Sturz', 'Gerät', 'Arznei'] },
-  { kind: 'Kästchen (mehrere Antworten)', label: 'Beteiligte', options: ['Pflege', 'Besuch', 'Technik'] },
+  { kind: 'Liste (eine Antwort)', label: 'Bereich', options: ['Station', 'Ambulanz', 'Küche'], required: true },
+  { kind: 'Knöpfe (eine Antwort)', label: 'Art', options: ['Sturz', 'Gerät', 'Arznei'] },
+  { kind: 'Kästchen (mehrere)', label: 'Beteiligte', options: ['Pflege', 'Besuch', 'Technik'] },
   { kind: 'Mehrzeiliger Text', label: 'Was ist geschehen', required: true },
   { kind: 'Einzeiliger Text', label: 'Raum' },
   { kind: 'Datum', label: 'Tag' },
@@ -234,7 +234,7 @@ async function acrossBlocks({ browsers }) {
       return block(page, name);
     };
     const event = await begin('Das Ereignis');
-    await options(page, await add(event, 'Auswahlknöpfe (eine Antwort)', 'Art'), [['Sturz'], ['Gerät']]);
+    await options(page, await add(event, 'Knöpfe (eine Antwort)', 'Art'), [['Sturz'], ['Gerät']]);
     const hurt = await add(event, 'Ja oder nein', 'Jemand wurde verletzt');
     await hurt.getByLabel('Pflichtfeld').check();
     await hurt.getByLabel('„Nein“ ist auch eine Antwort').check();

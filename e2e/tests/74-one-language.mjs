@@ -87,7 +87,7 @@ async function germanOnly({ browsers }) {
     await page.getByRole('button', { name: 'Neuer Baustein' }).click();
     await page.waitForFunction(() => document.activeElement.id.endsWith('.name.de'));
     await page.keyboard.insertText('Der Schaden');
-    await palette(page, 'Auswahlliste (eine Antwort)').click();
+    await palette(page, 'Liste (eine Antwort)').click();
     await page.waitForFunction(() => /^studio-f\d+\.label\.de$/.test(document.activeElement.id));
     await page.keyboard.insertText('Bereich');
     const area = field(block(page, 'Der Schaden'), 'Bereich');

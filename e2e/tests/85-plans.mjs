@@ -351,13 +351,13 @@ async function exported({ service, browsers }) {
   await page.goto(`${url}/app/export`);
   const download = async (name) => {
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-    await page.getByText('Exportiert. Bitte bewahren Sie die Datei sicher auf.').waitFor();
+    await page.getByText('Heruntergeladen. Bitte bewahren Sie die Datei sicher auf.').waitFor();
     return [file.suggestedFilename(), readFileSync(await file.path())];
   };
-  const [name, csv] = await download('Als CSV exportieren');
+  const [name, csv] = await download('Als CSV herunterladen');
   assert.match(name, /^meldungen-\d{4}-\d\d-\d\d\.csv$/);
   assert.equal(csv.toString('utf8').match(/^MW-|\nMW-|"MW-/g).length, 300);
-  assert.equal((await download('Als Excel-Datei exportieren'))[1].subarray(0, 2).toString(), 'PK');
+  assert.equal((await download('Als Excel-Datei herunterladen'))[1].subarray(0, 2).toString(), 'PK');
   const [zipName, zip] = await download('Mit Anhängen (ZIP)');
   assert.match(zipName, /^meldungen-\d{4}-\d\d-\d\d\.zip$/);
   assert.equal(zip.subarray(0, 2).toString(), 'PK');

@@ -98,12 +98,12 @@ async function lookAtPdf(page, context) {
 }
 
 async function conclude(page) {
-  await press(page, 'Vertrag verbindlich schließen');
-  await summary(page).getByRole('link', { name: 'Bitte kreuzen Sie an, dass Sie den Vertrag schließen.' }).click();
+  await press(page, 'Vertrag verbindlich abschließen');
+  await summary(page).getByRole('link', { name: 'Bitte kreuzen Sie an, dass Sie den Vertrag abschließen.' }).click();
   assert.equal(await page.evaluate(() => document.activeElement.id), 'accepted');
   await cleanEverywhere(page, 'the third step without consent');
   await page.getByLabel(CONSENT).check();
-  await press(page, 'Vertrag verbindlich schließen');
+  await press(page, 'Vertrag verbindlich abschließen');
 }
 
 /** The page finds out by itself that the PDF is there. */
@@ -133,7 +133,7 @@ async function verifyFile({ service, browsers }, pdf) {
   assert.match(await page.evaluate(() => document.activeElement.textContent), /exactly as we issued it/);
   await cleanEverywhere(page, 'a file that was verified');
   await page.getByRole('link', { name: 'Deutsch' }).click();
-  await page.getByRole('heading', { name: 'Diese Datei ist ein bei uns geschlossener Vertrag' }).waitFor();
+  await page.getByRole('heading', { name: 'Diese Datei ist ein bei uns abgeschlossener Vertrag' }).waitFor();
   // Dropped, with one byte changed.
   await page.locator('.mw-drop').evaluate(
     (form, bytes) => {
@@ -164,7 +164,7 @@ async function verifyFile({ service, browsers }, pdf) {
   await plain.page.getByText('nichts von ihr wird aufbewahrt').waitFor();
   await plain.page.getByLabel('PDF-Datei des Vertrags').setInputFiles(asFile(pdf));
   await plain.page.locator('.mw-drop button').click();
-  await plain.page.getByRole('heading', { name: 'Diese Datei ist ein bei uns geschlossener Vertrag' }).waitFor();
+  await plain.page.getByRole('heading', { name: 'Diese Datei ist ein bei uns abgeschlossener Vertrag' }).waitFor();
   await plain.context.close();
 }
 
@@ -243,15 +243,15 @@ testAlone('what is published meanwhile is read again before it is concluded', as
   assert.equal((await developer('PUT', `/admin/dpa-templates/${id}`, { content_md })).status, 200);
   assert.equal((await developer('POST', `/admin/dpa-templates/${id}/publish`)).status, 200);
   await page.getByLabel(CONSENT).check();
-  await press(page, 'Vertrag verbindlich schließen');
-  await page.getByText('ist Version 2 erschienen. Geschlossen ist noch nichts.').waitFor();
+  await press(page, 'Vertrag verbindlich abschließen');
+  await page.getByText('ist Version 2 erschienen. Abgeschlossen ist noch nichts.').waitFor();
   await cleanEverywhere(page, 'a template with a new version');
   await press(page, 'Weiter');
   assert.equal(await page.getByLabel('Gegenstand').inputValue(), 'Betrieb des Meldeportals');
   await press(page, 'Weiter');
   assert.equal(await page.getByLabel(CONSENT).isChecked(), false);
   await page.getByLabel(CONSENT).check();
-  await press(page, 'Vertrag verbindlich schließen');
+  await press(page, 'Vertrag verbindlich abschließen');
   await page.getByText('Version der Vorlage').waitFor();
   assert.deepEqual(problems, []);
   await context.close();
@@ -268,7 +268,7 @@ testAlone('answers for an agreement outlive the session of the customer', async 
   const ended = await fetch(`${service.url}/api/portal/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });
   assert.ok(ended.ok, `${ended.status}`);
   await page.getByLabel(CONSENT).check();
-  await press(page, 'Vertrag verbindlich schließen');
+  await press(page, 'Vertrag verbindlich abschließen');
   const again = page.getByRole('dialog', { name: 'Sitzung abgelaufen' });
   assert.equal(await again.getByLabel('E-Mail-Adresse').inputValue(), EMAIL);
   assert.equal(await page.getByText('Betrieb des Meldeportals').isVisible(), false);
@@ -281,7 +281,7 @@ testAlone('answers for an agreement outlive the session of the customer', async 
   await page.keyboard.press('Enter');
   await again.waitFor({ state: 'detached' });
   await page.getByText('Betrieb des Meldeportals').waitFor();
-  await press(page, 'Vertrag verbindlich schließen');
+  await press(page, 'Vertrag verbindlich abschließen');
   await page.waitForURL(/\/portal\/contracts\/\d+$/);
   assert.deepEqual(problems, []);
   await context.close();

@@ -167,7 +167,7 @@ fn hash_form(page: &VerificationPage<'_>, t: &Texts) -> Markup {
                 }
                 div.mw-submit {
                     button.kern-btn.kern-btn--secondary type="submit" {
-                        span.kern-label { (t.get("public.verify_submit")) }
+                        span.kern-label { (t.get("public.verify_hash_submit")) }
                     }
                 }
             }

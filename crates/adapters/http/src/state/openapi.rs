@@ -28,7 +28,7 @@ use utoipa::openapi::{ContentBuilder, ObjectBuilder, Ref, RefOr, Response, Respo
 
 /// An error. `message` is for people, in the language of the request.
 #[derive(Serialize, ToSchema)]
-#[schema(as = Error, example = json!({"message": "Bitte prüfen Sie die Angaben.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
+#[schema(as = Error, example = json!({"message": "Bitte prüfen Sie Ihre Eingabe.", "errors": {"data.ort": ["Bitte füllen Sie dieses Feld aus."]}}))]
 pub(crate) struct ErrorDto {
     /// A description of the error.
     message: String,

@@ -379,7 +379,7 @@ async fn every_action_has_the_words_of_the_pages_in_the_csv_and_can_be_filtered_
     let known = texts::all().iter().filter(|text| text.key.starts_with("staff.audit.action.")).count();
     assert_eq!(known, audit::Action::ALL.len(), "and no other");
     world.send("POST", "/api/admin/tokens", &admin, Some(&json!({"name": "Excel"}))).await;
-    for (language, text) in [("de", "API-Zugang erstellt"), ("en", "API token created")] {
+    for (language, text) in [("de", "API-Schlüssel erstellt"), ("en", "API token created")] {
         let request = TestRequest::get()
             .uri("/api/admin/audit-logs?format=csv")
             .insert_header(("accept-language", language))

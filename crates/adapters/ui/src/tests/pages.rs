@@ -141,11 +141,19 @@ fn the_statement_names_whom_to_tell_and_the_organization_where_there_is_no_conta
     assert!(!named.has("main a[href='/impressum']"));
     assert!(!named.text("main").contains("an Nord"));
     let linked = statement("  ", Some("Nord"), &["Impressum"]);
-    assert!(linked.text("main").contains("wenden Sie sich bitte an Nord."));
+    assert!(
+        linked.text("main").contains("wenden Sie sich bitte an Nord. Die Kontaktdaten stehen im Impressum")
+    );
     assert!(linked.text("main").contains("Barriere melden") && linked.has("main a[href='/impressum']"));
     let unknown = statement("", None, &[]);
     assert!(unknown.text("main").contains("Barriere melden") && unknown.text("main").contains("betreibt"));
-    assert!(!unknown.text("main").contains("möglicherweise"));
+    assert!(
+        unknown.text("main").contains("in ihrem Impressum")
+            && !unknown.text("main").contains("möglicherweise")
+    );
+    for limit in ["gilt zehn Minuten", "30 Minuten lang abrufbar", "Den Bereich für Mitarbeitende"] {
+        assert!(unknown.text("main").contains(limit), "{limit}");
+    }
     assert!(unknown.text("main").contains("Schlichtungsstelle"));
 }
 
@@ -186,8 +194,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     };
     let deleted = Verification::Deleted { version: 2, day: NaiveDate::from_ymd_opt(2026, 11, 3).unwrap() };
     for (verified, tone, told) in [
-        (stored, "success", ["ist ein bei uns geschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
-        (deleted, "info", ["war ein bei uns geschlossener Vertrag", "am 03.11.2026", "2"]),
+        (stored, "success", ["ist ein bei uns abgeschlossener Vertrag", "AVV <Nord>", "21.11.2026, 08:35"]),
+        (deleted, "info", ["war ein bei uns abgeschlossener Vertrag", "am 03.11.2026", "2"]),
         (Verification::Unknown, "warning", ["nicht bekannt", "verändert", "abc"]),
     ] {
         let page = verification(Some(("abc", verified)), None);
@@ -201,6 +209,8 @@ fn what_is_known_of_a_file_is_told_and_another_one_can_be_verified() {
     let asked = verification(None, None);
     assert!(!asked.has(".kern-alert"), "nothing was asked for");
     assert!(asked.text("main").contains("Höchstens 10 MB"));
+    assert_eq!(asked.text(".mw-drop button"), "Datei prüfen");
+    assert_eq!(asked.text(".mw-by-hash button"), "Prüfsumme prüfen");
     let wrong = verification(None, Some("Das fehlt."));
     // In the list, so that the script takes it away once the entry is another.
     let told = ".kern-alert--danger[data-prefix] .mw-summary__list a[href='#sha256']";

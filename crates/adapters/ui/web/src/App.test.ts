@@ -82,7 +82,7 @@ test.each(['/app/users', '/app/tokens', '/app/templates/new'])('whoever may not 
 
 test('whoever may open a page sees it', async () => {
   open('/app/tokens', { ...USER, role: 'admin' });
-  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Zugänge'));
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Schlüssel'));
   expect(document.querySelector('main form')).not.toBeNull();
 });
 
@@ -152,7 +152,7 @@ test('without input there is only the login page', async () => {
 test('staff see that the forms are closed, from the page after a colleague has closed them', async () => {
   const banner = (): string => document.querySelector('main .kern-alert--warning')?.textContent.trim() ?? '';
   open('/app/tokens', { ...USER, role: 'admin' });
-  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Zugänge'));
+  await soon(() => expect(document.querySelector('main h1')?.textContent).toBe('API-Schlüssel'));
   expect(banner()).toBe('');
   isClosed = true;
   router.go('/app/profile');

@@ -5185,7 +5185,7 @@ export interface components {
         /**
          * @description An error. `message` is for people, in the language of the request.
          * @example {
-         *       "message": "Bitte prüfen Sie die Angaben.",
+         *       "message": "Bitte prüfen Sie Ihre Eingabe.",
          *       "errors": {
          *         "data.ort": [
          *           "Bitte füllen Sie dieses Feld aus."

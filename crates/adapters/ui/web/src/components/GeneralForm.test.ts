@@ -87,7 +87,7 @@ test('a zone and an address are saved, and empty removes them', async () => {
 
 test('a zone that nobody knows is told at its field', async () => {
   const told = 'Diese Zeitzone ist nicht bekannt.';
-  answer = { status: 422, body: { message: 'Bitte prüfen Sie die Angaben.', errors: { timezone: [told] } } };
+  answer = { status: 422, body: { message: 'Bitte prüfen Sie Ihre Eingabe.', errors: { timezone: [told] } } };
   fill('timezone', 'Mars/Olympus');
   await save();
   expect(document.querySelector('#general-timezone-error')?.textContent).toContain(told);
@@ -97,7 +97,7 @@ test('a zone that nobody knows is told at its field', async () => {
 
 test('what was wrong goes once the answer is another, and comes back when that is refused', async () => {
   const told = 'Diese Angabe passt nicht.';
-  answer = { status: 422, body: { message: 'Bitte prüfen Sie die Angaben.', errors: { timezone: [told], notification_email: [told] } } };
+  answer = { status: 422, body: { message: 'Bitte prüfen Sie Ihre Eingabe.', errors: { timezone: [told], notification_email: [told] } } };
   fill('timezone', 'Mars/Olympus');
   fill('notification_email', 'a');
   await save();

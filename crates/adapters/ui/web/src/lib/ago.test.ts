@@ -9,7 +9,7 @@ const NOW = Date.parse('2026-11-26T12:00:00Z');
 describe('how long ago', () => {
   it('is told in whole units, the largest that fits', () => {
     i18n.use('de');
-    expect(ago('2026-11-26T11:59:01Z', NOW)).toBe('jetzt');
+    expect(ago('2026-11-26T11:59:01Z', NOW)).toBe('gerade eben');
     expect(ago('2026-11-26T11:59:00Z', NOW)).toBe('vor 1 Minute');
     expect(ago('2026-11-26T09:01:00Z', NOW)).toBe('vor 2 Stunden');
     expect(ago('2026-11-23T12:00:00Z', NOW)).toBe('vor 3 Tagen');
@@ -22,6 +22,6 @@ describe('how long ago', () => {
 
   it('is now when the clock of the server is ahead', () => {
     i18n.use('en');
-    expect(ago('2026-11-26T12:00:05Z', NOW)).toBe('now');
+    expect(ago('2026-11-26T12:00:05Z', NOW)).toBe('just now');
   });
 });

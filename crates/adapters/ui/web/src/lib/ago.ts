@@ -14,7 +14,5 @@ const UNITS = [
 export function ago(timestamp: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(timestamp)) / 1000);
   const unit = UNITS.find(([, length]) => seconds >= length);
-  return unit === undefined
-    ? new Intl.RelativeTimeFormat(i18n.region, { numeric: 'auto' }).format(0, 'second')
-    : new Intl.RelativeTimeFormat(i18n.region).format(-Math.floor(seconds / unit[1]), unit[0]);
+  return unit === undefined ? i18n.t('ago.now') : new Intl.RelativeTimeFormat(i18n.region).format(-Math.floor(seconds / unit[1]), unit[0]);
 }

@@ -6,6 +6,8 @@ interface CardListOptions<Item> {
   items: () => Item[];
   put: (items: Item[]) => void;
   name: (item: Item) => string;
+  /** What an item that was just added is called, where it has no name yet. */
+  newName?: () => string;
   /** Id of the button that opens a card, and of the first control in it. */
   head: (item: Item) => string;
   first: (item: Item) => string;
@@ -37,11 +39,11 @@ export class Cards<Item extends { id: number }> {
   }
 
   async add(item: Item): Promise<void> {
-    const { items, put, name, cutHistory, say, first } = this.#options;
+    const { items, put, name, newName, cutHistory, say, first } = this.#options;
     cutHistory();
     put([...items(), item]);
     this.open = [...this.open, item.id];
-    say(i18n.t('studio.said.added', { name: name(item), number: items().length }));
+    say(i18n.t('studio.said.added', { name: newName?.() ?? name(item), number: items().length }));
     await tick();
     document.getElementById(first(item))?.focus();
   }
