@@ -182,3 +182,12 @@ test.each([
   await soon(() => expect(document.querySelector('main [role="alert"]')).not.toBeNull());
   expect(document.querySelector('main h1')?.textContent).toBe(title);
 });
+
+test.each([
+  ['organization', '/app/reports'],
+  ['none', '/app/profile']
+] as const)('an invitation that does not exist leads on (%s)', async (membership, way) => {
+  open(`/app/invitation/${'a'.repeat(64)}`, { ...USER, membership });
+  await soon(() => expect(document.querySelector('main [role="alert"]')).not.toBeNull());
+  expect(document.querySelector('main a.kern-btn')?.getAttribute('href')).toBe(way);
+});
