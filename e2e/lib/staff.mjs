@@ -39,6 +39,15 @@ const picture = async (page, what) => {
   const file = `${SHOTS}/${what.replaceAll(/[^a-z0-9]+/gi, '-')}`;
   await page.screenshot({ path: `${file}.png`, fullPage: true });
   writeFileSync(`${file}.yml`, await page.locator('body').ariaSnapshot());
+  // A sandboxed frame is painted only where it is seen, so a preview below the window is white in a picture of the whole page.
+  const preview = page.locator('iframe[data-preview]').last();
+  if (!(await preview.isVisible())) return;
+  const before = await page.evaluate(() => window.scrollY);
+  // What is scrolled inside its own box stays where it is.
+  await preview.evaluate((frame) => (frame.closest('[role="region"]') ?? frame).scrollIntoView());
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await page.screenshot({ path: `${file}-preview.png` });
+  await page.evaluate((top) => window.scrollTo(0, top), before);
 };
 
 async function fits(page, what) {

@@ -86,11 +86,11 @@ test('the operator makes an organisation and switches it off and on', async ({ s
     await page.getByText(`Klinik ${width} ist aktiv.`).waitFor();
     await page.getByRole('button', { name: `Speicherplatz` }).first().click();
     const quota = page.getByRole('dialog', { name: /^Speicherplatz für Dateien/ });
-    await quota.getByLabel('Höchstens (in GB)').fill('viel');
+    await quota.getByLabel('Höchstens (in GiB)').fill('viel');
     await page.keyboard.press('Enter');
     await quota.getByText('Bitte geben Sie eine Zahl ein').first().waitFor();
     await clean(page, `quota refused ${width}`);
-    await quota.getByLabel('Höchstens (in GB)').fill('0,5');
+    await quota.getByLabel('Höchstens (in GiB)').fill('0,5');
     await page.keyboard.press('Enter');
     await page.getByText(/Der Speicherplatz von Klinik .* ist festgelegt/).waitFor();
     // From now on the header offers the way to another one.

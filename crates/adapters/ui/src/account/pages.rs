@@ -137,7 +137,13 @@ fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &
         404 => (t.get("public.invitation_404_title"), t.get("public.invitation_404_next")),
         _ => (t.get("public.invitation_410_title"), t.get("public.invitation_410_next")),
     };
-    let links = [(STAFF_PATH, t.get("public.sign_in"))];
+    let home = with_language("/", page.locale, page.brand);
+    // Only an accepted invitation has an account behind it.
+    let link = if status == 410 {
+        (STAFF_PATH, t.get("public.sign_in"))
+    } else {
+        (home.as_str(), t.get("public.home"))
+    };
     Message {
         title,
         is_error: true,
@@ -145,8 +151,7 @@ fn invitation_refused(page: &AccountPage<'_>, t: &Texts, status: u16, message: &
             p.kern-body.mw-lead { (without_title(message, title)) }
             p.kern-body { (next) }
         },
-        // Only an accepted invitation has an account behind it.
-        links: if status == 410 { &links } else { &[] },
+        links: &[link],
     }
     .page(page)
 }

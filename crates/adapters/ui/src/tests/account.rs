@@ -219,9 +219,13 @@ fn the_address_goes_to_the_sign_in_behind_the_hash() {
 
 #[test]
 fn a_link_that_is_over_says_what_to_do_next() {
-    let refused = |status| page(AccountView::InvitationRefused { status, message: "Weil." }).text("main");
-    assert!(refused(404).contains("Weil.") && refused(404).contains("neue Einladung"));
-    assert!(refused(403).contains("die Sie eingeladen hat"));
+    let refused = |status| page(AccountView::InvitationRefused { status, message: "Weil." });
+    let text = |status| refused(status).text("main");
+    assert!(text(404).contains("Weil.") && text(404).contains("neue Einladung"));
+    assert!(text(403).contains("die Sie eingeladen hat"));
+    for status in [403, 404] {
+        assert!(refused(status).has("main a[href='/?lang=de']"));
+    }
     let over = page(AccountView::InvitationRefused { status: 410, message: "Weil." });
     assert!(over.has("main a[href='/app/login']"));
     let password = page(AccountView::PasswordLinkInvalid { message: "Weil." });

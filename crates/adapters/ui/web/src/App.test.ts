@@ -161,3 +161,33 @@ test('staff see that the forms are closed, from the page after a colleague has c
   router.go('/app/tokens');
   await soon(() => expect(banner()).toBe(''));
 });
+
+test('whoever joins an organisation sees its forms', async () => {
+  const forms = (): number => asked.filter((path) => path === '/api/dashboard/templates').length;
+  open('/app/profile', USER);
+  await soon(() => expect(name()).toBe('Ada'));
+  expect(forms()).toBe(1);
+  session.user = { ...USER, organization_id: 8 };
+  flushSync();
+  await soon(() => expect(forms()).toBe(2));
+});
+
+test.each([
+  ['/app/templates/1', 'Formular'],
+  ['/app/templates/new', 'Neues Formular'],
+  ['/app/blocks/1', 'Baustein']
+])('what cannot be shown at %s is not called new', async (address, title) => {
+  vi.stubGlobal('ResizeObserver', vi.fn());
+  open(address, { ...USER, role: 'developer' });
+  await soon(() => expect(document.querySelector('main [role="alert"]')).not.toBeNull());
+  expect(document.querySelector('main h1')?.textContent).toBe(title);
+});
+
+test.each([
+  ['organization', '/app/reports'],
+  ['none', '/app/profile']
+] as const)('an invitation that does not exist leads on (%s)', async (membership, way) => {
+  open(`/app/invitation/${'a'.repeat(64)}`, { ...USER, membership });
+  await soon(() => expect(document.querySelector('main [role="alert"]')).not.toBeNull());
+  expect(document.querySelector('main a.kern-btn')?.getAttribute('href')).toBe(way);
+});

@@ -9,8 +9,8 @@ export type ChecklistKey = ChecklistItem['key'];
 export type AdoptableForm = paths['/api/admin/form-examples']['get']['responses'][200]['content']['application/json']['data'][number];
 export type AdoptedForm = paths['/api/admin/form-examples/{key}/adopt']['post']['responses'][201]['content']['application/json'];
 
-export async function fetchChecklist(signal: AbortSignal): Promise<ChecklistItem[]> {
-  return (await call(client.GET('/api/admin/setup', { signal }))).items;
+export async function fetchChecklist(signal?: AbortSignal): Promise<ChecklistItem[]> {
+  return (await call(client.GET('/api/admin/setup', { ...(signal && { signal }) }))).items;
 }
 
 /** The forms that come with the product. */

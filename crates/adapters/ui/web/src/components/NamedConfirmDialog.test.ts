@@ -35,6 +35,10 @@ async function send(typed: string): Promise<HTMLInputElement> {
   return field;
 }
 
+test('the field has the focus', () => {
+  expect(document.activeElement).toBe(document.querySelector('input'));
+});
+
 test('what is called otherwise is not carried out', async () => {
   const field = await send('sturz');
   expect(carryOut).not.toHaveBeenCalled();

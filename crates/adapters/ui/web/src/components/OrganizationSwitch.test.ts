@@ -32,6 +32,12 @@ test('where an organisation has no address, it is said what it takes, and where'
     });
     expect(document.body.textContent.includes(i18n.t('switch.no_address'))).toBe(isNeeded);
     expect(document.body.textContent.includes(i18n.t('switch.domain'))).toBe(isNeeded);
+    // The cross is not the only way out.
+    const leave = document.querySelector<HTMLElement>('.kern-dialog__footer button');
+    expect(leave?.textContent.trim()).toBe(i18n.t('dialog.cancel'));
+    leave?.click();
+    flushSync();
+    expect(document.querySelector('dialog')).toBeNull();
     await unmount(part);
   }
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
-import { dateTime, day, fileSize, hourSpan, introducing, joined, limitSize } from './format';
+import { binarySize, dateTime, day, fileSize, hourSpan, introducing, joined } from './format';
 import { i18n } from './i18n.svelte';
 
 afterEach(() => {
@@ -21,9 +21,9 @@ describe('format', () => {
     expect(joined('Bereich: Innere · Schicht: Nacht · Art')).toBe('Bereich: Innere\u00a0· Schicht: Nacht\u00a0· Art');
   });
 
-  it('writes a limit as it was set', () => {
+  it('writes a limit in the units in which it is set', () => {
     i18n.use('de');
-    expect([limitSize(10 * 2 ** 30), limitSize(500_000_000), limitSize(20_000_000_000)]).toEqual(['10\u00a0GiB', '500 MB', '20\u00a0GB']);
+    expect([10 * 2 ** 30, 2 ** 29, 1500, 999].map(binarySize)).toEqual(['10\u00a0GiB', '512\u00a0MiB', '1,5\u00a0KiB', '999\u00a0B']);
   });
 
   it('puts a colon after a label, unless it ends with a sign of its own', () => {

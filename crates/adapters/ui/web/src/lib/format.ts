@@ -65,10 +65,11 @@ export function introducing(label: string): string {
   return /[.?!:…]$/.test(label.trimEnd()) ? label : `${label}:`;
 }
 
-/** A limit as it was set: in GiB where it is a whole number of them, as the configuration has it. */
-export function limitSize(bytes: number): string {
-  const gib = bytes / 2 ** 30;
-  return gib >= 1 && Number.isInteger(gib) ? `${new Intl.NumberFormat(i18n.region).format(gib)}\u00a0GiB` : fileSize(bytes);
+/** A number of bytes in steps of 1024, as the configuration has its limits. */
+export function binarySize(bytes: number): string {
+  const power = [2 ** 10, 2 ** 20, 2 ** 30].filter((step) => bytes >= step).length;
+  const unit = ['B', 'KiB', 'MiB', 'GiB'][power] ?? 'GiB';
+  return `${new Intl.NumberFormat(i18n.region, { maximumFractionDigits: 1 }).format(bytes / 1024 ** power)}\u00a0${unit}`;
 }
 
 /** A number of bytes in the unit that suits it, in steps of 1000. */

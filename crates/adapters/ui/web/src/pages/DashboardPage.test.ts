@@ -121,3 +121,19 @@ test('beside the figures, administrators see what was deleted after its retentio
     await close();
   }
 });
+
+test.each([
+  ['/app/dashboard', false],
+  ['/app/dashboard?von=2026-11-01', true]
+])('where nothing is found at %s, the filters can be reset if there are any', async (address, isOffered) => {
+  vi.mocked(fetchOverviewFigures).mockResolvedValue({ ...answer(1), total: 0 });
+  router.go(address);
+  const page = mount(DashboardPage, { target: document.body });
+  await vi.waitFor(() => expect(document.querySelector('p.kern-body[role="status"]:not(.kern-sr-only)')).not.toBeNull());
+  const button = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent.trim() === i18n.t('filter.reset'));
+  await vi.waitFor(() => expect(button() !== undefined).toBe(isOffered));
+  button()?.click();
+  flushSync();
+  expect(router.address).toBe('/app/dashboard');
+  await unmount(page);
+});

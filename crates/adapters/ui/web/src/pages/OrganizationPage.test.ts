@@ -2,6 +2,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test, vi } from 'vitest';
 
+import { ApiFailure } from '../api/failure';
 import { checkPendingDomain, fetchOrganization } from '../api/organizations';
 import type { Organization } from '../api/types';
 import { i18n } from '../lib/i18n.svelte';
@@ -41,5 +42,14 @@ test('asking for a domain that is not proven yet keeps what is typed', async () 
   await new Promise((later) => setTimeout(later));
   flushSync();
   expect(name()?.value).toBe('Klinik am See');
+  await unmount(page);
+});
+
+test('whoever has no organisation is led on', async () => {
+  i18n.use('de');
+  vi.mocked(fetchOrganization).mockRejectedValue(new ApiFailure(404, 'Nein.'));
+  const page = mount(OrganizationPage, { target: document.body });
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Keine Organisation'));
+  expect(document.querySelector('a.kern-btn')?.getAttribute('href')).toBe('/app/reports');
   await unmount(page);
 });

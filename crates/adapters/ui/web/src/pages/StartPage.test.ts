@@ -2,6 +2,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { fetchDeadLetters } from '../api/admin';
+import { fetchChecklist } from '../api/checklist';
 import { fetchReports, type ReportQuery } from '../api/client';
 import { fetchOverviewFigures } from '../api/figures';
 import { fetchWorkplace } from '../api/organizations';
@@ -15,11 +17,11 @@ import StartPage from './StartPage.svelte';
 
 const never = vi.hoisted(() => () => new Promise(() => undefined));
 vi.mock('../api/client', () => ({ fetchReports: vi.fn() }));
-vi.mock('../api/admin', () => ({ fetchDeadLetters: never }));
+vi.mock('../api/admin', () => ({ fetchDeadLetters: vi.fn(never) }));
 vi.mock('../api/figures', () => ({ fetchOverviewFigures: vi.fn(never) }));
 vi.mock('../api/organizations', () => ({ fetchWorkplace: vi.fn(never) }));
 vi.mock('../api/plan', () => ({ fetchPlan: () => Promise.resolve({ highest_tier: 'business', features: { multi_tenancy: false } }) }));
-vi.mock('../api/checklist', () => ({ fetchChecklist: () => Promise.resolve([{ key: 'form', is_done: false }]) }));
+vi.mock('../api/checklist', () => ({ fetchChecklist: vi.fn(() => Promise.resolve([{ key: 'form', is_done: false }])) }));
 vi.mock('../api/quarantine', () => ({ fetchQuarantine: never }));
 vi.mock('../api/report-work', () => ({ countUnread: never }));
 
@@ -103,5 +105,21 @@ test('whoever administers finds here what is still to be set up, until it is fol
   await new Promise((later) => setTimeout(later));
   flushSync();
   expect(list()).toBeNull();
+  await unmount(page);
+});
+
+test.each([
+  [false, 'start.delivery_no_server'],
+  [true, 'start.delivery_none']
+] as const)('e-mails are only delivered where there is a server for them (%s)', async (isDone, text) => {
+  i18n.use('de');
+  vi.mocked(fetchReports).mockImplementation(() => new Promise(() => undefined));
+  vi.mocked(fetchDeadLetters).mockResolvedValue({ total: 0 } as Awaited<ReturnType<typeof fetchDeadLetters>>);
+  vi.mocked(fetchChecklist).mockResolvedValue([{ key: 'mail', is_done: isDone }]);
+  session.start('t', { id: 1, name: 'A', role: 'admin', membership: 'installation' } as User);
+  const page = mount(StartPage, { target: document.body });
+  const part = (): Element | null | undefined => document.querySelector('#start-delivery')?.parentElement;
+  await vi.waitFor(() => expect(part()?.textContent).toContain(i18n.t(text)));
+  expect(part()?.querySelector('a[href="/app/settings#setup"]') !== null).toBe(!isDone);
   await unmount(page);
 });

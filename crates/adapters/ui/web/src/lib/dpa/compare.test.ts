@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 
 import type { DpaSnapshot } from '../../api/dpa';
 import { i18n } from '../i18n.svelte';
-import { changes } from './compare';
+import { changes, differing } from './compare';
 import { textOf } from './snapshot';
 import './texts';
 
@@ -47,6 +47,13 @@ describe('two versions', () => {
       { kind: 'gone', text: '    zwei' },
       { kind: 'new', text: '    drei' }
     ]);
+  });
+
+  it('differ in as many places as are seen, also where these are shown together', () => {
+    const places = changes('eins\nzwei\ndrei\nvier\nfünf', 'eins\n2\ndrei\n4\n5');
+    expect(places).toHaveLength(1);
+    expect(differing(places)).toBe(2);
+    expect(differing([])).toBe(0);
   });
 
   it('have no difference when they say the same', () => {

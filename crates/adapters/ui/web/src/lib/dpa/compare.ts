@@ -20,3 +20,10 @@ export function changes(before: string, after: string): Line[][] {
     })
   );
 }
+
+/** How many places differ: lines that follow each other are one, whatever is shown around them. */
+export function differing(places: readonly (readonly Line[])[]): number {
+  return places
+    .flatMap((lines) => lines.map(({ kind }, index) => kind !== 'same' && (lines[index - 1]?.kind ?? 'same') === 'same'))
+    .filter((begins) => begins).length;
+}
