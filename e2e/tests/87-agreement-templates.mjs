@@ -192,7 +192,7 @@ test('versions are compared line by line, in English on a phone', async ({ servi
   await page.goto(`${service.url}/app/dpa-templates/${id}`);
   await page.getByText('Version 2 is the latest state.').waitFor();
   await press(page, 'Compare');
-  await page.getByText('From “Version 1” to “Version 2”: 1 place differs.').waitFor();
+  await page.getByText('From “Version 1” to “Version 2”: 2 places differ.').waitFor();
   assert.match((await page.locator('del').allTextContents()).join('\n'), /Retention: 1095 days[^]*Gegenstand: \{\{processing\.subject\}\}/);
   assert.match((await page.locator('ins').allTextContents()).join('\n'), /Retention: 30 days[^]*Etwas anderes/);
   await cleanEverywhere(page, 'two versions compared');
