@@ -85,7 +85,6 @@ pub(crate) struct RecoveryCodesDto {
     pub(crate) recovery_codes: Vec<String>,
 }
 
-/// The text for a wrong code.
 pub(crate) const WRONG_CODE: Text = Text::of("service.second_factor.wrong_code");
 pub(crate) const NOT_PENDING: Text = Text::of("service.second_factor.not_pending");
 pub(crate) const TOO_MANY_CODES: Text = Text::of("service.second_factor.too_many_codes");
