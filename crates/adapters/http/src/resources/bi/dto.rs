@@ -91,7 +91,7 @@ impl ProtectionDto {
     }
 }
 
-/// An endpoint.
+/// An endpoint that figures can be read from.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiEndpoint)]
 struct EndpointDto {
@@ -214,7 +214,7 @@ impl BiDeletedDto {
     }
 }
 
-/// A report.
+/// A report with its masked values.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiReport)]
 pub(super) struct BiReportDto {

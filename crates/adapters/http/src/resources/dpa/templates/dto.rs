@@ -390,7 +390,7 @@ pub(crate) struct DpaVersionListDto {
     pub(super) paging: Paging,
 }
 
-/// A version.
+/// A published version of an agreement template, with its content.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVersion)]
 pub(crate) struct DpaVersionDto {

@@ -14,7 +14,7 @@ use kernel::{BlockId, LocalizedText, Patch, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A template.
+/// A form as the studio lists it, with its blocks in order.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplate)]
 pub(crate) struct FormTemplateDto {
@@ -43,7 +43,7 @@ pub(crate) struct FormTemplateDto {
     updated_at: String,
 }
 
-/// The position of a block.
+/// A block of a form, and where it stands.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateBlock)]
 pub(crate) struct BlockPositionDto {
@@ -260,7 +260,7 @@ impl PreviewedTemplateDto {
     }
 }
 
-/// The position of a block.
+/// A block to put in a form, and where.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]

@@ -43,7 +43,7 @@ pub(crate) struct PromptRequestDto {
     pub(super) count: u32,
 }
 
-/// A prompt.
+/// The prompt with which a language model makes up reports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataPrompt)]
 pub(crate) struct PromptDto {

@@ -100,7 +100,7 @@ pub(crate) struct LogoUploadDto {
     logo: Vec<u8>,
 }
 
-/// A logo.
+/// The logo of the site.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Logo)]
 pub(crate) struct LogoDto {
