@@ -38,7 +38,6 @@ pub struct CheckPassword {
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives the bucket of an account, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

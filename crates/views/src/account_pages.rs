@@ -143,7 +143,6 @@ pub struct InvitationView<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FormEntries<'a> {
     pub name: &'a str,
-    /// E-mail address.
     pub email: &'a str,
     /// The problems found.
     pub problems: &'a [EntryProblem],

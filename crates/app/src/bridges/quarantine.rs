@@ -21,7 +21,6 @@ pub struct MailQuarantineNotifier {
     pub settings: Arc<dyn SettingsStore>,
     /// Records it.
     pub audit: Arc<AuditRecorder>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the ids of mails.
     pub random: Arc<dyn Random>,

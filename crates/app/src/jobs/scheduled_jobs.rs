@@ -102,7 +102,6 @@ pub struct AppScheduledJobs {
     pub quarantine_notifier: Arc<MailQuarantineNotifier>,
     pub queue: JobQueue,
     pub database: Database,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -83,7 +83,6 @@ pub struct SignInLimiter {
     pub attempts: Arc<dyn CrossTenantAttempts>,
     /// Derives buckets and signs the secrets of browsers, with a different key for each kind of account.
     pub keyed: Arc<dyn KeyedDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the numbers of browsers.
     pub random: Arc<dyn Random>,

@@ -103,7 +103,6 @@ pub struct ChangeEmail {
     /// Derives the bucket in which they are counted.
     pub keyed: Arc<dyn KeyedDigest>,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

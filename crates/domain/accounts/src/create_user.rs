@@ -89,7 +89,6 @@ impl From<InsertUserError> for CreateUserError {
 /// The request for a new account. Its password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct AccountRequest<'a> {
-    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,

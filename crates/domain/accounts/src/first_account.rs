@@ -104,7 +104,6 @@ impl From<StoreError> for SetUpError {
 /// The person who sets the installation up. The password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct FirstAccount<'a> {
-    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,
@@ -145,7 +144,6 @@ pub struct SetUp {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Computes the digest of a link's token.
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

@@ -49,7 +49,6 @@ pub trait CrossTenantFormerMembers: Send + Sync {
 pub struct FormerMembers {
     /// Keeps the accounts.
     pub store: Arc<dyn CrossTenantFormerMembers>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -47,7 +47,6 @@ impl Role {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct User {
     pub id: UserId,
-    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
@@ -95,7 +94,6 @@ impl User {
 /// An account to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewUser {
-    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,

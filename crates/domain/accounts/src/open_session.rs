@@ -27,7 +27,6 @@ pub struct OpenSession {
     pub tokens: Arc<dyn TokenStore>,
     /// Computes the token's digest.
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the token.
     pub random: Arc<dyn Random>,

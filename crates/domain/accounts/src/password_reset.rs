@@ -125,7 +125,6 @@ pub struct ResetPassword {
     /// Hashes the new password.
     pub hasher: Arc<dyn PasswordHasher>,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

@@ -18,7 +18,6 @@ use std::sync::Arc;
 /// The changes to an account; `None` leaves a value as it is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProfileChange {
-    /// The display name.
     pub name: Option<String>,
     /// The password's hash, a PHC string.
     pub password_hash: Option<String>,
@@ -62,7 +61,6 @@ pub struct ChangedProfile {
 /// The requested changes; `None` leaves a value as it is. The passwords never appear in `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct ProfileRequest<'a> {
-    /// The display name.
     pub name: Option<&'a str>,
     /// E-mail address, in any spelling.
     pub email: Option<&'a str>,

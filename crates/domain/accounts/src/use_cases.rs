@@ -63,7 +63,6 @@ pub struct Ports {
     pub challenges: Arc<dyn SignInChallenges>,
     /// The audit log, for attempts to use a taken address.
     pub audit: Arc<dyn AuditStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

@@ -18,7 +18,6 @@ pub struct ListingCount {
     pub scope: Scope,
     /// The account.
     pub user: UserId,
-    /// Its display name.
     pub name: String,
     /// Slug of the form.
     pub form: String,

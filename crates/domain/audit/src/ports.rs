@@ -77,7 +77,6 @@ pub trait CrossTenantChains: Send + Sync {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KnownAccount {
     pub id: UserId,
-    /// Its display name.
     pub name: String,
     /// The tenant it belongs to.
     pub membership: Membership,

@@ -16,7 +16,6 @@ pub struct Ports {
     pub listings: Arc<dyn CrossTenantListings>,
     /// Finds the account of an address.
     pub accounts: Arc<dyn CrossTenantAccounts>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -111,7 +111,6 @@ pub struct Evidence {
 /// One of the PDFs of an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rendition {
-    /// Its SHA-256.
     pub sha256: String,
     /// The engine that printed it.
     pub engine: String,

@@ -127,7 +127,6 @@ pub struct Contracts {
     pub processors: Arc<dyn ProcessorDirectory>,
     /// Prints previews.
     pub printer: Arc<dyn PdfRenderer>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the ids of mails.
     pub random: Arc<dyn Random>,

@@ -157,7 +157,6 @@ pub struct ContractFilter {
 pub struct StoredPdf {
     /// The file.
     pub bytes: Vec<u8>,
-    /// Its SHA-256.
     pub sha256: String,
 }
 

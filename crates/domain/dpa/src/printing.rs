@@ -37,7 +37,6 @@ pub struct Printing {
     pub printer: Arc<dyn PdfRenderer>,
     /// Knows where the portal is.
     pub processors: Arc<dyn ProcessorDirectory>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -111,7 +111,6 @@ fn put<T>(place: &mut T, new: Option<T>) {
 #[derive(Clone)]
 pub struct AgreementTemplates {
     pub store: Arc<dyn AgreementTemplateStore>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -120,7 +120,6 @@ pub struct DeleteReports {
     pub vault: Arc<dyn FileVault>,
     /// The audit log, written before it begins.
     pub audit: Arc<dyn AuditStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -52,7 +52,6 @@ impl DeletionError {
 pub struct DeleteReport {
     pub deletion: Arc<dyn SingleDeletion>,
     pub files: DeleteReports,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

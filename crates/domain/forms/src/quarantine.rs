@@ -37,7 +37,6 @@ impl ReleaseReportsError {
 #[derive(Clone)]
 pub struct Quarantine {
     pub store: Arc<dyn QuarantineStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -108,7 +108,6 @@ pub struct RemaskReports {
     pub masker: Arc<dyn TextMasker>,
     /// The audit log, written before it begins.
     pub audit: Arc<dyn AuditStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

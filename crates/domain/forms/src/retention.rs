@@ -84,7 +84,6 @@ pub struct PrunedReports {
 pub struct PruneReports {
     pub store: Arc<dyn CrossTenantRetention>,
     pub files: DeleteReports,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

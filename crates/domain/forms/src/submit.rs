@@ -47,7 +47,6 @@ pub struct SubmitPorts {
     pub vault: Arc<dyn FileVault>,
     /// Limits the harm of a flood.
     pub limits: IntakeLimits,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates references and keys.
     pub random: Arc<dyn Random>,

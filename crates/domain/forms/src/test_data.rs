@@ -102,7 +102,6 @@ pub struct ImportTestData {
     pub policy: Arc<dyn IntakePolicy>,
     /// Masks personal data.
     pub masker: Arc<dyn TextMasker>,
-    /// Supplies the time of reports.
     pub clock: Arc<dyn Clock>,
     /// Generates references.
     pub random: Arc<dyn Random>,

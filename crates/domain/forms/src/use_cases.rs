@@ -75,7 +75,6 @@ pub struct Ports {
     pub trial: Arc<dyn MaskingTrial>,
     /// The audit log, for what is recorded before it begins.
     pub audit: Arc<dyn AuditStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates references.
     pub random: Arc<dyn Random>,

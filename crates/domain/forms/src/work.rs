@@ -97,7 +97,6 @@ pub struct WorkOnReports {
     pub notes: Arc<dyn ReportNotes>,
     /// Which reports staff have read.
     pub reads: Arc<dyn ReportReads>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

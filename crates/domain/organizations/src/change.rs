@@ -56,7 +56,6 @@ pub struct ChangeOrganization {
     pub directory: Arc<dyn CrossTenantDirectory>,
     /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
     /// Generates the tokens that prove claims.
     pub random: Arc<dyn Random>,

@@ -34,7 +34,6 @@ impl SettingsError {
 #[derive(Clone)]
 pub struct ChangeSettings {
     pub store: Arc<dyn ScopeSettingsStore>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

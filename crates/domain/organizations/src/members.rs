@@ -70,7 +70,6 @@ impl From<RemovalRefused> for RemoveError {
 #[derive(Clone)]
 pub struct Members {
     pub members: Arc<dyn MemberStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

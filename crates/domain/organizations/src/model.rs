@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Organization {
     pub id: OrganizationId,
-    /// The display name.
     pub name: String,
     /// Its subdomain of the base domain.
     pub slug: Slug,
@@ -81,7 +80,6 @@ pub struct OrganizationSummary {
 /// An organisation to be stored; it starts active.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NewOrganization {
-    /// The display name.
     pub name: String,
     /// Its subdomain.
     pub slug: Slug,
@@ -253,7 +251,6 @@ impl MemberRole {
 pub struct Member {
     /// The account.
     pub id: UserId,
-    /// The display name.
     pub name: String,
     /// The address with which it signs in.
     pub email: String,

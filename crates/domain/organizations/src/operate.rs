@@ -124,7 +124,6 @@ pub struct OperateOrganizations {
     pub directory: Arc<dyn CrossTenantDirectory>,
     /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -13,7 +13,6 @@ use serde_json::{Map, Value};
 /// (the id, activation, the payment provider's id).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OrganizationDraft {
-    /// The display name.
     pub name: Option<String>,
     /// The subdomain.
     pub slug: Option<String>,

@@ -19,7 +19,6 @@ pub struct ProveDomain {
     pub records: Arc<dyn TxtRecords>,
     /// The hosts of the installation, which no organisation may claim.
     pub own: OwnHosts,
-    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -32,7 +32,6 @@ pub struct Ports {
     pub own: OwnHosts,
     /// Scheme, host and port of the installation, without a trailing slash; `None` when that is not known.
     pub public_url: Option<String>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the tokens that prove claims.
     pub random: Arc<dyn Random>,

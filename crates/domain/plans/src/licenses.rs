@@ -48,7 +48,6 @@ pub struct Licenses {
     pub store: Arc<dyn LicenseStore>,
     /// Reads keys.
     pub reader: Arc<dyn LicenseReader>,
-    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 
@@ -122,7 +121,6 @@ pub struct WatchLicenses {
     /// Knows revoked licences; `None` if nobody is to be asked.
     pub revocations: Option<Arc<dyn RevocationList>>,
     pub mails: Arc<dyn ExpiryMails>,
-    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -131,7 +131,6 @@ pub struct Payments {
     pub events: Arc<dyn PaymentEvents>,
     /// The provider's pages.
     pub pages: Arc<dyn PaymentPages>,
-    /// Supplies the time of events.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -191,7 +191,6 @@ pub enum LinkRefused {
 /// An organisation whose customer id was set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Linked {
-    /// Its display name.
     pub name: String,
     /// The customer id before.
     pub before: Option<String>,

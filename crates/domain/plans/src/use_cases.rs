@@ -29,7 +29,6 @@ pub struct Ports {
     pub events: Arc<dyn PaymentEvents>,
     /// The provider's pages.
     pub pages: Arc<dyn PaymentPages>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -13,7 +13,6 @@ pub const MAX_COMPANY_CHARS: usize = 200;
 pub struct PortalMember {
     /// Its id, unique across all scopes.
     pub id: PortalMemberId,
-    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,

@@ -22,7 +22,6 @@ pub struct PortalMemberCredentials {
 /// A registration to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPortalMember {
-    /// The display name.
     pub name: String,
     /// The canonical address.
     pub email: Email,
@@ -76,7 +75,6 @@ pub struct RegistrationMails<'a> {
 /// A member's changes to their own account; `None` and [`Patch::Keep`] leave a value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PortalMemberChange {
-    /// The display name.
     pub name: Option<String>,
     /// The company for which the member acts.
     pub company: Patch<String>,

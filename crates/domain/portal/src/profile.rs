@@ -15,7 +15,6 @@ use std::sync::Arc;
 /// `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct ProfileRequest<'a> {
-    /// The display name.
     pub name: Option<&'a str>,
     /// The company for which the member acts; blanks are no company.
     pub company: Patch<&'a str>,
@@ -41,7 +40,6 @@ pub struct OwnProfile {
     /// Checks the current password.
     pub confirm: CheckPassword,
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

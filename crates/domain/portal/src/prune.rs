@@ -12,7 +12,6 @@ pub const KEPT_UNVERIFIED: Duration = Duration::days(7);
 pub struct Prune {
     /// Stores them.
     pub all: Arc<dyn CrossTenantPortalMembers>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -18,7 +18,6 @@ use std::sync::Arc;
 /// A registration. Its password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct Registration<'a> {
-    /// The display name.
     pub name: &'a str,
     /// E-mail address, in any spelling.
     pub email: &'a str,

@@ -34,7 +34,6 @@ pub struct SignIn {
     /// Counts wrong passwords.
     pub limiter: SignInLimiter,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

@@ -27,7 +27,6 @@ pub struct Ports {
     pub keyed: Arc<dyn Fn(&'static str) -> Arc<dyn KeyedDigest> + Send + Sync>,
     pub hasher: Arc<dyn PasswordHasher>,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

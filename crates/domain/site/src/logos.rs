@@ -50,7 +50,6 @@ pub struct Logos {
     pub store: Arc<dyn LogoStore>,
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -32,7 +32,6 @@ impl ChangeSettingsError {
 #[derive(Clone)]
 pub struct ChangeSiteSettings {
     pub settings: Arc<dyn SettingsStore>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

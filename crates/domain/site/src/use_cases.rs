@@ -13,7 +13,6 @@ pub struct Ports {
     /// Re-encodes images.
     pub cleaner: Arc<dyn ImageCleaner>,
     pub wordings: Arc<dyn WordingStore>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

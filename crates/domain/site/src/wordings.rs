@@ -34,7 +34,6 @@ impl WordingError {
 #[derive(Clone)]
 pub struct SiteWordings {
     pub store: Arc<dyn WordingStore>,
-    /// Supplies the time of a change.
     pub clock: Arc<dyn Clock>,
 }
 

@@ -48,14 +48,12 @@ pub struct Services {
     pub readiness: Arc<dyn Readiness>,
     /// Renders the pages.
     pub pages: Arc<dyn Pages>,
-    /// Tells the current time.
     pub clock: Arc<dyn Clock>,
 }
 
 /// What the API needs to recognise repeats and to make receipt links.
 #[derive(Clone)]
 pub struct ReceiptServices {
-    /// Digests idempotency keys.
     pub idempotency_digest: Arc<dyn KeyedDigest>,
     /// Seals what receipt links contain.
     pub sealer: Arc<dyn Sealer>,

@@ -92,7 +92,6 @@ pub(crate) struct IdentityFixture {
     pub(crate) tenants: Tenants,
     operator: User,
     former: User,
-    /// A report of the installation.
     pub(crate) report_of_installation: i64,
     machine: String,
     pending: String,

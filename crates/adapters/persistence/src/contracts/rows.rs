@@ -72,6 +72,5 @@ pub(super) fn rendition((sha256, engine, created_at): (String, String, i64)) -> 
     Rendition { sha256, engine, created_at: from_micros(created_at) }
 }
 
-/// The columns of a [`rendition`].
 pub(super) const RENDITION: [dpa_pdf::Column; 3] =
     [dpa_pdf::Column::Sha256, dpa_pdf::Column::Engine, dpa_pdf::Column::CreatedAt];

@@ -108,7 +108,6 @@ impl IndexedReports {
         self.quarantined.extend(rows);
     }
 
-    /// Sets the status of reports.
     pub(crate) fn set(&mut self, status: ReportStatus, ids: impl IntoIterator<Item = i64>) {
         let rows: Vec<u32> = ids.into_iter().filter_map(|id| self.row_of(id)).collect();
         self.statuses.entry(status).or_default().extend(rows);

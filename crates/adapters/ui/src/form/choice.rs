@@ -85,7 +85,6 @@ struct Choice<'a> {
     chosen: bool,
 }
 
-/// The options of a field.
 fn options<'a>(field: &FieldView<'a>) -> Vec<Choice<'a>> {
     let entries = field.view.entries(&field.def.slug);
     let choice = |option: &'a FieldOption| Choice {

@@ -18,7 +18,6 @@ pub struct CreateUser {
     /// Stores the account.
     pub users: Arc<dyn UserAdministration>,
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

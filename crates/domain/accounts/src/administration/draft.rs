@@ -10,7 +10,6 @@ use std::fmt;
 /// Changes to an account; `None` leaves a value as it is. The password never appears in `Debug` output.
 #[derive(Clone, Copy, Default)]
 pub struct AccountChanges<'a> {
-    /// The display name.
     pub name: Option<&'a str>,
     /// E-mail address, in any spelling.
     pub email: Option<&'a str>,

@@ -63,7 +63,6 @@ pub struct ManageUsers {
     /// Changes accounts.
     pub administration: Arc<dyn UserAdministration>,
     pub hasher: Arc<dyn PasswordHasher>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the ids of mails.
     pub random: Arc<dyn Random>,

@@ -12,7 +12,6 @@ use std::fmt;
 /// The changes to an account; `None` leaves a value as it is.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct UserUpdate {
-    /// The display name.
     pub name: Option<String>,
     /// The canonical address.
     pub email: Option<Email>,

@@ -44,7 +44,6 @@ pub struct TakenAddresses {
     pub keyed: Arc<dyn KeyedDigest>,
     /// The audit log that records refusals.
     pub audit: Arc<dyn AuditStore>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

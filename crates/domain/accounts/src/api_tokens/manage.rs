@@ -86,7 +86,6 @@ pub struct ApiTokens {
     pub tokens: Arc<dyn ApiTokenStore>,
     /// Computes the secret's digest.
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates the secret.
     pub random: Arc<dyn Random>,

@@ -17,7 +17,6 @@ use std::sync::Arc;
 /// The entries of a new member. The password never appears in `Debug` output.
 #[derive(Clone, Copy)]
 pub struct NewMember<'a> {
-    /// The display name.
     pub name: &'a str,
     /// Password in plain text.
     pub password: &'a str,
@@ -45,7 +44,6 @@ pub struct AcceptInvitation {
     /// Hashes the password of a new account.
     pub hasher: Arc<dyn PasswordHasher>,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

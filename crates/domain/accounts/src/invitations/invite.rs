@@ -29,7 +29,6 @@ pub struct InviteRequest<'a> {
 pub struct Invite {
     pub store: Arc<dyn InvitationStore>,
     pub digest: Arc<dyn TokenDigest>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
     /// Generates tokens.
     pub random: Arc<dyn Random>,

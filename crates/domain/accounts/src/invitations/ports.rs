@@ -12,7 +12,6 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InvitingOrganization {
     pub id: OrganizationId,
-    /// The display name.
     pub name: String,
     pub is_active: bool,
 }

@@ -74,7 +74,6 @@ pub trait SavedFilters: Send + Sync {
 #[derive(Clone)]
 pub struct ManageSavedFilters {
     pub store: Arc<dyn SavedFilters>,
-    /// Supplies the time.
     pub clock: Arc<dyn Clock>,
 }
 

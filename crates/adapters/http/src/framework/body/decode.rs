@@ -31,7 +31,6 @@ impl From<BodyProblems> for ApiError {
     }
 }
 
-/// Decodes the members of a body.
 pub(crate) fn decode<T: Deserr<BodyProblems>>(members: Map<String, Json>) -> Result<T, ApiError> {
     deserr::deserialize::<T, Json, BodyProblems>(Json::Object(members)).map_err(ApiError::from)
 }

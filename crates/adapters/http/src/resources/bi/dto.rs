@@ -16,13 +16,13 @@ use utoipa::ToSchema;
 #[schema(as = BiTemplates)]
 pub(super) struct TemplatesDto {
     /// The forms that the public can use, by slug.
-    pub(super) templates: Vec<TemplateDto>,
+    pub(super) templates: Vec<BiTemplateDto>,
 }
 
 /// A form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiTemplate)]
-pub(super) struct TemplateDto {
+pub(super) struct BiTemplateDto {
     #[schema(example = "vorfall")]
     slug: String,
     title: String,
@@ -31,7 +31,7 @@ pub(super) struct TemplateDto {
     description: Option<String>,
 }
 
-impl TemplateDto {
+impl BiTemplateDto {
     pub(super) fn of(form: &StatsForm, locale: Locale) -> Self {
         Self {
             slug: form.slug.clone(),
@@ -64,9 +64,9 @@ pub(super) struct FieldsDto {
     /// The endpoints that every form has.
     feste_endpunkte: Vec<EndpointDto>,
     /// The fields by which reports can be grouped.
-    felder: Vec<FieldDto>,
+    felder: Vec<BiFieldDto>,
     /// The parameters.
-    filter: Vec<FilterDto>,
+    filter: Vec<BiFilterDto>,
 }
 
 /// How the numbers of a form are protected.
@@ -91,7 +91,7 @@ impl ProtectionDto {
     }
 }
 
-/// An endpoint.
+/// An endpoint that figures can be read from.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiEndpoint)]
 struct EndpointDto {
@@ -103,7 +103,7 @@ struct EndpointDto {
 /// A field by which reports can be grouped.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiField)]
-struct FieldDto {
+struct BiFieldDto {
     /// Key of its value in `data`.
     slug: String,
     label: String,
@@ -122,7 +122,7 @@ struct FieldDto {
 /// A parameter.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiFilter)]
-struct FilterDto {
+struct BiFilterDto {
     /// Its name.
     param: String,
     /// `date`, `integer`, `timestamp` or `string`.
@@ -148,7 +148,7 @@ impl FieldsDto {
             path: format!("{base}/{path}"),
             description: texts.say(&text),
         };
-        let field = |(field, choice): (&StatsField, &FieldChoice)| FieldDto {
+        let field = |(field, choice): (&StatsField, &FieldChoice)| BiFieldDto {
             slug: field.slug.clone(),
             label: field.label.get(locale).to_owned(),
             kind: field.kind.clone(),
@@ -156,13 +156,13 @@ impl FieldsDto {
             block: field.block.clone(),
             endpoint: format!("{base}/stats/feld/{}", field.slug),
         };
-        let fixed = DAYS.into_iter().map(|(param, kind, text)| FilterDto {
+        let fixed = DAYS.into_iter().map(|(param, kind, text)| BiFilterDto {
             param: param.to_owned(),
             kind,
             description: texts.say(&text),
         });
         let of_one = form.choices().filter(|(_, choice)| choice.kind == ChoiceKind::One);
-        let of_field = of_one.map(|(field, _)| FilterDto {
+        let of_field = of_one.map(|(field, _)| BiFilterDto {
             param: Filter::parameter(&field.slug),
             kind: "string",
             description: texts
@@ -187,7 +187,7 @@ impl FieldsDto {
 #[schema(as = BiData)]
 pub(super) struct DataDto {
     /// The reports of this page.
-    pub(super) data: Vec<ReportDto>,
+    pub(super) data: Vec<BiReportDto>,
     /// This page, from 1.
     pub(super) current_page: u32,
     /// The last page; 1 without reports.
@@ -204,20 +204,20 @@ pub(super) struct DataDto {
 
 /// The first line of an NDJSON file with `seit`: the ids of the reports that were deleted since then.
 #[derive(Serialize)]
-pub(super) struct DeletedDto {
+pub(super) struct BiDeletedDto {
     deleted: Vec<i64>,
 }
 
-impl DeletedDto {
+impl BiDeletedDto {
     pub(super) fn of(deleted: Vec<SubmissionId>) -> Self {
         Self { deleted: deleted.into_iter().map(|id| id.0).collect() }
     }
 }
 
-/// A report.
+/// A report with its masked values.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiReport)]
-pub(super) struct ReportDto {
+pub(super) struct BiReportDto {
     id: i64,
     /// Slug of its form.
     template_slug: String,
@@ -227,7 +227,7 @@ pub(super) struct ReportDto {
     created_at: String,
 }
 
-impl ReportDto {
+impl BiReportDto {
     pub(super) fn of(report: FeedReport, form: &StatsForm) -> Self {
         let FeedReport { id: SubmissionId(id), data, created_at, .. } = report;
         Self { id, template_slug: form.slug.clone(), data, created_at: rfc3339(created_at) }
@@ -237,7 +237,7 @@ impl ReportDto {
 /// The key figures of a form.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiOverview)]
-pub(super) struct OverviewDto {
+pub(super) struct BiOverviewDto {
     /// All reports that match the filter.
     gesamt: u64,
     /// Those of this month; `null` where numbers are rounded, since the month is not over.
@@ -260,7 +260,7 @@ struct TopDto {
     wert: Option<String>,
 }
 
-impl OverviewDto {
+impl BiOverviewDto {
     pub(super) fn of(overview: Overview, locale: Locale) -> Self {
         let top = overview.top.into_iter().map(|top| {
             let wert = top.value.map(|value| value.get(locale).to_owned());
@@ -282,13 +282,13 @@ pub(super) struct SeriesDto {
     /// The number of months.
     pub(super) zeitraum_monate: u32,
     /// The months, the earliest first.
-    pub(super) daten: Vec<MonthDto>,
+    pub(super) daten: Vec<BiMonthDto>,
 }
 
 /// Reports of a month.
 #[derive(Serialize, ToSchema)]
 #[schema(as = BiMonth)]
-pub(super) struct MonthDto {
+pub(super) struct BiMonthDto {
     /// The month.
     #[schema(example = "2026-11")]
     monat: String,
@@ -296,7 +296,7 @@ pub(super) struct MonthDto {
     anzahl: u64,
 }
 
-impl From<MonthCount> for MonthDto {
+impl From<MonthCount> for BiMonthDto {
     fn from(count: MonthCount) -> Self {
         Self { monat: count.month.to_string(), anzahl: count.reports }
     }

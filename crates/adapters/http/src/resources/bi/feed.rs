@@ -1,6 +1,6 @@
 //! The reports of a form as a file, in constant memory.
 
-use super::dto::{DeletedDto, ReportDto};
+use super::dto::{BiDeletedDto, BiReportDto};
 use super::figures_query::{FiguresQuery, error_response};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
@@ -225,7 +225,7 @@ impl FeedWriter {
             FeedFormat::Ndjson => {
                 let mut lines = Vec::new();
                 if let Some(deleted) = deleted {
-                    add_line(&mut lines, &DeletedDto::of(deleted))?;
+                    add_line(&mut lines, &BiDeletedDto::of(deleted))?;
                 }
                 Self::Ndjson(lines)
             }
@@ -270,7 +270,7 @@ impl FeedWriter {
             }
             Self::Ndjson(lines) => {
                 drop(cells);
-                add_line(lines, &ReportDto::of(report, form))?;
+                add_line(lines, &BiReportDto::of(report, form))?;
             }
         }
         Ok(())

@@ -1,6 +1,6 @@
 use super::dto::{
-    AllFieldsDto, DataDto, FieldsDto, GroupDto, GroupsDto, OverviewDto, ProtectionDto, ReportDto, SeriesDto,
-    TemplateDto, TemplatesDto,
+    AllFieldsDto, BiOverviewDto, BiReportDto, BiTemplateDto, DataDto, FieldsDto, GroupDto, GroupsDto,
+    ProtectionDto, SeriesDto, TemplatesDto,
 };
 use super::feed::{Feed, FeedFormat};
 use super::figures_query::{FieldSlug, FiguresQuery, FormSlug, error_response, not_queryable, only_days};
@@ -61,7 +61,7 @@ pub(crate) async fn templates(staff: Staff<FiguresArea>, app: App, params: Param
     let locale = params.language()?;
     let forms = app.services().bi.active(staff.scope).await?;
     response::ok(&TemplatesDto {
-        templates: forms.iter().map(|form| TemplateDto::of(form, locale)).collect(),
+        templates: forms.iter().map(|form| BiTemplateDto::of(form, locale)).collect(),
     })
 }
 
@@ -164,7 +164,7 @@ pub(crate) async fn data(
     let (total, ids) = found.await.map_err(error_response)?;
     let reports = bi.fact_queries().reports(staff.scope, form.id, &ids, usize::MAX).await?;
     let response = response::ok(&DataDto {
-        data: reports.into_iter().map(|report| ReportDto::of(report, &form)).collect(),
+        data: reports.into_iter().map(|report| BiReportDto::of(report, &form)).collect(),
         current_page: page,
         last_page: total.div_ceil(u64::from(per_page)).max(1),
         per_page,
@@ -185,7 +185,7 @@ pub(crate) async fn data(
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = BiOverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
@@ -205,7 +205,7 @@ pub(crate) async fn overview(
         Some(rounding) => filter.rounded_overview(form, facts, rounding),
         None => filter.overview(form, facts, now, zone),
     });
-    response::ok(&OverviewDto::of(reading.await.map_err(error_response)?, locale))
+    response::ok(&BiOverviewDto::of(reading.await.map_err(error_response)?, locale))
 }
 
 /// Count the reports of a form by month
@@ -345,7 +345,7 @@ pub(crate) async fn data_by_parameter(
         ("lang" = Option<String>, Query, description = "Language of labels; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "The total, this month, last month, and the most frequent values", body = OverviewDto),
+        (status = 200, description = "The total, this month, last month, and the most frequent values", body = BiOverviewDto),
         (status = 404, description = "There is no such form", body = ErrorDto),
         (status = 422, description = "A parameter is invalid, or no form is named", body = ErrorDto),
     )

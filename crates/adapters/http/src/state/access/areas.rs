@@ -47,7 +47,6 @@ impl StaffArea for ReportExportArea {
     const FEATURE: Option<Feature> = None;
 }
 
-/// The dashboard.
 pub(crate) struct DashboardArea;
 impl StaffArea for DashboardArea {
     const ROLE: Role = Role::User;

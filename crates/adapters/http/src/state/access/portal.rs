@@ -15,7 +15,6 @@ use plans::Feature;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// An area of the portal.
 pub(crate) trait PortalArea {
     /// The plan feature that it belongs to; without one the portal only has to be turned on.
     const FEATURE: Option<Feature> = Some(Feature::DpaGenerator);

@@ -127,7 +127,6 @@ pub(crate) fn optional_mask_rules() -> Object {
     or_missing(PERMANENT_RULES.into_iter().chain(site::OPTIONAL_RULES))
 }
 
-/// The permanent rules.
 const PERMANENT_RULES: [&str; 5] = ["email", "date", "room", "phone", "name"];
 
 /// A list of the optional rules.

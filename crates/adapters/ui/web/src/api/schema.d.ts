@@ -4061,7 +4061,7 @@ export interface components {
             /** @description In the order in which they are offered. */
             data: components["schemas"]["AdoptableForm"][];
         };
-        /** @description An adopted form. */
+        /** @description The form that an adopted example became. */
         AdoptedForm: {
             /**
              * Format: int64
@@ -4200,7 +4200,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description An endpoint. */
+        /** @description An endpoint that figures can be read from. */
         BiEndpoint: {
             /** @description What it returns. */
             description: string;
@@ -4319,7 +4319,7 @@ export interface components {
              */
             gerundet_auf?: number | null;
         };
-        /** @description A report. */
+        /** @description A report with its masked values. */
         BiReport: {
             /** @description When it was received. */
             created_at: string;
@@ -5160,7 +5160,7 @@ export interface components {
              */
             version: number | null;
         };
-        /** @description A version. */
+        /** @description A published version of an agreement template, with its content. */
         DpaVersion: components["schemas"]["DpaVersionItem"] & {
             /** @description Its content: the JSON over which the hash is computed. */
             snapshot: components["schemas"]["DpaSnapshot"];
@@ -5322,7 +5322,7 @@ export interface components {
         };
         /** @description When a field is visible: one condition, or up to ten of which all or any must hold. */
         FieldVisibleIf: components["schemas"]["FieldCondition"] | components["schemas"]["AllFieldConditions"] | components["schemas"]["AnyFieldConditions"];
-        /** @description The first account. */
+        /** @description The account with which a new installation begins. */
         FirstAccount: {
             /** @description E-mail address. */
             email: string;
@@ -5423,7 +5423,7 @@ export interface components {
             /** @description The blocks of this page. */
             data: components["schemas"]["FormBlock"][];
         };
-        /** @description A change. */
+        /** @description One thing that publishing changes in a form, a block, or a field. */
         FormChange: {
             /** @enum {string} */
             kind: "added" | "removed" | "moved" | "title" | "description" | "placeholder" | "type" | "required" | "optional" | "default" | "option_added" | "option_removed" | "option_renamed" | "options_sorted" | "other_text" | "rules" | "condition" | "masked" | "unmasked" | "receipt" | "quick_exit" | "no_quick_exit" | "steps" | "no_steps" | "other";
@@ -5482,7 +5482,7 @@ export interface components {
             /** @description Whether it should be online. */
             is_active: boolean;
         };
-        /** @description A template. */
+        /** @description A form as the studio lists it, with its blocks in order. */
         FormTemplate: {
             /** @description Its blocks in order. */
             blocks: components["schemas"]["FormTemplateBlock"][];
@@ -5510,7 +5510,7 @@ export interface components {
              */
             updated_at: string;
         };
-        /** @description The position of a block. */
+        /** @description A block of a form, and where it stands. */
         FormTemplateBlock: {
             /** Format: int64 */
             form_block_id: number;
@@ -5520,7 +5520,7 @@ export interface components {
              */
             position: number;
         };
-        /** @description The position of a block. */
+        /** @description A block to put in a form, and where. */
         FormTemplateBlockInput: {
             /** Format: int64 */
             form_block_id: number;
@@ -5979,7 +5979,7 @@ export interface components {
             /** Format: password */
             password: string;
         };
-        /** @description A logo. */
+        /** @description The logo of the site. */
         Logo: {
             /**
              * Format: int32
@@ -6991,7 +6991,7 @@ export interface components {
              */
             two_factor_token: string;
         };
-        /** @description A session. */
+        /** @description A session just opened, with its token. */
         Session: {
             /** @description To be sent as `Authorization: Bearer …`; shown only here. */
             token: string;
@@ -7043,7 +7043,7 @@ export interface components {
             /** @enum {string} */
             key: "look" | "legal" | "form" | "online" | "colleague" | "two_factor" | "proxy" | "mail";
         };
-        /** @description A refused sign-in. */
+        /** @description Why a sign-in was refused, and whether a challenge may help. */
         SignInRefused: {
             /**
              * @description `true` whenever no challenge was passed: the account, if it exists, may belong to an organisation that
@@ -7180,7 +7180,7 @@ export interface components {
              */
             imported: number;
         };
-        /** @description A prompt. */
+        /** @description The prompt with which a language model makes up reports. */
         TestDataPrompt: {
             /** @description The text for the model. */
             prompt: string;

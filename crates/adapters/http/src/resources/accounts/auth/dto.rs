@@ -29,7 +29,7 @@ pub(crate) struct LoginDto {
     pub(crate) captcha_work: Option<ChallengeAnswer>,
 }
 
-/// A refused sign-in.
+/// Why a sign-in was refused, and whether a challenge may help.
 #[derive(ToSchema)]
 #[schema(as = SignInRefused)]
 #[expect(dead_code, reason = "described here, written by `device::refused`")]
@@ -41,7 +41,7 @@ pub(crate) struct SignInRefusedDto {
     captcha_may_be_needed: Option<bool>,
 }
 
-/// A session.
+/// A session just opened, with its token.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Session)]
 pub(crate) struct SessionDto {

@@ -4,7 +4,7 @@ use deserr::Deserr;
 use kernel::Text;
 use utoipa::ToSchema;
 
-/// The first account.
+/// The account with which a new installation begins.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FirstAccount)]

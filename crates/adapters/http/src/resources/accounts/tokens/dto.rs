@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TokenCreate, example = json!({"name": "Power BI", "expires_at": "2027-01-01T00:00:00Z"}))]
-pub(crate) struct CreateDto {
+pub(crate) struct TokenCreateDto {
     /// Its purpose, 1 to 100 characters.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) name: String,

@@ -1,4 +1,4 @@
-use super::dto::{CreateDto, CreatedDto, TokenDto, TokenListDto};
+use super::dto::{CreatedDto, TokenCreateDto, TokenDto, TokenListDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::state::access::{OwnApiTokensArea, Staff};
@@ -41,7 +41,8 @@ pub(crate) async fn list(
 /// Only this response shows it; the account is notified by mail. It may read statistics (`bi:read`) and nothing
 /// else, as long as its account is an administrator's.
 #[utoipa::path(
-    post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token", request_body = CreateDto,
+    post, path = "/api/admin/tokens", tag = "tokens", operation_id = "create_token",
+    request_body = TokenCreateDto,
     responses(
         (status = 201, description = "The token, shown in plain text only this once", body = CreatedDto),
         (status = 422, description = "The name is invalid, or the end is: not RFC 3339 with a zone, in the past, or more than ten years ahead", body = ErrorDto),
@@ -51,7 +52,7 @@ pub(crate) async fn create(
     staff: Staff<OwnApiTokensArea>,
     app: App,
     params: Params,
-    body: Json<CreateDto>,
+    body: Json<TokenCreateDto>,
 ) -> ApiResult {
     let wanted = body.0;
     let tokens = &app.services().accounts.api_tokens;

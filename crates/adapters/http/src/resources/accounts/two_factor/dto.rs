@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TwoFactorChallenge, example = json!({"two_factor_token": "…", "code": "123456"}))]
-pub(crate) struct ChallengeDto {
+pub(crate) struct TwoFactorChallengeDto {
     /// From the response of `POST /api/auth/login`.
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(crate) two_factor_token: String,
@@ -25,7 +25,7 @@ pub(crate) struct ChallengeDto {
     recovery_code: Option<String>,
 }
 
-impl ChallengeDto {
+impl TwoFactorChallengeDto {
     /// Returns the member that has the proof.
     pub(crate) const fn path(&self) -> &'static str {
         match (&self.code, &self.recovery_code) {
@@ -85,7 +85,6 @@ pub(crate) struct RecoveryCodesDto {
     pub(crate) recovery_codes: Vec<String>,
 }
 
-/// The text for a wrong code.
 pub(crate) const WRONG_CODE: Text = Text::of("service.second_factor.wrong_code");
 pub(crate) const NOT_PENDING: Text = Text::of("service.second_factor.not_pending");
 pub(crate) const TOO_MANY_CODES: Text = Text::of("service.second_factor.too_many_codes");

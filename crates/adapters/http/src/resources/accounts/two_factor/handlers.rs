@@ -1,5 +1,6 @@
 use super::dto::{
-    ChallengeDto, CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, WRONG_CODE,
+    CodeDto, NOT_PENDING, PasswordDto, RecoveryCodesDto, SetUpDto, TOO_MANY_CODES, TwoFactorChallengeDto,
+    WRONG_CODE,
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::{qr, response};
@@ -18,7 +19,7 @@ use std::sync::Arc;
 /// At most five codes per sign-in, and five wrong ones per hour and account.
 #[utoipa::path(
     post, path = "/api/auth/two-factor-challenge", tag = "auth", operation_id = "complete_login",
-    request_body = ChallengeDto,
+    request_body = TwoFactorChallengeDto,
     responses(
         (status = 200, description = "Signed in", body = SessionDto),
         (status = 401, description = "Wrong or used code, or no sign-in is waiting for one", body = ErrorDto),
@@ -31,7 +32,7 @@ pub(crate) async fn challenge(
     _: Anyone<LoginRate>,
     app: App,
     head: RequestHead,
-    body: Json<ChallengeDto>,
+    body: Json<TwoFactorChallengeDto>,
 ) -> ApiResult {
     let challenge = body.0;
     run_to_completion(async move {

@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = AccountCreate, example = json!({"name": "Ute Unger", "email": "ute@example.org", "password": "…", "role": "user"}))]
-pub(crate) struct CreateDto {
+pub(crate) struct AccountCreateDto {
     /// Display name, 1 to 100 characters.
     #[deserr(try_from(String) = non_empty -> Text)]
     name: String,
@@ -28,7 +28,7 @@ pub(crate) struct CreateDto {
     role: Role,
 }
 
-impl CreateDto {
+impl AccountCreateDto {
     pub(super) fn request(&self) -> AccountRequest<'_> {
         let Self { name, email, password, role } = self;
         AccountRequest { name, email, role: *role, password }

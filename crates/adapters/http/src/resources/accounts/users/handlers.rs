@@ -1,4 +1,4 @@
-use super::dto::{AccountDto, AccountItemDto, AccountListDto, CreateDto, UpdateDto};
+use super::dto::{AccountCreateDto, AccountDto, AccountItemDto, AccountListDto, UpdateDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
@@ -43,7 +43,8 @@ pub(crate) async fn list(
 /// such attempts are recorded and limited to 20 per hour and organisation, after which every request with an
 /// address is refused with 429.
 #[utoipa::path(
-    post, path = "/api/admin/users", tag = "users", operation_id = "create_account", request_body = CreateDto,
+    post, path = "/api/admin/users", tag = "users", operation_id = "create_account",
+    request_body = AccountCreateDto,
     responses(
         (status = 201, description = "The account", body = AccountDto),
         (status = 403, description = "Only a developer may create developers", body = ErrorDto),
@@ -53,7 +54,7 @@ pub(crate) async fn list(
 pub(crate) async fn create(
     staff: Staff<AccountAdministrationArea>,
     app: App,
-    body: Json<CreateDto>,
+    body: Json<AccountCreateDto>,
 ) -> ApiResult {
     let account = body.0;
     let users = &app.services().accounts.manage_users;

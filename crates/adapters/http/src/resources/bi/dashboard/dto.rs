@@ -44,7 +44,7 @@ impl TemplateCountDto {
 /// Figures of all forms together.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardOverview)]
-pub(crate) struct OverviewDto {
+pub(crate) struct DashboardOverviewDto {
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
     /// By form, the one with the most reports first.
@@ -64,7 +64,7 @@ pub(crate) struct FormDto {
     #[serde(flatten)]
     pub(crate) figures: FiguresDto,
     /// By field that allows grouping, in the order of the form.
-    pub(crate) fields: Vec<FieldDto>,
+    pub(crate) fields: Vec<DashboardFieldDto>,
 }
 
 /// Figures that exist for every form. Test data, reports in quarantine and deleted ones do not count.
@@ -78,22 +78,22 @@ pub(crate) struct FiguresDto {
     /// Of these, the ones of last month.
     pub(crate) last_month: u64,
     /// Every month, the earliest first, including those without reports.
-    pub(crate) months: Vec<MonthDto>,
+    pub(crate) months: Vec<DashboardMonthDto>,
     /// Every status, including those without reports.
-    pub(crate) statuses: Vec<StatusDto>,
+    pub(crate) statuses: Vec<DashboardStatusDto>,
 }
 
 /// Reports of a month.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardMonth)]
-pub(crate) struct MonthDto {
+pub(crate) struct DashboardMonthDto {
     #[schema(example = "2026-11")]
     month: String,
     /// The number of reports.
     count: u64,
 }
 
-impl From<MonthCount> for MonthDto {
+impl From<MonthCount> for DashboardMonthDto {
     fn from(count: MonthCount) -> Self {
         Self { month: count.month.to_string(), count: count.reports }
     }
@@ -102,14 +102,14 @@ impl From<MonthCount> for MonthDto {
 /// Reports of a status.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardStatus)]
-pub(crate) struct StatusDto {
+pub(crate) struct DashboardStatusDto {
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     status: &'static str,
     /// The number of reports.
     count: u64,
 }
 
-impl StatusDto {
+impl DashboardStatusDto {
     /// Returns every status, in order.
     pub(crate) fn all(statuses: &Statuses) -> Vec<Self> {
         let count = |status: ReportStatus| match status {
@@ -123,7 +123,7 @@ impl StatusDto {
 /// A field by which reports can be grouped.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DashboardField)]
-pub(crate) struct FieldDto {
+pub(crate) struct DashboardFieldDto {
     pub(crate) slug: String,
     pub(crate) label: String,
     /// `select` or `checkbox-group`.

@@ -1,5 +1,6 @@
 use super::dto::{
-    FieldDto, FiguresDto, FormDto, OptionDto, OverviewDto, StatusDto, TemplateCountDto, TemplateCountsDto,
+    DashboardFieldDto, DashboardOverviewDto, DashboardStatusDto, FiguresDto, FormDto, OptionDto,
+    TemplateCountDto, TemplateCountsDto,
 };
 use crate::framework::error::ApiResult;
 use crate::framework::response;
@@ -100,7 +101,7 @@ impl From<FormFigures> for FiguresDto {
             total: found.total,
             this_month: found.this_month,
             last_month: found.last_month,
-            statuses: StatusDto::all(&found.statuses),
+            statuses: DashboardStatusDto::all(&found.statuses),
             months: found.months.into_iter().map(Into::into).collect(),
         }
     }
@@ -118,7 +119,7 @@ impl From<FormFigures> for FiguresDto {
         ("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "Totals, months, statuses and forms", body = OverviewDto),
+        (status = 200, description = "Totals, months, statuses and forms", body = DashboardOverviewDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
@@ -140,7 +141,7 @@ pub(crate) async fn overview(staff: Staff<DashboardArea>, app: App, params: Para
         sum.add(found);
     }
     templates.sort_by_key(|template| Reverse(template.count));
-    response::ok(&OverviewDto { figures: sum.into(), templates })
+    response::ok(&DashboardOverviewDto { figures: sum.into(), templates })
 }
 
 /// Show the figures of a form
@@ -169,7 +170,7 @@ pub(crate) async fn form(staff: Staff<DashboardArea>, app: App, params: Params, 
     let read = |form: &StatsForm, facts: &Facts| {
         let fields = form.choices().map(|(field, _)| {
             let groups = filter.groups(form, facts, &field.slug).into_iter();
-            FieldDto {
+            DashboardFieldDto {
                 slug: field.slug.clone(),
                 label: field.label.get(locale).to_owned(),
                 kind: field.kind.clone(),

@@ -82,7 +82,7 @@ impl From<AgreementTemplateSummary> for TemplateItemDto {
 /// A page of templates.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaTemplateList)]
-pub(crate) struct TemplateListDto {
+pub(crate) struct DpaTemplateListDto {
     /// The templates of this page: the tenant's own by name, then those that come with the service.
     pub(super) data: Vec<TemplateItemDto>,
     /// The position of this page.
@@ -93,7 +93,7 @@ pub(crate) struct TemplateListDto {
 /// A template with its texts.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaTemplate)]
-pub(crate) struct TemplateDto {
+pub(crate) struct DpaTemplateDto {
     /// The part that lists show.
     #[serde(flatten)]
     item: TemplateItemDto,
@@ -122,7 +122,7 @@ pub(crate) struct ProblemDto {
     message: String,
 }
 
-impl TemplateDto {
+impl DpaTemplateDto {
     pub(super) fn new(template: AgreementTemplate, words: &::texts::Texts) -> Self {
         let content = &template.draft.content;
         let problem = |fault: ContentProblemAt| ProblemDto {
@@ -319,7 +319,7 @@ impl From<ClauseDto> for Clause {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = DpaTemplateInput, example = json!({"name": "Vertrag zur Auftragsverarbeitung", "locale": "de", "content_md": "# Vertrag mit {{controller.company}}", "variable_schema": [{"key": "controller.company", "label": "Organisation", "type": "text", "required": true}], "clauses": [], "retention_days": 1095}))]
-pub(crate) struct TemplateInputDto {
+pub(crate) struct DpaTemplateInputDto {
     /// At most 200 characters.
     #[deserr(default)]
     name: Option<String>,
@@ -345,9 +345,9 @@ pub(crate) struct TemplateInputDto {
     retention_days: Option<u32>,
 }
 
-impl From<TemplateInputDto> for TemplateChange {
-    fn from(wanted: TemplateInputDto) -> Self {
-        let TemplateInputDto { name, slug, locale, content_md, variable_schema, clauses, retention_days } =
+impl From<DpaTemplateInputDto> for TemplateChange {
+    fn from(wanted: DpaTemplateInputDto) -> Self {
+        let DpaTemplateInputDto { name, slug, locale, content_md, variable_schema, clauses, retention_days } =
             wanted;
         Self {
             name,
@@ -382,7 +382,7 @@ impl From<PublishedAs> for VersionItemDto {
 /// A page of versions.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVersionList)]
-pub(crate) struct VersionListDto {
+pub(crate) struct DpaVersionListDto {
     /// The versions of this page, the newest first.
     pub(super) data: Vec<VersionItemDto>,
     /// The position of this page.
@@ -390,10 +390,10 @@ pub(crate) struct VersionListDto {
     pub(super) paging: Paging,
 }
 
-/// A version.
+/// A published version of an agreement template, with its content.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVersion)]
-pub(crate) struct VersionDto {
+pub(crate) struct DpaVersionDto {
     /// Its number and hash.
     #[serde(flatten)]
     item: VersionItemDto,
@@ -423,7 +423,7 @@ pub(crate) struct SnapshotDto {
     content: Content,
 }
 
-impl From<AgreementTemplateVersion> for VersionDto {
+impl From<AgreementTemplateVersion> for DpaVersionDto {
     fn from(AgreementTemplateVersion { published, snapshot, .. }: AgreementTemplateVersion) -> Self {
         let dpa::Snapshot { format, name, slug, locale, content, retention_days } = snapshot;
         let snapshot = SnapshotDto { format, name, slug, locale, retention_days, content };

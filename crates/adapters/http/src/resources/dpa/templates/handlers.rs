@@ -1,6 +1,6 @@
 use super::dto::{
-    TemplateDto, TemplateInputDto, TemplateItemDto, TemplateListDto, VersionDto, VersionItemDto,
-    VersionListDto,
+    DpaTemplateDto, DpaTemplateInputDto, DpaTemplateListDto, DpaVersionDto, DpaVersionListDto,
+    TemplateItemDto, VersionItemDto,
 };
 use super::path::{TemplatePath, VersionPath};
 use crate::framework::error::{ApiError, ApiResult, status_of};
@@ -25,7 +25,7 @@ use kernel::{ErrorKind, Text};
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the list", body = TemplateListDto),
+        (status = 200, description = "A page of the list", body = DpaTemplateListDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
@@ -38,7 +38,7 @@ pub(crate) async fn list(
     let found = app.services().dpa.templates.list(staff.scope, page(&params.pairs)?).await?;
     let base = format!("{}/api/admin/dpa-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&found, &base, head.0.query_string());
-    response::ok(&TemplateListDto {
+    response::ok(&DpaTemplateListDto {
         data: found.items.into_iter().map(TemplateItemDto::from).collect(),
         paging,
     })
@@ -50,9 +50,9 @@ pub(crate) async fn list(
 /// does not exist yet are in `problems`.
 #[utoipa::path(
     post, path = "/api/admin/dpa-templates", tag = "dpa", operation_id = "create_dpa_template",
-    request_body = TemplateInputDto,
+    request_body = DpaTemplateInputDto,
     responses(
-        (status = 201, description = "The template; its edition in `ETag`", body = TemplateDto),
+        (status = 201, description = "The template; its edition in `ETag`", body = DpaTemplateDto),
         (status = 422, description = "A property is invalid, the slug is taken, or there are 200 already", body = ErrorDto),
     )
 )]
@@ -60,7 +60,7 @@ pub(crate) async fn create(
     staff: Staff<DpaStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    body: Json<TemplateInputDto>,
+    body: Json<DpaTemplateInputDto>,
 ) -> ApiResult {
     let made = app
         .services()
@@ -77,7 +77,7 @@ pub(crate) async fn create(
     get, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "show_dpa_template",
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
-        (status = 200, description = "The template; its edition in `ETag`", body = TemplateDto),
+        (status = 200, description = "The template; its edition in `ETag`", body = DpaTemplateDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
@@ -96,13 +96,13 @@ pub(crate) async fn show(
 /// Changes its draft: versions stay as they are, and members see the last one until another is published.
 #[utoipa::path(
     put, path = "/api/admin/dpa-templates/{id}", tag = "dpa", operation_id = "update_dpa_template",
-    request_body = TemplateInputDto,
+    request_body = DpaTemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition that was edited; without it, the last change wins"),
     ),
     responses(
-        (status = 200, description = "The template as it is now; its edition in `ETag`", body = TemplateDto),
+        (status = 200, description = "The template as it is now; its edition in `ETag`", body = DpaTemplateDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "It is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
@@ -115,7 +115,7 @@ pub(crate) async fn update(
     id: TemplatePath,
     if_match: IfMatch,
     SiteTexts(texts): SiteTexts,
-    body: Json<TemplateInputDto>,
+    body: Json<DpaTemplateInputDto>,
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let changed = templates
@@ -161,7 +161,7 @@ pub(crate) async fn delete(
     post, path = "/api/admin/dpa-templates/{id}/fork", tag = "dpa", operation_id = "fork_dpa_template",
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
-        (status = 201, description = "The copy; its edition in `ETag`", body = TemplateDto),
+        (status = 201, description = "The copy; its edition in `ETag`", body = DpaTemplateDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 422, description = "There are 200 already, or 50 copies", body = ErrorDto),
     )
@@ -187,7 +187,7 @@ pub(crate) async fn fork(
         ("If-Match" = Option<String>, Header, description = "`ETag` of the edition to publish"),
     ),
     responses(
-        (status = 200, description = "The template with its new version; its edition in `ETag`", body = TemplateDto),
+        (status = 200, description = "The template with its new version; its edition in `ETag`", body = DpaTemplateDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 409, description = "Nothing has changed since its last version, or it is built in", body = ErrorDto),
         (status = 412, description = "It was changed since the edition of `If-Match`", body = ErrorDto),
@@ -216,7 +216,7 @@ pub(crate) async fn publish(
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of the list", body = VersionListDto),
+        (status = 200, description = "A page of the list", body = DpaVersionListDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
@@ -230,7 +230,7 @@ pub(crate) async fn versions(
 ) -> ApiResult {
     let found = app.services().dpa.templates.versions(staff.scope, id.0).await.map_err(error_response)?;
     let (items, paging) = page_of(found, &params, &app, &head)?;
-    response::ok(&VersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
+    response::ok(&DpaVersionListDto { data: items.into_iter().map(VersionItemDto::from).collect(), paging })
 }
 
 /// Show a version of a template of agreements
@@ -243,7 +243,7 @@ pub(crate) async fn versions(
         ("version" = u32, Path, description = "Its number"),
     ),
     responses(
-        (status = 200, description = "The version", body = VersionDto),
+        (status = 200, description = "The version", body = DpaVersionDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
@@ -254,12 +254,12 @@ pub(crate) async fn version(
     version: VersionPath,
 ) -> ApiResult {
     let found = app.services().dpa.templates.version(staff.scope, id.0, version.0).await;
-    response::ok(&VersionDto::from(found.map_err(error_response)?))
+    response::ok(&DpaVersionDto::from(found.map_err(error_response)?))
 }
 
 fn template_response(status: StatusCode, template: AgreementTemplate, texts: &Texts) -> ApiResult {
     let edition = template.edition;
-    with_etag(response::json(status, &TemplateDto::new(template, texts)), edition)
+    with_etag(response::json(status, &DpaTemplateDto::new(template, texts)), edition)
 }
 
 /// Returns the response to a refused operation.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 /// The result of verifying a PDF.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DpaVerification)]
-pub(crate) struct VerificationDto {
+pub(crate) struct DpaVerificationDto {
     /// `kept`: it is an agreement; `deleted`: it was one, and its retention period is over; `unknown`: it is
     /// none of this organisation's, or it was altered.
     #[schema(example = "kept")]
@@ -29,7 +29,7 @@ pub(crate) struct VerificationDto {
     deleted_on: Option<String>,
 }
 
-impl From<Option<Verified>> for VerificationDto {
+impl From<Option<Verified>> for DpaVerificationDto {
     fn from(verified: Option<Verified>) -> Self {
         let unknown = Self {
             status: "unknown",

@@ -1,4 +1,4 @@
-use super::dto::VerificationDto;
+use super::dto::DpaVerificationDto;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::state::access::{Anyone, ApiRate};
@@ -14,7 +14,7 @@ use kernel::ErrorKind;
     get, path = "/api/verification/{sha256}", tag = "portal", operation_id = "verify_agreement",
     params(("sha256" = String, Path, description = "64 hexadecimal digits")),
     responses(
-        (status = 200, description = "What is known of it", body = VerificationDto),
+        (status = 200, description = "What is known of it", body = DpaVerificationDto),
         (status = 404, description = "Not a SHA-256", body = ErrorDto),
     )
 )]
@@ -22,5 +22,5 @@ pub(crate) async fn verify(anyone: Anyone<ApiRate>, app: App, head: RequestHead)
     let sha256 = dpa::parse_hash(head.0.match_info().get("sha256").unwrap_or_default());
     let sha256 = sha256.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let verified = app.services().dpa.contracts.verify(anyone.scope, &sha256).await?;
-    response::ok(&VerificationDto::from(verified))
+    response::ok(&DpaVerificationDto::from(verified))
 }

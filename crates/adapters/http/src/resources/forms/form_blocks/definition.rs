@@ -53,7 +53,7 @@ pub(crate) struct FieldDto {
     validation: Option<FieldValidationDto>,
     /// When the field is visible; always, if `null`.
     #[deserr(default)]
-    visible_if: Option<VisibleIfDto>,
+    visible_if: Option<FieldVisibleIfDto>,
 }
 
 /// An option of a choice.
@@ -113,7 +113,7 @@ pub(crate) struct FieldValidationDto {
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 #[schema(as = FieldVisibleIf)]
-pub(crate) enum VisibleIfDto {
+pub(crate) enum FieldVisibleIfDto {
     /// One condition.
     One(FieldConditionDto),
     /// All of several.
@@ -142,7 +142,7 @@ pub(crate) struct AnyConditionsDto {
     any: Vec<FieldConditionDto>,
 }
 
-impl Deserr<BodyProblems> for VisibleIfDto {
+impl Deserr<BodyProblems> for FieldVisibleIfDto {
     fn deserialize_from_value<V: IntoValue>(
         value: Given<V>,
         location: ValuePointerRef<'_>,
@@ -231,13 +231,13 @@ impl From<FieldValidationDto> for Validation {
     }
 }
 
-impl From<VisibleIfDto> for VisibleIf {
-    fn from(visible_if: VisibleIfDto) -> Self {
+impl From<FieldVisibleIfDto> for VisibleIf {
+    fn from(visible_if: FieldVisibleIfDto) -> Self {
         let of = |conditions: Vec<FieldConditionDto>| conditions.into_iter().map(Into::into).collect();
         match visible_if {
-            VisibleIfDto::One(condition) => Self::One(condition.into()),
-            VisibleIfDto::All(AllConditionsDto { all }) => Self::All { all: of(all) },
-            VisibleIfDto::Any(AnyConditionsDto { any }) => Self::Any { any: of(any) },
+            FieldVisibleIfDto::One(condition) => Self::One(condition.into()),
+            FieldVisibleIfDto::All(AllConditionsDto { all }) => Self::All { all: of(all) },
+            FieldVisibleIfDto::Any(AnyConditionsDto { any }) => Self::Any { any: of(any) },
         }
     }
 }

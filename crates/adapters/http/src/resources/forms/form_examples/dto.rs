@@ -53,7 +53,7 @@ pub(crate) struct AdoptionDto {
     pub(super) is_active: Option<bool>,
 }
 
-/// An adopted form.
+/// The form that an adopted example became.
 #[derive(Serialize, ToSchema)]
 #[schema(as = AdoptedForm)]
 pub(crate) struct AdoptedFormDto {

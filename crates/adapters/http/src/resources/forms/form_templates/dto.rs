@@ -14,10 +14,10 @@ use kernel::{BlockId, LocalizedText, Patch, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A template.
+/// A form as the studio lists it, with its blocks in order.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplate)]
-pub(crate) struct TemplateDto {
+pub(crate) struct FormTemplateDto {
     id: i64,
     /// Its slug, unique among the templates; part of the form's address.
     slug: String,
@@ -43,7 +43,7 @@ pub(crate) struct TemplateDto {
     updated_at: String,
 }
 
-/// The position of a block.
+/// A block of a form, and where it stands.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateBlock)]
 pub(crate) struct BlockPositionDto {
@@ -65,7 +65,7 @@ pub(crate) struct FormSettingsDto {
     receipt_text: Option<LocalizedText>,
 }
 
-impl From<Template> for TemplateDto {
+impl From<Template> for FormTemplateDto {
     fn from(template: Template) -> Self {
         let TemplateSettings { quick_exit, steps, receipt_text } = template.content.settings;
         let positions = (1_u32..).zip(template.content.blocks);
@@ -92,7 +92,7 @@ impl From<Template> for TemplateDto {
 #[schema(as = FormTemplateDetail)]
 pub(crate) struct TemplateDetailDto {
     #[serde(flatten)]
-    template: TemplateDto,
+    template: FormTemplateDto,
     /// Its blocks in the order of `blocks`.
     form_blocks: Vec<ResolvedBlockDto>,
 }
@@ -136,7 +136,7 @@ impl From<ShownTemplate> for TemplateDetailDto {
 /// A template imported from a file.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateImported)]
-pub(crate) struct ImportedDto {
+pub(crate) struct FormTemplateImportedDto {
     #[serde(flatten)]
     pub(super) template: TemplateDetailDto,
     /// Differences from the file, in the language of the request.
@@ -146,9 +146,9 @@ pub(crate) struct ImportedDto {
 /// A page of templates.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateList)]
-pub(crate) struct TemplateListDto {
+pub(crate) struct FormTemplateListDto {
     /// The templates of this page.
-    pub(super) data: Vec<TemplateDto>,
+    pub(super) data: Vec<FormTemplateDto>,
     /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
@@ -160,7 +160,7 @@ pub(crate) struct TemplateListDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateInput, example = json!({"slug": "lob", "title": {"de": "Lob", "en": "Praise"}, "blocks": [{"form_block_id": 3, "position": 1}], "is_active": true}))]
-pub(crate) struct TemplateInputDto {
+pub(crate) struct FormTemplateInputDto {
     /// `^[a-z][a-z0-9_]{0,62}$`, unique among the templates.
     #[deserr(default)]
     slug: Option<String>,
@@ -245,7 +245,7 @@ impl PreviewedTemplateDto {
     /// Returns the template, and the blocks that are not saved yet.
     pub(crate) fn drafts(self) -> (TemplateDraft, Vec<(BlockId, BlockDraft)>) {
         let unsaved = self.unsaved_blocks.unwrap_or_default().into_iter();
-        let wanted = TemplateInputDto {
+        let wanted = FormTemplateInputDto {
             slug: self.slug,
             title: self.title,
             description: self.description,
@@ -260,7 +260,7 @@ impl PreviewedTemplateDto {
     }
 }
 
-/// The position of a block.
+/// A block to put in a form, and where.
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBlockInput)]
@@ -292,7 +292,7 @@ pub(crate) struct FormSettingsInputDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = FormTemplateBundle)]
-pub(crate) struct BundleDto {
+pub(crate) struct FormTemplateBundleDto {
     /// `meldewerk-template`.
     #[schema(schema_with = crate::state::openapi::bundle_formats)]
     #[deserr(try_from(String) = ours -> Text)]
@@ -343,8 +343,8 @@ pub(crate) struct BundleBlockDto {
     is_system: Option<bool>,
 }
 
-impl From<TemplateInputDto> for TemplateDraft {
-    fn from(wanted: TemplateInputDto) -> Self {
+impl From<FormTemplateInputDto> for TemplateDraft {
+    fn from(wanted: FormTemplateInputDto) -> Self {
         let FormSettingsInputDto { quick_exit, steps, receipt_text } = wanted.settings.unwrap_or_default();
         let by_id = wanted.block_ids.map(|ids| ids.into_iter().map(BlockId).collect());
         Self {
@@ -383,8 +383,8 @@ fn ours(format: String) -> Result<String, Text> {
     if format == BUNDLE_FORMAT { Ok(format) } else { Err(Problem::UnknownFormat.text()) }
 }
 
-impl From<BundleDto> for Bundle {
-    fn from(BundleDto { format, version, template, blocks }: BundleDto) -> Self {
+impl From<FormTemplateBundleDto> for Bundle {
+    fn from(FormTemplateBundleDto { format, version, template, blocks }: FormTemplateBundleDto) -> Self {
         Self {
             format,
             version,

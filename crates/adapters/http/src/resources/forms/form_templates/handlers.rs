@@ -1,4 +1,4 @@
-use super::dto::{TemplateDetailDto, TemplateDto, TemplateInputDto, TemplateListDto};
+use super::dto::{FormTemplateDto, FormTemplateInputDto, FormTemplateListDto, TemplateDetailDto};
 use super::list;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
@@ -29,7 +29,7 @@ use kernel::{ErrorKind, TemplateId, Text};
         ("lang" = Option<String>, Query, description = "`de` or `en`: the language whose titles are sorted by; otherwise by `Accept-Language`"),
     ),
     responses(
-        (status = 200, description = "A page of the list", body = TemplateListDto),
+        (status = 200, description = "A page of the list", body = FormTemplateListDto),
         (status = 422, description = "A parameter is invalid", body = ErrorDto),
     )
 )]
@@ -43,7 +43,10 @@ pub(crate) async fn list(
     let page = app.services().forms.templates.list(staff.scope, &filter, page).await?;
     let base = format!("{}/api/admin/form-templates", app.0.options.base_url.as_deref().unwrap_or_default());
     let paging = Paging::of(&page, &base, head.0.query_string());
-    response::ok(&TemplateListDto { data: page.items.into_iter().map(TemplateDto::from).collect(), paging })
+    response::ok(&FormTemplateListDto {
+        data: page.items.into_iter().map(FormTemplateDto::from).collect(),
+        paging,
+    })
 }
 
 /// Create a template
@@ -51,7 +54,7 @@ pub(crate) async fn list(
 /// Inactive unless the body says otherwise.
 #[utoipa::path(
     post, path = "/api/admin/form-templates", tag = "studio", operation_id = "create_form_template",
-    request_body = TemplateInputDto,
+    request_body = FormTemplateInputDto,
     responses(
         (status = 201, description = "The template; its edition in `ETag`", body = TemplateDetailDto),
         (status = 422, description = "A property is invalid, the slug is taken, or a block does not exist", body = ErrorDto),
@@ -60,7 +63,7 @@ pub(crate) async fn list(
 pub(crate) async fn create(
     staff: Staff<FormStudioArea>,
     app: App,
-    body: Json<TemplateInputDto>,
+    body: Json<FormTemplateInputDto>,
 ) -> ApiResult {
     let draft = TemplateDraft::from(body.0);
     let made = app
@@ -98,7 +101,7 @@ pub(crate) async fn show(staff: Staff<FormTextsArea>, app: App, id: Id) -> ApiRe
 /// only with `confirm: true`; the reports stay as they are, with the fields they were sent with.
 #[utoipa::path(
     put, path = "/api/admin/form-templates/{id}", tag = "studio", operation_id = "update_form_template",
-    request_body = TemplateInputDto,
+    request_body = FormTemplateInputDto,
     params(
         ("id" = i64, Path, description = "Id of the template"),
         ("publish" = Option<bool>, Query, description = "`false`: a form that is online keeps the change as a draft; otherwise it is published, with everything that the form keeps as one"),
@@ -119,7 +122,7 @@ pub(crate) async fn update(
     id: Id,
     if_match: IfMatch,
     params: Params,
-    body: Json<TemplateInputDto>,
+    body: Json<FormTemplateInputDto>,
 ) -> ApiResult {
     let (saving, draft) = (saving(&params.pairs)?, TemplateDraft::from(body.0));
     let is_developer = staff.identity.user.role.includes(Role::Developer);

@@ -55,7 +55,7 @@ struct FieldChangesDto {
     what: Vec<ChangeDto>,
 }
 
-/// A change.
+/// One thing that publishing changes in a form, a block, or a field.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormChange)]
 struct ChangeDto {

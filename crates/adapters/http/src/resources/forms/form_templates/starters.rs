@@ -1,6 +1,6 @@
 //! Templates that come with the product.
 
-use super::dto::ImportedDto;
+use super::dto::FormTemplateImportedDto;
 use super::transfer::installed;
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
@@ -78,7 +78,7 @@ pub(crate) async fn list(_: Staff<FormStudioArea>, app: App, params: Params, hea
     post, path = "/api/admin/form-templates/examples/{key}", tag = "studio", operation_id = "install_form_example",
     params(("key" = String, Path, description = "Key of the example")),
     responses(
-        (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
+        (status = 201, description = "The template; its edition in `ETag`", body = FormTemplateImportedDto),
         (status = 404, description = "There is no such example", body = ErrorDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
     )

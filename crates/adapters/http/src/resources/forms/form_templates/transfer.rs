@@ -1,6 +1,6 @@
 //! Export and import of templates.
 
-use super::dto::{BundleDto, ImportedDto, TemplateDetailDto};
+use super::dto::{FormTemplateBundleDto, FormTemplateImportedDto, TemplateDetailDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::resources::forms::form_blocks::error_response::not_installed;
@@ -22,7 +22,7 @@ use kernel::{ErrorKind, TemplateId, Translator as _};
     get, path = "/api/admin/form-templates/{id}/export", tag = "studio", operation_id = "export_form_template",
     params(("id" = i64, Path, description = "Id of the template")),
     responses(
-        (status = 200, description = "The bundle, as an attachment", body = BundleDto),
+        (status = 200, description = "The bundle, as an attachment", body = FormTemplateBundleDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
@@ -49,9 +49,9 @@ pub(crate) async fn export(staff: Staff<FormStudioArea>, app: App, id: Id) -> Ap
 /// times are not allowed in a bundle and are refused with 422.
 #[utoipa::path(
     post, path = "/api/admin/form-templates/import", tag = "studio", operation_id = "import_form_template",
-    request_body = BundleDto,
+    request_body = FormTemplateBundleDto,
     responses(
-        (status = 201, description = "The template; its edition in `ETag`", body = ImportedDto),
+        (status = 201, description = "The template; its edition in `ETag`", body = FormTemplateImportedDto),
         (status = 409, description = "No slug is free", body = ErrorDto),
         (status = 422, description = "Not a bundle of this format and version, too large, or something in it is invalid", body = ErrorDto),
     )
@@ -60,7 +60,7 @@ pub(crate) async fn import(
     staff: Staff<FormStudioArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    body: Json<BundleDto>,
+    body: Json<FormTemplateBundleDto>,
 ) -> ApiResult {
     installed(&staff, &app, &body.0.into(), &texts).await
 }
@@ -79,6 +79,6 @@ pub(super) async fn installed(
     let shown = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let edition = shown.template.edition;
     let warnings = installed.warnings.iter().map(|warning| texts.say(&warning.text())).collect();
-    let imported = ImportedDto { template: TemplateDetailDto::from(shown), warnings };
+    let imported = FormTemplateImportedDto { template: TemplateDetailDto::from(shown), warnings };
     with_etag(response::json(StatusCode::CREATED, &imported), edition)
 }

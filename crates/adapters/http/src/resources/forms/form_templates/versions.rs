@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 /// A published state of a template.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateVersion)]
-struct VersionDto {
+struct FormTemplateVersionDto {
     /// Its number, from 1, in the order of publication.
     number: usize,
     #[schema(format = DateTime)]
@@ -26,9 +26,9 @@ struct VersionDto {
 /// The published states of a template.
 #[derive(Serialize, ToSchema)]
 #[schema(as = FormTemplateVersionList)]
-pub(crate) struct VersionListDto {
+pub(crate) struct FormTemplateVersionListDto {
     /// The newest first.
-    data: Vec<VersionDto>,
+    data: Vec<FormTemplateVersionDto>,
     /// The position of this page.
     #[serde(flatten)]
     paging: Paging,
@@ -47,7 +47,7 @@ pub(crate) struct VersionListDto {
         ("per_page" = Option<u32>, Query, description = "1 to 100, default 15; alias `pro_seite`"),
     ),
     responses(
-        (status = 200, description = "A page of them", body = VersionListDto),
+        (status = 200, description = "A page of them", body = FormTemplateVersionListDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
     )
 )]
@@ -61,12 +61,12 @@ pub(crate) async fn list(
     let found = app.services().forms.templates.versions(staff.scope, TemplateId(id.0)).await?;
     let versions = found.ok_or_else(|| ApiError::of(ErrorKind::NotFound))?;
     let count = versions.len();
-    let shown = |(index, version): (usize, forms::ports::PublishedVersion)| VersionDto {
+    let shown = |(index, version): (usize, forms::ports::PublishedVersion)| FormTemplateVersionDto {
         number: count - index,
         published_at: rfc3339(version.published_at),
         is_current: index == 0,
     };
     let versions = versions.into_iter().enumerate().map(shown).collect();
     let (data, paging) = paging::page_of(versions, &params, &app, &head)?;
-    response::ok(&VersionListDto { data, paging })
+    response::ok(&FormTemplateVersionListDto { data, paging })
 }

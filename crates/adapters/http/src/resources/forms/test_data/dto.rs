@@ -20,7 +20,7 @@ const ASKED: u32 = 20;
 /// The amount of test data.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataStatus)]
-pub(crate) struct StatusDto {
+pub(crate) struct TestDataStatusDto {
     /// The number of made-up reports.
     pub(super) test: u64,
     /// The number of all reports, including made-up ones.
@@ -43,7 +43,7 @@ pub(crate) struct PromptRequestDto {
     pub(super) count: u32,
 }
 
-/// A prompt.
+/// The prompt with which a language model makes up reports.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataPrompt)]
 pub(crate) struct PromptDto {
@@ -111,7 +111,7 @@ fn is_past(instant: Timestamp, now: Timestamp) -> bool {
 /// The result of an import.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TestDataImported)]
-pub(crate) struct ImportedDto {
+pub(crate) struct TestDataImportedDto {
     /// The number of imported reports: all, or none.
     pub(super) imported: u64,
     /// The problems if none was imported: of the first 20 invalid reports.

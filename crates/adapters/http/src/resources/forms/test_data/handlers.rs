@@ -1,5 +1,6 @@
 use super::dto::{
-    self, ClearedDto, ImportDto, ImportedDto, PromptDto, PromptRequestDto, RefusalDto, RefusedDto, StatusDto,
+    self, ClearedDto, ImportDto, PromptDto, PromptRequestDto, RefusalDto, RefusedDto, TestDataImportedDto,
+    TestDataStatusDto,
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
@@ -16,11 +17,11 @@ const MAX_LISTED: usize = 20;
 /// Count the test data
 #[utoipa::path(
     get, path = "/api/admin/testdata/status", tag = "reports", operation_id = "count_test_data",
-    responses((status = 200, description = "How many made-up reports there are", body = StatusDto))
+    responses((status = 200, description = "How many made-up reports there are", body = TestDataStatusDto))
 )]
 pub(crate) async fn status(staff: Staff<ReportDeletionArea>, app: App) -> ApiResult {
     let count = app.services().forms.delete_reports.count(staff.scope).await?;
-    response::ok(&StatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
+    response::ok(&TestDataStatusDto { test: count.test, total: count.total, most: MAX_REPORTS })
 }
 
 /// Write a prompt for test data
@@ -58,7 +59,7 @@ pub(crate) async fn prompt(
     params(("lang" = Option<String>, Query, description = "`de` or `en`; otherwise by `Accept-Language`")),
     request_body = ImportDto,
     responses(
-        (status = 200, description = "All were imported", body = ImportedDto),
+        (status = 200, description = "All were imported", body = TestDataImportedDto),
         (status = 422, description = "Nothing was imported; if single reports are at fault, `errors` lists them", body = RefusalDto),
     )
 )]
@@ -92,7 +93,7 @@ pub(crate) async fn import(
         }
         other => ApiError::from_domain(other.kind(), other),
     })?;
-    response::ok(&ImportedDto { imported, errors: Vec::new() })
+    response::ok(&TestDataImportedDto { imported, errors: Vec::new() })
 }
 
 /// Delete the test data

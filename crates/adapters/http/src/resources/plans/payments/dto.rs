@@ -25,7 +25,7 @@ deserialize_as_text! {
 /// A page of the payment provider.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ProviderPage)]
-pub(super) struct PageDto {
+pub(super) struct ProviderPageDto {
     /// Its address, valid for this one visit.
     pub(super) url: String,
 }

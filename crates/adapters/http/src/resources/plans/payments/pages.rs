@@ -1,6 +1,6 @@
 //! Pages of the payment provider.
 
-use super::dto::{CheckoutDto, PageDto};
+use super::dto::{CheckoutDto, ProviderPageDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::state::access::{PlanAdministrationArea, Staff};
@@ -26,7 +26,7 @@ async fn back(app: &App, scope: Scope) -> Result<String, ApiError> {
 #[utoipa::path(
     post, path = "/api/admin/plan/checkout", tag = "plan", operation_id = "begin_checkout", request_body = CheckoutDto,
     responses(
-        (status = 200, description = "The page", body = PageDto),
+        (status = 200, description = "The page", body = ProviderPageDto),
         (status = 422, description = "The tenant is not a customer of the payment provider, or there is no price for this", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
@@ -39,7 +39,7 @@ pub(crate) async fn checkout(
     let CheckoutDto { module, tier } = body.0;
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.checkout(&staff.audit_context(), module, tier, &back).await;
-    response::ok(&PageDto { url: page.map_err(error_response)? })
+    response::ok(&ProviderPageDto { url: page.map_err(error_response)? })
 }
 
 /// Manage subscriptions
@@ -48,7 +48,7 @@ pub(crate) async fn checkout(
 #[utoipa::path(
     post, path = "/api/admin/plan/portal", tag = "plan", operation_id = "open_payment_portal",
     responses(
-        (status = 200, description = "The page", body = PageDto),
+        (status = 200, description = "The page", body = ProviderPageDto),
         (status = 422, description = "The tenant is not a customer of the payment provider", body = ErrorDto),
         (status = 503, description = "The payment provider did not answer", body = ErrorDto),
     )
@@ -56,7 +56,7 @@ pub(crate) async fn checkout(
 pub(crate) async fn portal(staff: Staff<PlanAdministrationArea>, app: App) -> ApiResult {
     let back = back(&app, staff.scope).await?;
     let page = app.services().plans.payments.billing_page(&staff.audit_context(), &back).await;
-    response::ok(&PageDto { url: page.map_err(error_response)? })
+    response::ok(&ProviderPageDto { url: page.map_err(error_response)? })
 }
 
 fn error_response(error: PageError) -> ApiError {

@@ -45,7 +45,7 @@ impl RegistrationDto {
 #[derive(Deserr, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = MemberVerification)]
-pub(super) struct VerificationDto {
+pub(super) struct MemberVerificationDto {
     #[deserr(try_from(String) = non_empty -> Text)]
     pub(super) token: String,
 }

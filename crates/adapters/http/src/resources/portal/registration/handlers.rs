@@ -1,4 +1,4 @@
-use super::dto::{RegistrationDto, VerificationDto};
+use super::dto::{MemberVerificationDto, RegistrationDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::resources::portal::link_refused;
@@ -52,7 +52,7 @@ fn refused(error: ValueError) -> ApiError {
 /// From then on the member can sign in. A link works once.
 #[utoipa::path(
     post, path = "/api/portal/verify", tag = "portal", operation_id = "verify_member",
-    request_body = VerificationDto,
+    request_body = MemberVerificationDto,
     responses(
         (status = 200, description = "The address is confirmed", body = MessageDto),
         (status = 410, description = "The link is unknown, used or expired", body = ErrorDto),
@@ -63,7 +63,7 @@ pub(crate) async fn verify(
     visitor: Visitor<PortalSignInArea>,
     app: App,
     SiteTexts(texts): SiteTexts,
-    body: Json<VerificationDto>,
+    body: Json<MemberVerificationDto>,
 ) -> ApiResult {
     confirm(&app, visitor.scope, body.0.token).await?;
     response::message(&texts, &Text::of("service.portal.verified"))

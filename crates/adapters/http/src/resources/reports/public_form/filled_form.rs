@@ -19,11 +19,9 @@ use views::names;
 /// anyway, and the person gets back what was typed.
 const SHORT: u64 = 64 * 1024;
 
-/// A form as filled in.
 pub(crate) struct FilledForm {
     /// The form and what its page needs.
     pub(super) context: FormPageContext,
-    /// The body.
     pub(super) sent: FormBody,
     /// The action of the pressed button.
     pub(super) action: Action,

@@ -62,7 +62,6 @@ impl Sheet {
         }
     }
 
-    /// Adds rows.
     pub(super) fn add(&mut self, table: &ExportTable, rows: &[ExportRow]) -> io::Result<()> {
         let mut cells = Vec::with_capacity(table.width());
         for row in rows {

@@ -26,7 +26,7 @@ pub(crate) struct CountDto {
 /// The result of a deletion.
 #[derive(Serialize, ToSchema)]
 #[schema(as = DeletedReports)]
-pub(crate) struct DeletedDto {
+pub(crate) struct DeletedReportsDto {
     /// The number of reports.
     deleted: u64,
 }
@@ -87,7 +87,7 @@ pub(crate) async fn count(staff: Staff<ReportDeletionArea>, app: App) -> ApiResu
     post, path = "/api/admin/meldungen/clear-all", tag = "reports", operation_id = "delete_all_reports",
     request_body = ClearAllDto,
     responses(
-        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 200, description = "What was deleted", body = DeletedReportsDto),
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
@@ -106,7 +106,7 @@ pub(crate) async fn clear_all(
     post, path = "/api/admin/meldungen/clear-quarantine", tag = "reports", operation_id = "delete_quarantined_reports",
     request_body = ClearQuarantineDto,
     responses(
-        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 200, description = "What was deleted", body = DeletedReportsDto),
         (status = 422, description = "Not confirmed: nothing was deleted", body = ErrorDto),
     )
 )]
@@ -123,7 +123,7 @@ async fn clear(staff: Staff<ReportDeletionArea>, app: App, typed: &str, which: W
     let name = app.services().site.settings.load(staff.scope).await?.app_name.clone();
     confirmed(typed, &name)?;
     let deleted = delete(staff, app, which).await?;
-    response::ok(&DeletedDto { deleted })
+    response::ok(&DeletedReportsDto { deleted })
 }
 
 /// Delete the reports of one form
@@ -133,7 +133,7 @@ async fn clear(staff: Staff<ReportDeletionArea>, app: App, typed: &str, which: W
     post, path = "/api/admin/meldungen/clear-by-template", tag = "reports", operation_id = "delete_reports_of_template",
     request_body = ClearByTemplateDto,
     responses(
-        (status = 200, description = "What was deleted", body = DeletedDto),
+        (status = 200, description = "What was deleted", body = DeletedReportsDto),
         (status = 422, description = "Not confirmed, or there is no such form: nothing was deleted", body = ErrorDto),
     )
 )]
@@ -147,7 +147,7 @@ pub(crate) async fn clear_by_template(
     let slug = slug.ok_or_else(|| ApiError::invalid_at("template_slug", messages::MISSING))?;
     confirmed(&confirm, &slug)?;
     let deleted = delete(staff, app, WhichReports::OfTemplate(slug)).await?;
-    response::ok(&DeletedDto { deleted })
+    response::ok(&DeletedReportsDto { deleted })
 }
 
 /// Refuses unless the name of what is deleted was typed exactly.

@@ -25,7 +25,7 @@ pub(super) struct NewStatusDto {
 /// The status of a report.
 #[derive(Serialize, ToSchema)]
 #[schema(as = ReportStatus)]
-pub(super) struct StatusDto {
+pub(super) struct ReportStatusDto {
     #[schema(schema_with = crate::state::openapi::report_statuses)]
     pub(super) status: &'static str,
 }
@@ -122,7 +122,7 @@ pub(super) struct NewFilterDto {
 #[schema(as = SavedFilterList)]
 pub(super) struct FilterListDto {
     /// By name.
-    pub(super) data: Vec<FilterDto>,
+    pub(super) data: Vec<SavedFilterDto>,
     /// The position of this page.
     #[serde(flatten)]
     pub(super) paging: Paging,
@@ -131,7 +131,7 @@ pub(super) struct FilterListDto {
 /// A filter of the caller.
 #[derive(Serialize, ToSchema)]
 #[schema(as = SavedFilter)]
-pub(super) struct FilterDto {
+pub(super) struct SavedFilterDto {
     id: i64,
     /// The caller's name for it.
     name: String,
@@ -139,7 +139,7 @@ pub(super) struct FilterDto {
     query: String,
 }
 
-impl From<SavedFilter> for FilterDto {
+impl From<SavedFilter> for SavedFilterDto {
     fn from(filter: SavedFilter) -> Self {
         Self { id: filter.id.0, name: filter.name, query: filter.query }
     }

@@ -1,6 +1,6 @@
 //! Filters of the list that people save for themselves. They concern nobody else, so nothing is recorded.
 
-use super::dto::{FilterDto, FilterListDto, NewFilterDto};
+use super::dto::{FilterListDto, NewFilterDto, SavedFilterDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::query::Pairs;
 use crate::framework::response;
@@ -36,7 +36,7 @@ pub(crate) async fn list(
     head: RequestHead,
 ) -> ApiResult {
     let kept = app.services().forms.filters.list(staff.scope, staff.identity.user.id).await?;
-    let kept = kept.into_iter().map(FilterDto::from).collect();
+    let kept = kept.into_iter().map(SavedFilterDto::from).collect();
     let (data, paging) = paging::page_of(kept, &params, &app, &head)?;
     response::ok(&FilterListDto { data, paging })
 }
@@ -48,7 +48,7 @@ pub(crate) async fn list(
     post, path = "/api/meldungen/filters", tag = "reports", operation_id = "add_saved_filter",
     request_body = NewFilterDto,
     responses(
-        (status = 201, description = "The filter", body = FilterDto),
+        (status = 201, description = "The filter", body = SavedFilterDto),
         (status = 422, description = "The name or query is invalid, or there are 50 already", body = ErrorDto),
     )
 )]
@@ -60,7 +60,7 @@ pub(crate) async fn keep(staff: Staff<ReportsArea>, app: App, body: Json<NewFilt
     check(&query, zone, owner).map_err(|text| ApiError::invalid_at("query", text))?;
     let kept =
         services.forms.filters.save(staff.scope, owner, &name, &query).await.map_err(error_response)?;
-    response::json(StatusCode::CREATED, &FilterDto::from(kept))
+    response::json(StatusCode::CREATED, &SavedFilterDto::from(kept))
 }
 
 /// Delete a filter

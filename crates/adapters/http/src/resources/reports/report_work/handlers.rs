@@ -1,4 +1,4 @@
-use super::dto::{NewStatusDto, ReadUntilDto, RetentionLedgerDto, StatusDto, UnreadDto};
+use super::dto::{NewStatusDto, ReadUntilDto, ReportStatusDto, RetentionLedgerDto, UnreadDto};
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
 use crate::resources::reports::submissions::find;
@@ -53,7 +53,7 @@ pub(crate) async fn mark_all_read(
     params(("id" = i64, Path, description = "Id of the report")),
     request_body = NewStatusDto,
     responses(
-        (status = 200, description = "Changed", body = StatusDto),
+        (status = 200, description = "Changed", body = ReportStatusDto),
         (status = 404, description = "Not found, or another tenant's", body = ErrorDto),
         (status = 412, description = "Somebody else has changed it in the meantime; `status` is what it is now", body = ErrorDto),
         (status = 422, description = "There is no such status", body = ErrorDto),
@@ -69,7 +69,7 @@ pub(crate) async fn change_status(
     let NewStatusDto { status: to, expected } = body.0;
     let work = &app.services().forms.work;
     work.change_status(&staff.audit_context(), &report, expected, to).await.map_err(error_response)?;
-    response::ok(&StatusDto { status: to.code() })
+    response::ok(&ReportStatusDto { status: to.code() })
 }
 
 /// Mark a report as read

@@ -16,7 +16,7 @@ pub(crate) struct LayoutDto {
     /// The bottom of the pages.
     footer: FooterDto,
     /// The content in between.
-    page: PageDto,
+    page: LayoutPageDto,
     colors: ColorsDto,
     /// The logo, if there is one. It can only be changed by an upload.
     #[schema(required = true)]
@@ -68,7 +68,7 @@ pub(crate) struct FooterLinkDto {
 /// The layout of the public pages.
 #[derive(Serialize, ToSchema)]
 #[schema(as = LayoutPage)]
-pub(crate) struct PageDto {
+pub(crate) struct LayoutPageDto {
     /// `narrow` (about 70 characters per line) or `wide`.
     #[schema(schema_with = crate::state::openapi::page_widths)]
     width: &'static str,
@@ -100,7 +100,7 @@ pub(crate) struct LogoUploadDto {
     logo: Vec<u8>,
 }
 
-/// A logo.
+/// The logo of the site.
 #[derive(Serialize, ToSchema)]
 #[schema(as = Logo)]
 pub(crate) struct LogoDto {
@@ -133,7 +133,7 @@ impl From<&SiteSettings> for LayoutDto {
         Self {
             header: HeaderDto { tagline: (&header.tagline).into() },
             footer: FooterDto { text: (&footer.text).into(), links: footer.links.iter().map(link).collect() },
-            page: PageDto { width: page.width.code(), intro: (&page.intro).into() },
+            page: LayoutPageDto { width: page.width.code(), intro: (&page.intro).into() },
             colors: ColorsDto {
                 accent: color(colors.accent),
                 header_background: color(colors.header_background),

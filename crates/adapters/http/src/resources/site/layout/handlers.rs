@@ -136,7 +136,6 @@ pub(crate) async fn remove_logo(
     response::message(&texts, &Text::of("service.logo.removed"))
 }
 
-/// The file of a logo.
 pub(crate) struct LogoFile;
 
 impl FileSpec for LogoFile {

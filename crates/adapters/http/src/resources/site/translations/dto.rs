@@ -126,7 +126,7 @@ impl From<&StoredWording> for WordingDto {
 #[derive(Deserr, Serialize, ToSchema)]
 #[deserr(error = BodyProblems, deny_unknown_fields)]
 #[schema(as = TranslationBundle)]
-pub(crate) struct BundleDto {
+pub(crate) struct TranslationBundleDto {
     /// `meldewerk-translations`.
     #[schema(schema_with = crate::state::openapi::wording_formats)]
     #[deserr(try_from(&String) = ours -> Text)]
@@ -142,7 +142,7 @@ pub(crate) struct BundleDto {
 /// The result of an import.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TranslationImport)]
-pub(crate) struct ImportedDto {
+pub(crate) struct TranslationImportDto {
     /// The number of texts that were read.
     pub(super) imported: usize,
     /// Of these, new or different ones.

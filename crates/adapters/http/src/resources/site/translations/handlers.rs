@@ -1,6 +1,6 @@
 use super::dto::{
-    BundleDto, FORMAT, ImportedDto, TextSetDto, TranslationDto, TranslationItemDto, TranslationListDto,
-    VERSION, WordingDto,
+    FORMAT, TextSetDto, TranslationBundleDto, TranslationDto, TranslationImportDto, TranslationItemDto,
+    TranslationListDto, VERSION, WordingDto,
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
@@ -137,12 +137,13 @@ pub(crate) async fn delete(
 /// Export the texts that the site has replaced
 #[utoipa::path(
     get, path = "/api/admin/translations/export", tag = "settings", operation_id = "export_translations",
-    responses((status = 200, description = "A file for `import`", body = BundleDto))
+    responses((status = 200, description = "A file for `import`", body = TranslationBundleDto))
 )]
 pub(crate) async fn export(staff: Staff<SiteAdministrationArea>, app: App) -> ApiResult {
     let stored = app.services().site.wordings.in_use(staff.scope).await?;
     let translations = stored.iter().map(WordingDto::from).collect();
-    let mut response = response::ok(&BundleDto { format: FORMAT, version: VERSION, translations })?;
+    let mut response =
+        response::ok(&TranslationBundleDto { format: FORMAT, version: VERSION, translations })?;
     response.headers_mut().insert(header::CONTENT_DISPOSITION, AS_A_FILE);
     Ok(response)
 }
@@ -153,22 +154,22 @@ pub(crate) async fn export(staff: Staff<SiteAdministrationArea>, app: App) -> Ap
 /// files of other versions have some, and they are left out and named. A file with nothing else is refused.
 #[utoipa::path(
     post, path = "/api/admin/translations/import", tag = "settings", operation_id = "import_translations",
-    request_body = BundleDto,
+    request_body = TranslationBundleDto,
     responses(
-        (status = 200, description = "What was imported", body = ImportedDto),
+        (status = 200, description = "What was imported", body = TranslationImportDto),
         (status = 422, description = "Not such a file, or something in it is invalid: nothing was changed", body = ErrorDto),
     )
 )]
 pub(crate) async fn import(
     staff: Staff<SiteAdministrationArea>,
     app: App,
-    body: Json<BundleDto>,
+    body: Json<TranslationBundleDto>,
 ) -> ApiResult {
     let wordings: Vec<Wording> = body.0.translations.into_iter().map(Into::into).collect();
     let imported = app.services().site.wordings.import(&staff.audit_context(), &wordings).await;
     let ImportedWordings { replaced, unknown } =
         imported.map_err(|error| refused(error, |place, field| format!("translations.{place}.{field}")))?;
-    response::ok(&ImportedDto {
+    response::ok(&TranslationImportDto {
         imported: replaced.wordings.len(),
         changed: replaced.changed,
         left_out: unknown.into_iter().take(MAX_PROBLEMS).collect(),

@@ -6,7 +6,6 @@ mod handlers;
 use crate::state::table::{ErrorFormat, RouteTable};
 use actix_web::http::Method;
 
-/// Registers the routes.
 pub(crate) fn register(table: &mut RouteTable) {
     table.register_undocumented(Method::GET, "/api/bench/noop", ErrorFormat::Api, handlers::get);
     table.register_undocumented(Method::POST, "/api/bench/noop", ErrorFormat::Api, handlers::post);
