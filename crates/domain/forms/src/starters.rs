@@ -89,6 +89,18 @@ mod tests {
         }
     }
 
+    /// On a phone the first question of a form stands above the fold, and the example in the demonstration just fits.
+    #[test]
+    fn the_introduction_of_a_starter_is_short_and_a_question_follows_it() {
+        for (key, bundle) in starters() {
+            let introduction = bundle.template.description.as_ref().unwrap();
+            for locale in [Locale::De, Locale::En] {
+                assert!(introduction.get(locale).chars().count() <= 155, "{key}");
+            }
+            assert!(bundle.blocks[0].fields[0].kind.has_control(), "{key}");
+        }
+    }
+
     /// A scale or a required choice that starts at a value counts as answered by whoever overlooks it.
     #[test]
     fn no_scale_and_no_required_choice_of_a_starter_has_a_preset() {
