@@ -217,7 +217,7 @@ test('the first account of a fresh server is led to the examples, a colleague an
     await cleanEverywhere(page, 'the list of the first set-up for the operator');
 
     await clicks.click(link(item(page, 'Erstes Formular'), 'Beispiel übernehmen'));
-    const dialog = page.getByRole('dialog', { name: 'Mit einem Beispiel beginnen' });
+    const dialog = page.getByRole('dialog', { name: 'Beispiel übernehmen' });
     await clicks.click(button(dialog, '„Mangel oder Schaden melden“ übernehmen'));
     await clicks.click(link(page, 'Jetzt bearbeiten'));
     await page.getByLabel('Online').waitFor();

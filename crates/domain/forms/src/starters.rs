@@ -115,14 +115,14 @@ mod tests {
         }
     }
 
-    /// Personal accounts are masked, unless the form says why they are not.
+    /// Personal accounts are masked, unless the form says why they are not, in the words of the public pages.
     #[test]
     fn accounts_in_a_starter_are_masked_but_where_the_hint_says_they_are_not() {
         for (key, bundle) in starters() {
             let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
             for field in fields.filter(|field| field.kind == crate::FieldType::Textarea && !field.anonymize) {
                 let help = field.help.as_ref().map_or("", |help| help.get(Locale::De));
-                assert!(help.contains("nicht anonymisiert"), "{key} {}", field.slug);
+                assert!(help.contains("nicht unkenntlich gemacht"), "{key} {}", field.slug);
             }
         }
     }
