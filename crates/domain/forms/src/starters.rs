@@ -89,7 +89,7 @@ mod tests {
         }
     }
 
-    /// On a phone the first question of a form stands above the fold, and the example in the demonstration just fits.
+    /// On a phone the first question of a form stands above the fold, which the browser tests measure.
     #[test]
     fn the_introduction_of_a_starter_is_short_and_a_question_follows_it() {
         for (key, bundle) in starters() {
