@@ -2,6 +2,7 @@
 // system's own colours.
 import assert from 'node:assert/strict';
 import { open, phone } from '../lib/browser.mjs';
+import { api } from '../lib/dpa.mjs';
 import { test, testAlone } from '../lib/fixtures.mjs';
 import { clean, signInAs } from '../lib/staff.mjs';
 
@@ -85,10 +86,10 @@ const overlaps = (page, selector) =>
   });
 
 /** The first question of a form ends above the fold of a phone, before anybody scrolls. */
-async function firstAboveFold(page, url, told) {
+async function firstAboveFold(page, url, told, form = 'vorfall') {
   await page.setViewportSize(phone.viewport);
   for (const locale of ['de', 'en']) {
-    await page.goto(`${url}/f/vorfall?lang=${locale}`);
+    await page.goto(`${url}/f/${form}?lang=${locale}`);
     const first = await page.locator('main form :is(select, input, textarea):visible').first().boundingBox();
     const end = first.y + first.height;
     assert.ok(end <= phone.viewport.height, `${told} ${locale}: the first question ends at ${end} px`);
@@ -98,6 +99,20 @@ async function firstAboveFold(page, url, told) {
 async function fold({ service, browsers }) {
   const { page, context } = await open(browsers.de, service.url, phone);
   await firstAboveFold(page, service.url, 'as it is');
+  await context.close();
+}
+
+/** So does that of every form that comes with the product. */
+async function examplesAboveFold({ service, browsers }) {
+  const call = await api(service.url, 'admin');
+  const examples = await call('GET', '/admin/form-examples?per_page=100');
+  assert.ok(examples.body.data.length >= 5, JSON.stringify(examples.body));
+  const { page, context } = await open(browsers.de, service.url, phone);
+  for (const { key } of examples.body.data) {
+    const adopted = await call('POST', `/admin/form-examples/${key}/adopt`, { is_active: true });
+    assert.equal(adopted.status, 201, JSON.stringify(adopted.body));
+    await firstAboveFold(page, service.url, key, adopted.body.slug);
+  }
   await context.close();
 }
 
@@ -228,6 +243,7 @@ for (const locale of ['de', 'en']) {
   test(`the menu has one row: ${locale}`, ({ service, browsers }) => menuRow({ service, browsers }, locale));
 }
 test('on a phone the first question stands above the fold in both languages', fold);
+testAlone('on a phone the first question of every example stands above the fold in both languages', examplesAboveFold);
 testAlone('a long name and a wide logo stand properly in the header', headers);
 test("what is chosen can be seen in the system's own colours", forcedColors);
 test('every site has an icon', icon);

@@ -285,7 +285,7 @@ async function guards({ browsers }) {
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
-    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('button', { name: 'Beispiel übernehmen' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).waitFor();
     await cleanEverywhere(page, 'the examples');
     await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
@@ -374,13 +374,13 @@ async function areas({ service, browsers }) {
   assert.ok(await page.getByRole('button', { name: 'Rückgängig' }).isDisabled());
   await say(page, 'Name des Bausteins', 'Ort', 'Place');
   const place = await add(page, 'Knöpfe (eine Antwort)', 'Landkreis', 'District');
-  await place.getByText('Bundesländer oder Kreise einsetzen').focus();
+  await place.getByText('Bundesländer oder Kreise einfügen').focus();
   await page.keyboard.press('Enter');
   await place.getByLabel('Welche Liste').selectOption({ label: 'Kreise in Bremen' });
   await place.getByText('© Statistisches Bundesamt (Destatis)').waitFor();
-  await place.getByRole('button', { name: 'Einsetzen' }).focus();
+  await place.getByRole('button', { name: 'Einfügen' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('2 Antwortmöglichkeiten eingesetzt.').waitFor();
+  await page.getByText('2 Antwortmöglichkeiten eingefügt.').waitFor();
   const values = await place.getByLabel(/^Gespeicherter Wert/).evaluateAll((inputs) => inputs.map((input) => input.value));
   assert.deepEqual(values, ['04011', '04012']);
   await (await preview(page, 'Bremerhaven')).getByText('© Statistisches Bundesamt (Destatis), 2019').waitFor();

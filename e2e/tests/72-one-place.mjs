@@ -95,7 +95,7 @@ async function insideTheTemplate({ browsers }) {
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
-    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('button', { name: 'Beispiel übernehmen' }).click();
     await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
     await page.getByRole('button', { name: '„Mangel oder Schaden melden“ duplizieren' }).click();
     await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
@@ -171,7 +171,7 @@ async function corrected({ browsers }) {
   try {
     await signIn(page, url, DEVELOPER, PASSWORD);
     await page.goto(`${url}/app/templates`);
-    await page.getByRole('button', { name: 'Mit Beispiel beginnen' }).click();
+    await page.getByRole('button', { name: 'Beispiel übernehmen' }).click();
     await page.getByRole('button', { name: '„Mangel oder Schaden melden“ übernehmen' }).click();
     await page.getByRole('link', { name: 'Jetzt bearbeiten' }).click();
     await say(page, 'Titel des Formulars', 'Anders melden');

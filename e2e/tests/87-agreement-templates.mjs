@@ -124,7 +124,7 @@ test('a template is written with the keyboard, and each fault is where it belong
   await text(page).fill('Dauer: {{processing.duration}}\n{{> later}}\n');
   await clause.getByText('Hilfe zu Bedingungen').click();
   await clause.getByLabel('Vergleich').selectOption({ label: 'ist gleich (==)' });
-  await press(clause, 'Bedingung einsetzen');
+  await press(clause, 'Bedingung einfügen');
   assert.equal(await clause.getByLabel('Bedingung', { exact: true }).inputValue(), 'processing.duration == "once"');
   await cleanEverywhere(page, 'the help for a condition');
   await press(clause, 'Mit Testangaben ausprobieren');

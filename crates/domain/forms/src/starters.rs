@@ -89,6 +89,18 @@ mod tests {
         }
     }
 
+    /// On a phone the first question of a form stands above the fold, which the browser tests measure.
+    #[test]
+    fn the_introduction_of_a_starter_is_short_and_a_question_follows_it() {
+        for (key, bundle) in starters() {
+            let introduction = bundle.template.description.as_ref().unwrap();
+            for locale in [Locale::De, Locale::En] {
+                assert!(introduction.get(locale).chars().count() <= 155, "{key}");
+            }
+            assert!(bundle.blocks[0].fields[0].kind.has_control(), "{key}");
+        }
+    }
+
     /// A scale or a required choice that starts at a value counts as answered by whoever overlooks it.
     #[test]
     fn no_scale_and_no_required_choice_of_a_starter_has_a_preset() {
@@ -103,14 +115,14 @@ mod tests {
         }
     }
 
-    /// Personal accounts are masked, unless the form says why they are not.
+    /// Personal accounts are masked, unless the form says why they are not, in the words of the public pages.
     #[test]
     fn accounts_in_a_starter_are_masked_but_where_the_hint_says_they_are_not() {
         for (key, bundle) in starters() {
             let fields = bundle.blocks.iter().flat_map(|block| &block.fields);
             for field in fields.filter(|field| field.kind == crate::FieldType::Textarea && !field.anonymize) {
                 let help = field.help.as_ref().map_or("", |help| help.get(Locale::De));
-                assert!(help.contains("nicht anonymisiert"), "{key} {}", field.slug);
+                assert!(help.contains("nicht unkenntlich gemacht"), "{key} {}", field.slug);
             }
         }
     }

@@ -38,7 +38,7 @@ describe('the audit log in words', () => {
     expect(actorWords({ kind: 'user', id: 7, name: 'Anna' })).toBe('Anna');
     expect(actorWords({ kind: 'token', id: 3, name: 'Excel' })).toBe('API-Schlüssel „Excel“');
     expect(actorWords({ kind: 'user', id: 7, name: '' })).toBe('Konto 7 ohne Zugehörigkeit');
-    expect(actorWords({ kind: 'command_line', id: null, name: '' })).toBe('Befehlszeile');
+    expect(actorWords({ kind: 'command_line', id: null, name: '' })).toBe('Kommandozeile');
     expect(actorWords({ kind: 'robot' as 'user', id: null, name: '' })).toBe('robot');
   });
 

@@ -41,7 +41,7 @@ describe('the history of a report in words', () => {
 
   it('names whoever did it', () => {
     expect(eventActor(event({}))).toBe('Anna');
-    expect(eventActor(event({ actor_kind: 'command_line', actor_name: '' }))).toBe('Befehlszeile');
+    expect(eventActor(event({ actor_kind: 'command_line', actor_name: '' }))).toBe('Kommandozeile');
     expect(eventActor(event({ actor_name: '' }))).toBe('Unbekannt');
   });
 });

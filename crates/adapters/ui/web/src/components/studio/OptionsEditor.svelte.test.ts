@@ -29,7 +29,7 @@ test('a list that is pasted becomes an option for each line, and its translation
 
   expect(paste(document.querySelector('input[id$=".label.de"]'), 'Tag\r\n\n  Nacht \nSpät\n')).toBe(false);
   expect(labels('de')).toEqual(['Tag', 'Nacht', 'Spät']);
-  expect(say).toHaveBeenCalledWith('3 Antwortmöglichkeiten eingesetzt.');
+  expect(say).toHaveBeenCalledWith('3 Antwortmöglichkeiten eingefügt.');
 
   // One line is a text like any other.
   expect(paste(document.querySelector('input[id$=".label.en"]'), 'Day')).toBe(true);
