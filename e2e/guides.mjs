@@ -4,8 +4,9 @@
 //
 // What a page needs is written on it: `localhost:8080` is the service, `localhost:5432` a PostgreSQL and `localhost:6379` a
 // Redis, both thrown away afterwards. The words behind `sh` say what is special: `serves` goes on to the end of the page, and
-// `serves-on` from page to page; `not-run=WHY` is left out, as each block has to be on every other page of the repository. An HTML comment `<!-- first: … -->` before a block has commands that readers need not see. Blocks
-// of `ini` are settings, which the binary has to accept. What a command reads from its input is a password.
+// `serves-on` from page to page; `not-run=WHY` is left out, as each block has to be on every other page of the repository.
+// An HTML comment `<!-- first: … -->` before a block has commands that readers need not see. Blocks of `ini` are settings, which
+// the binary has to accept. What a command reads from its input is a password. Commands within a sentence are not run.
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

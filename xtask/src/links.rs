@@ -59,7 +59,7 @@ fn beside(file: &str, target: &str) -> PathBuf {
 }
 
 /// The lines outside of fences, with their numbers from 1.
-fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(crate) fn prose(page: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut in_fence = false;
     page.lines().enumerate().filter_map(move |(number, line)| {
         let is_mark = line.trim_start().starts_with("```");

@@ -5,6 +5,7 @@
 mod fuzz;
 mod item_docs;
 mod links;
+mod members;
 mod run;
 mod setup;
 mod subjects;

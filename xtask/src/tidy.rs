@@ -1,7 +1,7 @@
 //! House rules that no other tool checks.
 
 use crate::run::{Outcome, output, root};
-use crate::{item_docs, links};
+use crate::{item_docs, links, members};
 use std::path::Path;
 
 const LONGEST: usize = 600;
@@ -16,6 +16,7 @@ pub(crate) fn check() -> Outcome {
         .ok_or("git does not answer")?;
     let files: Vec<&str> = files.lines().collect();
     let mut problems = links::problems(&files);
+    problems.extend(members::problems(&files));
     for file in files {
         let is_code = [".rs", ".ts", ".svelte", ".mjs", ".scss"].iter().any(|ending| file.ends_with(ending));
         let is_rust = Path::new(file).extension().is_some_and(|ending| ending == "rs");
