@@ -12,7 +12,7 @@ use crate::text::{
 };
 
 /// The longest word considered before a number, in bytes.
-const LONGEST_WORD: usize = 48;
+pub(crate) const LONGEST_WORD: usize = 48;
 
 /// Returns the room or ward whose number contains the digits at `at`, up to `run`.
 pub(crate) fn at(text: ByteText<'_>, at: usize, run: usize) -> Option<(usize, usize)> {

@@ -7,7 +7,7 @@ use crate::lexicon::Lexicon;
 use crate::number;
 use crate::room;
 use crate::room_word::room_word;
-use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice};
+use crate::text::{ByteText, char_at, digits_end, is_capital, letter_at, letters_end, slice, word_start};
 use crate::word_facts::{NameEvidence, WordFacts};
 
 /// The maximum number of bytes between a word for a room and the first digit of its number.
@@ -329,7 +329,9 @@ fn begins_title(text: ByteText<'_>, at: usize, lexicon: &Lexicon) -> bool {
 /// "Frau Müller'Zimmer 4": a word for a room after a sign that does not belong to it, as a hyphen would.
 fn begins_room(text: ByteText<'_>, at: usize) -> bool {
     let end = letters_end(text, at);
-    if room_word(slice(text, at, end), text.get(end) == Some(&b'.')).is_none() {
+    // As much of the word as is considered before a number.
+    let start = word_start(text, end, room::LONGEST_WORD).max(at);
+    if room_word(slice(text, start, end), text.get(end) == Some(&b'.')).is_none() {
         return false;
     }
     // "Frau N'Zi": without a number behind it, a word for a room is a part of the name.
