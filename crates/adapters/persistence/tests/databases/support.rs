@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use audit::CrossTenantListings;
 use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::contract::Tampering;
-use forms::bulk_deletion::{CrossTenantRemovedFiles, ReportDeletion};
+use forms::bulk_deletion::{CrossTenantLeftoverFiles, ReportDeletion};
 use forms::deletion::SingleDeletion;
 use forms::export::ExportQueries;
 use forms::ports::{
@@ -159,7 +159,7 @@ impl forms::testing::contract::DeletionFixture for World {
     fn deletion(&self) -> Arc<dyn ReportDeletion> {
         Self::submissions(self)
     }
-    fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
+    fn leftover_files(&self) -> Arc<dyn CrossTenantLeftoverFiles> {
         Self::submissions(self)
     }
     fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys> {
