@@ -172,7 +172,7 @@ impl AgreementTemplateStore for SqlDpaTemplates {
         Ok(published)
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: DpaTemplateId,

@@ -160,7 +160,7 @@ impl ContractStore for SqlContracts {
         Ok(Some(changed))
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: ContractId,

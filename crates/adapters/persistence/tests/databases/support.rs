@@ -309,7 +309,7 @@ impl dpa::testing::agreements_contract::Fixture for World {
     }
     async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let members = portal::testing::contract::Fixture::members(self);
-        assert!(members.remove(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
+        assert!(members.delete(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
     }
     async fn mails(&self) -> Vec<MailId> {
         let rows = self.query("SELECT id FROM outbox").await;
