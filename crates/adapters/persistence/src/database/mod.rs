@@ -257,8 +257,8 @@ impl Database {
         }
     }
 
-    /// Begins a transaction that is both exclusive and a deletion. While it waits for another deletion, it does
-    /// not hold up new reports.
+    /// Begins a transaction that is both exclusive and a deletion. While it waits for another one, it does not
+    /// hold up new reports.
     pub(crate) async fn begin_exclusive_deletion(&self) -> Result<WriteTransaction, StoreError> {
         let begun = self.begin_deletion().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {LOCK_TIMEOUT_3S}")).await?;

@@ -99,7 +99,7 @@ impl SqlForms {
     }
 }
 
-/// A stored version that this version of the service refuses. Names the places, and nothing that stands there.
+/// A stored version that this service refuses. Names the places, and nothing that stands there.
 fn unfit(version: i64, violations: &Violations) -> StoreError {
     let paths: Vec<&str> = violations.iter().map(|(path, _)| path).collect();
     StoreError::internal(format!(
