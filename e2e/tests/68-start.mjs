@@ -60,7 +60,7 @@ async function glance({ service, browsers }) {
   assert.equal(await part(page, 'E-Mail-Zustellung').count(), 0, 'not for every role');
   await cleanEverywhere(page, 'start de');
 
-  // The one that waits longest, and from there to the next.
+  // Open the report that has waited longest, then go to the next.
   await part(page, 'Neue Meldungen').getByRole('link', { name: oldest.reference }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: `Meldung ${oldest.reference}` }).waitFor();
@@ -146,7 +146,7 @@ async function marks({ service, browsers }) {
   await page.locator('main mark').waitFor();
   assert.deepEqual(await found(), [reference]);
 
-  // Far into a text, and in an answer that the list does not show otherwise.
+  // Search hits deep in a text and in an answer the list does not otherwise show.
   for (const [search, wanted, shown] of [
     ['kippsicherung', 'KIPPSICHERUNG', /^…[^…]+ Danach fehlte die KIPPSICHERUNG am Bett\.$/],
     ['merkzettel', 'Merkzettel', /^Was würde so etwas künftig verhindern\? …?[^…]+ mit einem Merkzettel\.$/]

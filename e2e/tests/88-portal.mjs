@@ -53,7 +53,7 @@ async function login({ service }, page) {
 }
 
 async function verify({ service, dataDir }, page) {
-  // Before that even the right password opens nothing.
+  // Before the address is confirmed, even the right password does not sign in.
   await login({ service }, page);
   await summary(page).waitFor();
   await page.goto(await mailedLink(dataDir, EMAIL, 'portal/verify'));
@@ -150,7 +150,7 @@ async function verifyFile({ service, browsers }, pdf) {
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^Eine Prüfsumme hat 64 Zeichen/ }).click();
   await clean(page, 'a checksum that is none');
-  // It is said no more once the entry is another.
+  // The message disappears once the input changes.
   await page.getByLabel('Prüfsumme der Datei (SHA-256)').fill('noch eine');
   assert.deepEqual(
     [await page.locator('.kern-alert, .kern-error').count(), await page.title().then((title) => title.startsWith('Fehler'))],

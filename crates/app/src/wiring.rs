@@ -478,7 +478,7 @@ impl System<'_> {
             filters: work,
             single_deletion: reports.clone(),
             deletion: reports.clone(),
-            removed_files: reports.clone(),
+            leftover_files: reports.clone(),
             retention: reports.clone(),
             prune_totals: reports.clone(),
             vault: files,

@@ -333,6 +333,26 @@ fn the_doctor_finds_what_would_stop_a_start() {
 }
 
 #[test]
+fn the_doctor_reports_customer_numbers_that_cannot_be_read() {
+    let place = tempfile::tempdir().unwrap();
+    let data = place.path().join("data");
+    let run = |command: &str| {
+        let mut binary = Command::new(env!("CARGO_BIN_EXE_meldewerk"));
+        let binary = binary.arg(command).current_dir(place.path()).env_clear().env("DATA_DIR", &data);
+        let output = binary.env("HTTP_ADDR", "127.0.0.1:0").env("PAYMENT_CUSTOMER_ID", "cus_1").output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    run("migrate");
+    let expected = "PROBLEM the customer numbers of organisations cannot be read";
+    let said = run("doctor");
+    assert!(!said.contains(expected), "{said}");
+    let damage = "ALTER TABLE organizations RENAME COLUMN payment_customer_id TO lost";
+    testkit::sqlite::execute(&data.join("meldewerk.db"), damage);
+    let said = run("doctor");
+    assert!(said.contains(expected), "{said}");
+}
+
+#[test]
 fn the_doctor_survives_a_mail_server_whose_answer_cannot_be_read() {
     let place = tempfile::tempdir().unwrap();
     let server = SmtpServer::start([Behaviour::BlankHello, Behaviour::Accept]);

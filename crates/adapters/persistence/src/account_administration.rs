@@ -92,7 +92,7 @@ impl UserAdministration for SqlAccounts {
         audit_event: AuditEventFn<'_, User>,
     ) -> Result<User, DecideError> {
         // Deleting the account also deletes rows of reports: its marks and notes.
-        let transaction = self.database.begin_exclusive_removal().await?;
+        let transaction = self.database.begin_exclusive_deletion().await?;
         let current = account_state(&transaction, scope, id).await?;
         guard(&current)?;
         // Its invitations must not outlive it.

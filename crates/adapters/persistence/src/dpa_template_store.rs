@@ -172,7 +172,7 @@ impl AgreementTemplateStore for SqlDpaTemplates {
         Ok(published)
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: DpaTemplateId,
@@ -354,5 +354,5 @@ pub(crate) fn number(number: i64) -> Result<u32, StoreError> {
 }
 
 fn locale(code: &str) -> Result<Locale, StoreError> {
-    Locale::parse(code).ok_or_else(|| StoreError::internal("a template is in no language"))
+    Locale::parse(code).ok_or_else(|| StoreError::internal("the language of a template is unknown"))
 }

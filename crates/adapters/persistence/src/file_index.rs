@@ -14,7 +14,7 @@ impl CrossTenantFileIndex for SqlSubmissions {
             return Ok(HashSet::new());
         }
         let placeholders: Vec<String> = (1..=keys.len()).map(|number| format!("${number}")).collect();
-        // Keys are unique in the whole store, and an orphan has no tenant to ask. A file of a removed report
+        // Keys are unique in the whole store, and an orphan has no tenant to ask. A file of a deleted report
         // is about to be deleted and must not be set aside.
         let placeholders = placeholders.join(", ");
         let query = format!(

@@ -37,7 +37,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
         audit_event: AuditEventFn<'_, User, ScopedEvents>,
     ) -> Result<Option<User>, StoreError> {
         // Deleting the account also deletes rows of reports: its marks and notes.
-        let transaction = self.database.begin_exclusive_removal().await?;
+        let transaction = self.database.begin_exclusive_deletion().await?;
         let Some(found) = former(&*transaction, Column::Id.eq(id.0)).await?.pop() else { return Ok(None) };
         let found = found.user()?;
         delete_account(&transaction, id).await?;
@@ -64,7 +64,7 @@ impl CrossTenantFormerMembers for SqlAccounts {
     }
 
     async fn prune(&self, left_before: Timestamp, now: Timestamp) -> Result<Vec<UserId>, StoreError> {
-        let transaction = self.database.begin_exclusive_removal().await?;
+        let transaction = self.database.begin_exclusive_deletion().await?;
         let begun = Users::update_across_tenants()
             .filter(Column::PlaceKey.is_null())
             .filter(Column::LeftAt.is_null())

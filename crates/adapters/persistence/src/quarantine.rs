@@ -117,7 +117,7 @@ impl QuarantineStore for SqlSubmissions {
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<bool, StoreError> {
         // Not while reports are removed, since their rows here are deleted with them.
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let values = vec![sql::scope_key(scope).into(), report.0.into()];
         if sql::execute(&*transaction, RELEASE, values).await? == 0 {
             return Ok(false);
@@ -137,7 +137,7 @@ impl QuarantineStore for SqlSubmissions {
             return Ok(0);
         }
         // Not while reports are removed, since their rows here are deleted with them.
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let values = vec![sql::scope_key(scope).into(), slug.into(), micros(hour).into()];
         let released = sql::execute(&*transaction, RELEASE_HOUR, values).await?;
         transaction.commit_with_event(scope, audit_event(&released)).await?;

@@ -6,7 +6,7 @@ use crate::submission_store::SqlSubmissions;
 use async_trait::async_trait;
 use audit::AuditEventFn;
 use forms::bulk_deletion::{
-    CrossTenantRemovedFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
+    CrossTenantLeftoverFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
 };
 use kernel::{OrganizationId, Scope, StoreError, SubmissionId, TemplateId};
 use sea_orm::Value;
@@ -124,7 +124,7 @@ impl ReportDeletion for SqlSubmissions {
         let mut ids = self.planned(scope, plan, after, limit).await?;
         let Some(last) = ids.last().copied() else { return Ok(DeletedReports::default()) };
         let count = ids.len();
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         if plan.quarantined {
             ids = still_in_quarantine(&transaction, scope, &ids).await?;
         }
@@ -149,7 +149,7 @@ impl ReportDeletion for SqlSubmissions {
 }
 
 #[async_trait]
-impl CrossTenantRemovedFiles for SqlSubmissions {
+impl CrossTenantLeftoverFiles for SqlSubmissions {
     async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError> {
         let values = vec![after.into(), i64::from(limit).into()];
         let rows = sql::all(self.database.reader(), WAITING, values).await?;

@@ -136,7 +136,7 @@ impl SqlSubmissions {
 fn export_row(row: &Row) -> Result<ExportRow, StoreError> {
     let data: Value = row.get("data")?;
     let Value::Object(data) = data else {
-        return Err(StoreError::internal("the values of a report are no object"));
+        return Err(StoreError::internal("the values of a report are not a JSON object"));
     };
     Ok(ExportRow {
         id: SubmissionId(row.get("id")?),

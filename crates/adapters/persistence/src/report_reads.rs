@@ -164,7 +164,7 @@ impl ReportReads for SqlReportWork {
 
     async fn mark_all(&self, scope: Scope, reader: UserId, until: SubmissionId) -> Result<(), StoreError> {
         let key = sql::scope_key(scope);
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let row = sql::one(&*transaction, NEWEST, vec![key.into(), until.0.into()]).await?;
         let Some(until) = row.map_or(Ok(None), |row| row.get::<Option<i64>>("id"))? else { return Ok(()) };
         sql::execute(&*transaction, DELETE_MARKS, vec![reader.0.into(), key.into(), until.into()]).await?;

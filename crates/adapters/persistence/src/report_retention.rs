@@ -19,7 +19,7 @@ impl SingleDeletion for SqlSubmissions {
         id: SubmissionId,
         audit_event: AuditEventFn<'_, ()>,
     ) -> Result<Option<Vec<String>>, StoreError> {
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let (reports, files) = delete_reports(&transaction, scope, &[id.0]).await?;
         if reports == 0 {
             return Ok(None);
@@ -66,7 +66,7 @@ impl CrossTenantRetention for SqlSubmissions {
         audit_event: AuditEventFn<'_, PrunedBatch>,
     ) -> Result<PrunedBatch, StoreError> {
         // Until this is done, nobody else changes the period or deletes reports.
-        let transaction = self.database.begin_exclusive_removal().await?;
+        let transaction = self.database.begin_exclusive_deletion().await?;
         let key = sql::scope_key(scope);
         let template_row =
             sql::one(&*transaction, RETENTION_OF_TEMPLATE, vec![key.into(), template.0.into()]).await?;

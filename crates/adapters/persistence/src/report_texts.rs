@@ -57,8 +57,8 @@ impl ReportTexts for SqlSubmissions {
         reports: Vec<RemaskedTexts>,
         audit_event: AuditEventFn<'_, Vec<SubmissionId>>,
     ) -> Result<Vec<SubmissionId>, StoreError> {
-        // A removal: the old content of the rows must be erased from the files, too.
-        let transaction = self.database.begin_removal().await?;
+        // A deletion: the old content of the rows must be erased from the files, too.
+        let transaction = self.database.begin_deletion().await?;
         if self.database.engine() == Engine::Postgres && !reports.is_empty() {
             let placeholders: Vec<String> =
                 (2..2 + reports.len()).map(|number| format!("${number}")).collect();

@@ -172,7 +172,7 @@ impl CrossTenantFileInventory for S3Vault {
         }
     }
 
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+    async fn delete_found(&self, found: &VaultedFile) -> Result<(), StoreError> {
         if ObjectLocation::of(&found.location).is_none() {
             return Err(StoreError::internal("a location that no walk has found"));
         }

@@ -66,7 +66,7 @@ impl CrossTenantFileInventory for FolderVault {
         blocking(move || absent_is_none(move_durably(&from, &to, now))).await.map(drop)
     }
 
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+    async fn delete_found(&self, found: &VaultedFile) -> Result<(), StoreError> {
         let path = walk::path_of(&self.root, &found.location)
             .ok_or_else(|| StoreError::internal("a location that no walk has found"))?;
         blocking(move || absent_is_none(std::fs::remove_file(path))).await.map(drop)

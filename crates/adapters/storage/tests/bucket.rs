@@ -77,7 +77,7 @@ async fn what_the_vault_did_not_write_is_passed_over_and_stays() {
     let (mut walk, mut seen) = (bucket.vault.walk().await.unwrap(), Vec::new());
     while let [file] = &walk.next(1).await.unwrap()[..] {
         seen.push(file.location.clone());
-        bucket.vault.remove(file).await.unwrap();
+        bucket.vault.delete_found(file).await.unwrap();
     }
     assert_eq!(seen, ["1/own"]);
     assert!(bucket.vault.walk_orphans().await.unwrap().next(1).await.unwrap().is_empty());

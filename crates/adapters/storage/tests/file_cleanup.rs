@@ -137,7 +137,7 @@ async fn what_the_vault_did_not_write_is_never_touched() {
         ["../key", "0/../key", "x/key", "0/", "key", "0/.part", ".orphans/key", ".orphans/.orphans/0/key"]
     {
         let made_up = VaultedFile { location: location.into(), key: None, written_at: at(0) };
-        assert!(vault.remove(&made_up).await.is_err(), "{location}");
+        assert!(vault.delete_found(&made_up).await.is_err(), "{location}");
         assert!(vault.set_aside(&made_up, at(0)).await.is_err(), "{location}");
     }
 }
@@ -158,7 +158,7 @@ async fn a_walk_in_pages_sees_every_file_once_though_files_are_removed_meanwhile
         }
         assert!(page.len() <= 4);
         for file in page {
-            vault.remove(&file).await.unwrap();
+            vault.delete_found(&file).await.unwrap();
             seen.push(file.key.unwrap());
         }
     }

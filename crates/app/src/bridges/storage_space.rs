@@ -4,6 +4,8 @@ use async_trait::async_trait;
 use forms::ports::StorageSpace;
 use kernel::{Scope, StoreError};
 use organizations::StorageQuotas;
+use std::error::Error;
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 use storage::free_space;
@@ -11,8 +13,8 @@ use storage::free_space;
 /// The disks that files must not fill: texts, the log and the database still need space there.
 #[derive(Debug)]
 pub struct DiskReserve {
-    data: PathBuf,
-    files: Option<PathBuf>,
+    data: Disk,
+    files: Option<Disk>,
     bytes: u64,
     /// Whether the last check found less than the reserve.
     is_short: AtomicBool,
@@ -21,21 +23,20 @@ pub struct DiskReserve {
 impl DiskReserve {
     /// Creates a reserve of that many bytes on the disks of the data, and of the files if they are in a
     /// folder.
-    pub const fn new(data: PathBuf, files: Option<PathBuf>, bytes: u64) -> Self {
-        Self { data, files, bytes, is_short: AtomicBool::new(false) }
+    pub fn new(data: PathBuf, files: Option<PathBuf>, bytes: u64) -> Self {
+        Self { data: Disk::new(data), files: files.map(Disk::new), bytes, is_short: AtomicBool::new(false) }
     }
 
     /// Returns the free space on the fullest of the disks; `None` when it is unknown for all of them.
     pub fn free(&self) -> Option<u64> {
-        self.files.iter().chain([&self.data]).filter_map(|folder| free_space(folder).ok()).min()
+        self.files.iter().chain([&self.data]).filter_map(Disk::free).min()
     }
 
     /// Checks whether the reserve stays free when that many bytes of files are added. A disk of unknown space
     /// counts as not full.
     pub fn stays_free(&self, more: u64) -> bool {
-        let leaves = |folder, more| {
-            let free = free_space(folder).ok();
-            free.is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
+        let leaves = |disk: &Disk, more| {
+            disk.free().is_none_or(|free| free.checked_sub(more).is_some_and(|left| left >= self.bytes))
         };
         leaves(&self.data, 0) && self.files.iter().all(|files| leaves(files, more))
     }
@@ -61,6 +62,45 @@ impl DiskReserve {
             }
         }
         Some(free)
+    }
+}
+
+/// The disk of a folder.
+#[derive(Debug)]
+struct Disk {
+    folder: PathBuf,
+    /// Whether its free space could not be measured the last time.
+    is_unknown: AtomicBool,
+}
+
+impl Disk {
+    const fn new(folder: PathBuf) -> Self {
+        Self { folder, is_unknown: AtomicBool::new(false) }
+    }
+
+    /// Returns the free space; `None` when it is unknown.
+    fn free(&self) -> Option<u64> {
+        let measured = free_space(&self.folder);
+        self.log_change(measured.as_ref().err());
+        measured.ok()
+    }
+
+    /// Logs when the space becomes unknown or known again; returns whether it did.
+    fn log_change(&self, error: Option<&io::Error>) -> bool {
+        if self.is_unknown.swap(error.is_some(), Ordering::Relaxed) == error.is_some() {
+            return false;
+        }
+        let folder = self.folder.display();
+        if let Some(error) = error {
+            tracing::warn!(
+                %folder,
+                error = error as &dyn Error,
+                "the free space of a disk cannot be measured: it counts as not full"
+            );
+        } else {
+            tracing::info!(%folder, "the free space of a disk can be measured again");
+        }
+        true
     }
 }
 
@@ -101,5 +141,18 @@ mod tests {
         let large = DiskReserve::new(folder(), None, u64::MAX);
         assert!(!large.stays_free(0));
         assert!(large.check_and_log().is_some_and(|free| free > 0));
+    }
+
+    #[test]
+    fn a_disk_that_cannot_be_measured_is_logged_when_that_changes() {
+        let place = tempfile::tempdir().unwrap();
+        let disk = Disk::new(place.path().to_owned());
+        let failed = io::Error::from(io::ErrorKind::PermissionDenied);
+        assert!(!disk.log_change(None));
+        assert!(disk.log_change(Some(&failed)));
+        assert!(!disk.log_change(Some(&failed)), "only once");
+        assert!(disk.free().is_some() && !disk.is_unknown.load(Ordering::Relaxed), "known again");
+        assert!(disk.log_change(Some(&failed)));
+        assert!(disk.log_change(None));
     }
 }

@@ -10,10 +10,10 @@ use tokio::task::JoinSet;
 use tokio::time::interval;
 
 /// How often waiting records are written to the audit log.
-const RECORDS: Duration = Duration::from_mins(1);
+const AUDIT_FLUSH_EVERY: Duration = Duration::from_mins(1);
 
 /// How often the reports accepted by other processes are counted, and the free space is checked.
-const CEILINGS: Duration = Duration::from_secs(5);
+const REFRESH_EVERY: Duration = Duration::from_secs(5);
 
 #[expect(clippy::cast_precision_loss, reason = "a gauge is a double")]
 fn as_gauge(bytes: u64) -> f64 {
@@ -27,7 +27,7 @@ pub(super) fn start(services: &Services, reserve: Arc<DiskReserve>) -> JoinSet<(
     tasks.spawn(async move {
         let free = metrics::gauge!("storage_free_bytes");
         metrics::gauge!("storage_reserve_bytes").set(as_gauge(reserve.bytes()));
-        let mut every = interval(CEILINGS);
+        let mut every = interval(REFRESH_EVERY);
         loop {
             every.tick().await;
             if let Some(bytes) = reserve.check_and_log() {
@@ -36,7 +36,7 @@ pub(super) fn start(services: &Services, reserve: Arc<DiskReserve>) -> JoinSet<(
         }
     });
     tasks.spawn(async move {
-        let mut every = interval(CEILINGS);
+        let mut every = interval(REFRESH_EVERY);
         loop {
             every.tick().await;
             // Until it succeeds, only reports of this process count.
@@ -49,7 +49,7 @@ pub(super) fn start(services: &Services, reserve: Arc<DiskReserve>) -> JoinSet<(
         }
     });
     tasks.spawn(async move {
-        let mut every = interval(RECORDS);
+        let mut every = interval(AUDIT_FLUSH_EVERY);
         loop {
             every.tick().await;
             record(&audit, false).await;

@@ -212,24 +212,24 @@ impl AppScheduledJobs {
 
     /// Runs both parts, even if the first one failed.
     async fn clean_up_files(&self) -> Result<(), Failure> {
-        let removed = self.forms.delete_removed_files.run().await;
-        match &removed {
+        let deleted = self.forms.delete_leftover_files.run().await;
+        match &deleted {
             Ok(0) => {}
-            Ok(files) => tracing::info!(files, "removed files of deleted reports"),
+            Ok(files) => tracing::info!(files, "files of deleted reports were deleted"),
             Err(error) => tracing::warn!(
                 error = error as &dyn Error,
-                "not all files of deleted reports could be removed"
+                "not all files of deleted reports could be deleted"
             ),
         }
         match self.forms.clean_up_files.clean_up().await {
             Ok(counts) => log_cleanup(counts),
             Err(CleanupError { counts, source }) => {
                 log_cleanup(counts);
-                tracing::warn!(failed = counts.failed, "not all files without a report could be removed");
+                tracing::warn!(failed = counts.failed, "not all files without a report could be deleted");
                 return Err(source.into());
             }
         }
-        Ok(removed.map(drop)?)
+        Ok(deleted.map(drop)?)
     }
 }
 
@@ -245,7 +245,7 @@ fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, foreign, .. }: 
     if orphans > 0 {
         tracing::warn!(
             files = orphans,
-            "files that belong to no report were set aside in .orphans and will be removed in 30 days; if \
+            "files that belong to no report were set aside in .orphans and will be deleted in 30 days; if \
              these are many, check that DATABASE_URL and the storage (DATA_DIR, STORAGE_URL) belong together"
         );
     }
@@ -256,7 +256,7 @@ fn log_cleanup(CleanupCounts { orphans, expired, missed, drafts, foreign, .. }: 
         );
     }
     if expired + drafts > 0 {
-        tracing::info!(expired, drafts, "removed files that belong to no report");
+        tracing::info!(expired, drafts, "files that belong to no report were deleted");
     }
 }
 

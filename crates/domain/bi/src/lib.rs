@@ -8,7 +8,7 @@
 //! - A value counts only where the report's own version of the form has the field as a choice (`select` or
 //!   `checkbox-group`), so that typed text never becomes a group. Removed options count under their last
 //!   label.
-//! - Test data, quarantined and removed reports are in no figure.
+//! - Test data, quarantined and deleted reports are in no figure.
 //! - An answer includes every report acknowledged and every removal made before the question, by any process:
 //!   the facts in memory ([`Facts`]) are brought up to date first.
 //!

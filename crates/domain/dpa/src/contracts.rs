@@ -351,13 +351,13 @@ impl Contracts {
     ///
     /// # Errors
     /// [`ContractError::Unknown`], or the store failed.
-    pub async fn remove(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
+    pub async fn delete(&self, by: &AuditContext, id: ContractId) -> Result<(), ContractError> {
         let now = self.clock.now();
         let audit_event = |contract: &Contract| {
             let details = Details::default().with("content_hash", contract.content_hash.as_str());
             Some(event(by, Action::ContractDeleted, contract.id, details, now))
         };
-        self.store.remove(by.scope, id, &audit_event).await?.map(drop).ok_or(ContractError::Unknown)
+        self.store.delete(by.scope, id, &audit_event).await?.map(drop).ok_or(ContractError::Unknown)
     }
 
     /// Looks up a PDF by its SHA-256, in hexadecimal digits.

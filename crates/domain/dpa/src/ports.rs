@@ -64,7 +64,7 @@ pub trait AgreementTemplateStore: Send + Sync {
     ) -> Result<AgreementTemplate, PutTemplateError>;
     /// Publishes the draft as the next version if its edition is the one seen, and increments the edition; of
     /// two concurrent calls, one succeeds. The version stays even when the template changes; only
-    /// [`Self::remove`] deletes it.
+    /// [`Self::delete`] deletes it.
     async fn publish(
         &self,
         scope: Scope,
@@ -73,8 +73,8 @@ pub trait AgreementTemplateStore: Send + Sync {
         now: Timestamp,
         audit_event: AuditEventFn<'_, AgreementTemplate>,
     ) -> Result<AgreementTemplate, PutTemplateError>;
-    /// Removes a template with its versions, if its edition is the given one (if any), and returns it.
-    async fn remove(
+    /// Deletes a template with its versions, if its edition is the given one (if any), and returns it.
+    async fn delete(
         &self,
         scope: Scope,
         id: DpaTemplateId,
@@ -227,7 +227,7 @@ pub trait ContractStore: Send + Sync {
         audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError>;
     /// Deletes an agreement with its PDF and its pending mails, and returns it.
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: ContractId,

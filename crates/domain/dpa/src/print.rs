@@ -46,7 +46,7 @@ impl TryFrom<Written> for Printable {
 
     fn try_from(written: Written) -> Result<Self, Self::Error> {
         let Written { layout, locale, title, body_html, foot, dated } = written;
-        let locale = Locale::parse(&locale).ok_or("a document is in no language")?;
+        let locale = Locale::parse(&locale).ok_or("the language of a document is unknown")?;
         Ok(Self { layout, locale, title, body_html, foot, dated: from_micros(dated) })
     }
 }

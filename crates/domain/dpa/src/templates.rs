@@ -286,11 +286,11 @@ impl AgreementTemplates {
         }
     }
 
-    /// Removes a template with its versions. Contracts keep the version by which they were concluded.
+    /// Deletes a template with its versions. Contracts keep the version by which they were concluded.
     ///
     /// # Errors
     /// See [`TemplateError`].
-    pub async fn remove(
+    pub async fn delete(
         &self,
         by: &AuditContext,
         id: DpaTemplateId,
@@ -304,7 +304,7 @@ impl AgreementTemplates {
             let details = Details::new().with("name", template.draft.name.as_str());
             Some(entry(by, Action::DpaTemplateDeleted, template, details, now))
         };
-        Ok(self.store.remove(by.scope, id, seen.map(|_| found.edition), &audit_event).await?)
+        Ok(self.store.delete(by.scope, id, seen.map(|_| found.edition), &audit_event).await?)
     }
 
     /// Returns its versions, the newest first.

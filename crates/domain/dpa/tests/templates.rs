@@ -143,7 +143,7 @@ async fn an_edition_that_was_not_seen_is_not_changed() {
     for refused in [
         templates.change(by, made.id, Some(&[made.edition]), text("drei")).await,
         templates.publish(by, made.id, Some(&[made.edition])).await,
-        templates.remove(by, made.id, Some(&[made.edition])).await,
+        templates.delete(by, made.id, Some(&[made.edition])).await,
     ] {
         assert!(matches!(refused, Err(TemplateError::Stale)), "{refused:?}");
     }
@@ -170,7 +170,7 @@ async fn a_system_template_is_forked_and_stays() {
     for refused in [
         templates.change(by, id, None, text("x")).await,
         templates.publish(by, id, None).await,
-        templates.remove(by, id, None).await,
+        templates.delete(by, id, None).await,
     ] {
         assert!(matches!(refused, Err(TemplateError::System)), "{refused:?}");
     }

@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub const BATCH_SIZE: u32 = 1000;
 
 /// The maximum number of files per query when files left behind by a deletion are deleted.
-const FILES: u32 = 500;
+const FILES_PER_QUERY: u32 = 500;
 
 /// How many files are deleted concurrently: object storage takes time for each.
 const FILES_AT_ONCE: usize = 16;
@@ -90,17 +90,17 @@ pub trait ReportDeletion: Send + Sync {
 
 /// The files of deleted reports that the vault may still have, across tenants. For housekeeping only.
 #[async_trait]
-pub trait CrossTenantRemovedFiles: Send + Sync {
+pub trait CrossTenantLeftoverFiles: Send + Sync {
     /// Returns at most `limit` of them after `after`, in the order of their keys.
     async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError>;
 }
 
 /// A deletion that ended early.
 #[derive(Debug, thiserror::Error)]
-#[error("the deletion stopped half-way, after {removed} reports")]
+#[error("the deletion stopped half-way, after {deleted} reports")]
 pub struct DeletionFailed {
     /// How many reports were deleted by then.
-    pub removed: u64,
+    pub deleted: u64,
     /// The cause.
     #[source]
     pub source: StoreError,
@@ -154,7 +154,7 @@ impl DeleteReports {
     /// Each step is an entry of the log.
     ///
     /// A file that cannot be deleted now no longer has a record, and is deleted later by
-    /// [`DeleteRemovedFiles`].
+    /// [`DeleteLeftoverFiles`].
     ///
     /// # Errors
     /// The store failed. The error says how many were deleted by then, which stay deleted.
@@ -164,7 +164,7 @@ impl DeleteReports {
         which: &WhichReports,
         plan: &DeletionPlan,
     ) -> Result<u64, DeletionFailed> {
-        let (mut removed, mut after, scope) = (0, SubmissionId(0), by.scope);
+        let (mut deleted, mut after, scope) = (0, SubmissionId(0), by.scope);
         let audit_event = |reports: &u64| {
             let (object, details) = about(which);
             let details = details.with("reports", i64::try_from(*reports).unwrap_or(i64::MAX));
@@ -172,10 +172,10 @@ impl DeleteReports {
         };
         loop {
             let step = self.deletion.delete_some(scope, plan, after, BATCH_SIZE, &audit_event).await;
-            let step = step.map_err(|source| DeletionFailed { removed, source })?;
-            removed += step.reports;
+            let step = step.map_err(|source| DeletionFailed { deleted, source })?;
+            deleted += step.reports;
             self.delete_files(scope, step.files).await;
-            let Some(last) = step.last else { return Ok(removed) };
+            let Some(last) = step.last else { return Ok(deleted) };
             after = last;
         }
     }
@@ -184,7 +184,7 @@ impl DeleteReports {
     pub(crate) async fn delete_files(&self, scope: Scope, keys: Vec<String>) {
         let delete = |key: String| async move {
             let deleted = self.vault.delete(scope, &key).await;
-            log_failure(deleted, "a file of a removed report stays for the next cleanup").map(|()| key)
+            log_failure(deleted, "a file of a deleted report stays for the next cleanup").map(|()| key)
         };
         let deleted = stream::iter(keys).map(delete).buffer_unordered(FILES_AT_ONCE);
         let gone: Vec<String> = deleted.filter_map(std::future::ready).collect().await;
@@ -212,15 +212,15 @@ fn about(which: &WhichReports) -> (Object, Details) {
 
 /// Deletes the files of deleted reports that could not be deleted together with them.
 #[derive(Clone)]
-pub struct DeleteRemovedFiles {
+pub struct DeleteLeftoverFiles {
     /// Lists the files.
-    pub files: Arc<dyn CrossTenantRemovedFiles>,
+    pub files: Arc<dyn CrossTenantLeftoverFiles>,
     /// Deletes their keys.
     pub deletion: Arc<dyn ReportDeletion>,
     pub vault: Arc<dyn FileVault>,
 }
 
-impl DeleteRemovedFiles {
+impl DeleteLeftoverFiles {
     /// Deletes them and returns how many. A failure does not stop the others.
     ///
     /// # Errors
@@ -229,7 +229,7 @@ impl DeleteRemovedFiles {
         let (mut deleted, mut first) = (0, None);
         let mut after = String::new();
         loop {
-            let some = self.files.waiting(&after, FILES).await?;
+            let some = self.files.waiting(&after, FILES_PER_QUERY).await?;
             let Some((_, last)) = some.last() else { break };
             after.clone_from(last);
             let delete = |(scope, key): (Scope, String)| async move {
@@ -335,7 +335,7 @@ mod tests {
         vault.set_stuck(Some("a0"));
         assert_eq!(delete_all(&delete, scope).await, 2, "the reports are gone");
         let later =
-            DeleteRemovedFiles { files: forms.clone(), deletion: forms.clone(), vault: vault.clone() };
+            DeleteLeftoverFiles { files: forms.clone(), deletion: forms.clone(), vault: vault.clone() };
         assert!(later.run().await.is_err(), "the vault still fails");
         vault.set_stuck(None);
         assert_eq!(vault.len(), 1);

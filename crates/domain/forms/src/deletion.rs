@@ -58,7 +58,7 @@ pub struct DeleteReport {
 impl DeleteReport {
     /// Deletes a report and its files, when `confirm` is its reference in any case.
     ///
-    /// A file that cannot be deleted now is deleted later by [`crate::bulk_deletion::DeleteRemovedFiles`].
+    /// A file that cannot be deleted now is deleted later by [`crate::bulk_deletion::DeleteLeftoverFiles`].
     ///
     /// # Errors
     /// Unknown report, no confirmation, or a failing store; nothing was deleted in that case.

@@ -1,4 +1,4 @@
-//! Sets files aside that belong to no report, and removes them after a grace period.
+//! Sets files aside that belong to no report, and deletes them after a grace period.
 
 use crate::ports::{CrossTenantFileIndex, CrossTenantFileInventory, FileWalk, MAX_FILE_KEYS, VaultedFile};
 use kernel::{Clock, ErrorKind, StoreError, Timestamp};
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// before the report is stored; that takes seconds, and no request lives for an hour.
 pub const ORPHAN_AGE: Duration = Duration::from_hours(1);
 
-/// How long a file without a report stays aside before it is removed permanently. The store may be the wrong
+/// How long a file without a report stays aside before it is deleted permanently. The store may be the wrong
 /// one (an old dump, one of two that share a folder), and somebody needs time to notice.
 pub const ORPHAN_KEPT: Duration = Duration::from_hours(30 * 24);
 
@@ -18,16 +18,16 @@ pub const ORPHAN_KEPT: Duration = Duration::from_hours(30 * 24);
 pub struct CleanupCounts {
     /// Files without a report that were set aside.
     pub orphans: u64,
-    /// Files removed because they had been aside for [`ORPHAN_KEPT`].
+    /// Files deleted because they had been aside for [`ORPHAN_KEPT`].
     pub expired: u64,
     /// Files that are aside although a report has them: somebody has to restore them.
     pub missed: u64,
-    /// Leftovers of interrupted writes that were removed.
+    /// Leftovers of interrupted writes that were deleted.
     pub drafts: u64,
     /// Files left in place because none of the vault's files has a report, so that vault and store seem not
     /// to belong together.
     pub foreign: u64,
-    /// Files that could not be read, set aside or removed.
+    /// Files that could not be read, set aside or deleted.
     pub failed: u64,
 }
 
@@ -101,11 +101,11 @@ impl CleanUpFiles {
     }
 
     /// Walks once through the vault. A file is set aside when it is older than [`ORPHAN_AGE`] and no report
-    /// has it, and removed when it has been aside for longer than [`ORPHAN_KEPT`] and still no report has it.
-    /// A leftover of an interrupted write is removed when it is older than [`ORPHAN_AGE`].
+    /// has it, and deleted when it has been aside for longer than [`ORPHAN_KEPT`] and still no report has it.
+    /// A leftover of an interrupted write is deleted when it is older than [`ORPHAN_AGE`].
     ///
     /// A vault in which no file at all has a report is taken for that of another database (a mistyped
-    /// address, an old copy), however few its files are: only leftovers are removed there. The orphans of a
+    /// address, an old copy), however few its files are: only leftovers are deleted there. The orphans of a
     /// crash before the very first report with a file wait for that report.
     ///
     /// A failure with one file does not stop the cleanup; the first such failure is returned at the end, and
@@ -124,7 +124,7 @@ impl CleanUpFiles {
         }
         self.set_orphans_aside(run).await?;
         if run.counts.foreign == 0 {
-            self.remove_expired(run).await?;
+            self.delete_expired(run).await?;
         }
         Ok(())
     }
@@ -165,7 +165,7 @@ impl CleanUpFiles {
                         run.count(done, |counts| &mut counts.orphans);
                     }
                     None => {
-                        let done = self.inventory.remove(file).await;
+                        let done = self.inventory.delete_found(file).await;
                         run.count(done, |counts| &mut counts.drafts);
                     }
                 }
@@ -173,7 +173,7 @@ impl CleanUpFiles {
         }
     }
 
-    async fn remove_expired(&self, run: &mut CleanupRun) -> Result<(), StoreError> {
+    async fn delete_expired(&self, run: &mut CleanupRun) -> Result<(), StoreError> {
         let mut walk = self.inventory.walk_orphans().await?;
         loop {
             let page = next_page(&mut *walk, |error| run.fail(error)).await;
@@ -185,7 +185,7 @@ impl CleanUpFiles {
                 match &file.key {
                     Some(key) if recorded.contains(key) => run.counts.missed += 1,
                     Some(_) if run.is_older(file, ORPHAN_KEPT) => {
-                        let done = self.inventory.remove(file).await;
+                        let done = self.inventory.delete_found(file).await;
                         run.count(done, |counts| &mut counts.expired);
                     }
                     _ => {}

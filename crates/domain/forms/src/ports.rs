@@ -226,7 +226,7 @@ pub trait FileVault: Send + Sync {
     async fn put(&self, scope: Scope, key: &str, content: Bytes) -> Result<(), StoreError>;
     /// Reads a file.
     async fn get(&self, scope: Scope, key: &str) -> Result<Option<Bytes>, StoreError>;
-    /// Removes a file; succeeds when it does not exist.
+    /// Deletes a file; succeeds when it does not exist.
     async fn delete(&self, scope: Scope, key: &str) -> Result<(), StoreError>;
 }
 
@@ -253,8 +253,8 @@ pub trait CrossTenantFileInventory: Send + Sync {
     /// Durably moves a finished file found by [`Self::walk`] to where [`FileVault`] does not find it, but a
     /// person can restore it; succeeds when it no longer exists.
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError>;
-    /// Permanently removes a file found by one of the walks; succeeds when it no longer exists.
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError>;
+    /// Permanently deletes a file found by one of the walks; succeeds when it no longer exists.
+    async fn delete_found(&self, found: &VaultedFile) -> Result<(), StoreError>;
 }
 
 /// A walk through the vault, in pages.

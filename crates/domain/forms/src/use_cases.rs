@@ -1,6 +1,6 @@
 //! All use cases of forms and reports, over one set of ports.
 
-use crate::bulk_deletion::{CrossTenantRemovedFiles, DeleteRemovedFiles, DeleteReports, ReportDeletion};
+use crate::bulk_deletion::{CrossTenantLeftoverFiles, DeleteLeftoverFiles, DeleteReports, ReportDeletion};
 use crate::deletion::{DeleteReport, SingleDeletion};
 use crate::export::ExportQueries;
 use crate::ports::{
@@ -51,7 +51,7 @@ pub struct Ports {
     /// Deletes many reports.
     pub deletion: Arc<dyn ReportDeletion>,
     /// Files of deleted reports.
-    pub removed_files: Arc<dyn CrossTenantRemovedFiles>,
+    pub leftover_files: Arc<dyn CrossTenantLeftoverFiles>,
     /// Deletes reports whose retention period is over.
     pub retention: Arc<dyn CrossTenantRetention>,
     /// Reads the daily totals of pruned reports.
@@ -107,7 +107,7 @@ pub struct UseCases {
     /// Deletes many reports.
     pub delete_reports: DeleteReports,
     /// Deletes the files of deleted reports.
-    pub delete_removed_files: DeleteRemovedFiles,
+    pub delete_leftover_files: DeleteLeftoverFiles,
     /// Deletes reports whose retention period is over.
     pub prune: PruneReports,
     /// Reads the daily totals of pruned reports.
@@ -157,8 +157,8 @@ impl UseCases {
                 files: delete_reports.clone(),
                 clock: clock.clone(),
             },
-            delete_removed_files: DeleteRemovedFiles {
-                files: ports.removed_files,
+            delete_leftover_files: DeleteLeftoverFiles {
+                files: ports.leftover_files,
                 deletion,
                 vault: vault.clone(),
             },

@@ -126,10 +126,10 @@ pub trait PortalMemberStore: Send + Sync {
         kept: TokenId,
         audit_event: AuditEventFn<'_, ChangedPortalMember, Vec<Event>>,
     ) -> Result<Option<PortalMember>, StoreError>;
-    /// Removes a member with their sessions and links; `false` when the member is not in the scope, or the
+    /// Deletes a member with their sessions and links; `false` when the member is not in the scope, or the
     /// password hash is no longer `known_hash`. A store that also keeps agreements anonymises the member's in
     /// the same transaction (specification, "Retention and deletion", rule 2).
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: PortalMemberId,
@@ -139,7 +139,7 @@ pub trait PortalMemberStore: Send + Sync {
     ) -> Result<bool, StoreError>;
 }
 
-/// A member that was removed.
+/// A member that was deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Departed {
     /// The state before the change.

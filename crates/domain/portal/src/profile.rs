@@ -90,7 +90,7 @@ impl OwnProfile {
         Ok(changed.ok_or(ConfirmError::Changed)?)
     }
 
-    /// Removes the caller's account, which requires its password. The member's agreements stay, but
+    /// Deletes the caller's account, which requires its password. The member's agreements stay, but
     /// anonymous.
     ///
     /// # Errors
@@ -109,7 +109,7 @@ impl OwnProfile {
             let details = Details::new().with("contracts", agreements);
             Some(gone.member.event(Action::PortalMemberDeleted, details, now))
         };
-        let is_gone = self.members.remove(scope, member.id, &known, now, &audit_event).await?;
+        let is_gone = self.members.delete(scope, member.id, &known, now, &audit_event).await?;
         if is_gone { Ok(()) } else { Err(ConfirmError::Changed) }
     }
 

@@ -228,7 +228,7 @@ impl World {
                 filters: forms.clone(),
                 single_deletion: forms.clone(),
                 deletion: forms.clone(),
-                removed_files: forms.clone(),
+                leftover_files: forms.clone(),
                 retention: forms.clone(),
                 prune_totals: forms.clone(),
                 vault: gated.clone(),

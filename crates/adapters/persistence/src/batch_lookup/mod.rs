@@ -20,6 +20,7 @@ use sea_orm::sqlx::postgres::{PgConnection, PgPool};
 use sqlite::LocalReader;
 pub(crate) use sqlite::single_key_statement;
 use std::collections::HashMap;
+use std::error::Error;
 use std::fmt;
 use std::future::Future;
 use std::hash::Hash;
@@ -28,6 +29,14 @@ use std::marker::PhantomData;
 /// The lookup cannot be answered here and now and has to fall back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NotBatched;
+
+impl NotBatched {
+    /// Logs the cause; if the fallback fails as well, its error is the one that the caller gets.
+    fn because(error: &(dyn Error + 'static)) -> Self {
+        tracing::debug!(error, "a lookup could not be batched and waits for a connection");
+        Self
+    }
+}
 
 /// A kind of lookup: one statement, for one key or many.
 pub(crate) trait Lookup: Send + Sync + 'static {

@@ -28,12 +28,13 @@ pub(crate) async fn ask<L: Lookup>(
     }
     let mut connection = match known {
         Some((connection, _)) => connection,
-        None => Box::pin(connect_lookup(pool)).await.map_err(|_| NotBatched)?,
+        None => Box::pin(connect_lookup(pool)).await.map_err(|error| NotBatched::because(&error))?,
     };
     // Nothing else would notice a dead connection.
     let acquire_timeout = pool.options().get_acquire_timeout();
     let found = tokio::time::timeout(acquire_timeout, L::look_up_many(&mut connection, keys)).await;
-    let found = found.map_err(|_| NotBatched)?.map_err(|_| NotBatched)?;
+    let found = found.map_err(|late| NotBatched::because(&late))?;
+    let found = found.map_err(|error| NotBatched::because(&error))?;
     *kept = Some((connection, Instant::now()));
     Ok(found)
 }

@@ -39,9 +39,9 @@ impl LocalReader {
         let known = self.lock().as_mut().ok_or(NotBatched)?.pop();
         let connection = match known {
             Some(connection) => connection,
-            None => connect(&self.file, Duration::ZERO).map_err(|_| NotBatched)?,
+            None => connect(&self.file, Duration::ZERO).map_err(|error| NotBatched::because(&error))?,
         };
-        let found = L::look_up_one(&connection, key).map_err(|_| NotBatched)?;
+        let found = L::look_up_one(&connection, key).map_err(|error| NotBatched::because(&error))?;
         if let Some(free) = self.lock().as_mut() {
             free.push(connection);
         }

@@ -396,7 +396,7 @@ fn changed(row: &Row) -> Result<ChangedReport, StoreError> {
 fn report(row: &Row) -> Result<FeedReport, StoreError> {
     let data: serde_json::Value = row.get("data")?;
     let serde_json::Value::Object(data) = data else {
-        return Err(StoreError::internal("the values of a report are no object"));
+        return Err(StoreError::internal("the values of a report are not a JSON object"));
     };
     Ok(FeedReport {
         id: SubmissionId(row.get("id")?),

@@ -60,7 +60,7 @@ impl SegmentStore for SqlFacts {
         use report_segment::Column::{FirstId, TemplateId};
         let SegmentBounds { first, last } = segment.bounds;
         // Nobody removes reports meanwhile, and this waits for changes that are not yet committed.
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let engine = self.database.engine();
         if engine == Engine::Postgres {
             transaction.execute_unprepared(LOCK).await.map_err(store_error)?;

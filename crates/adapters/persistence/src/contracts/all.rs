@@ -144,7 +144,7 @@ impl CrossTenantContracts for SqlContracts {
         audit_event: AuditEventFn<'_, u64>,
     ) -> Result<u64, StoreError> {
         use dpa_contract::Column;
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let over = DpaContracts::of(scope).find().filter(Column::ExpiresAt.lte(micros(now)));
         let over = over.order_by_asc(Column::ExpiresAt).order_by_asc(Column::Id).limit(u64::from(limit));
         // Locked, so that no print of them completes in between.

@@ -33,11 +33,11 @@ pub(super) fn copy_to(row: &dpa_contract::Model) -> Result<Option<CopyTo>, Store
 }
 
 pub(super) fn mail_id(text: &str) -> Result<MailId, StoreError> {
-    MailId::parse(text).ok_or_else(|| StoreError::internal("a mail of an agreement has no number"))
+    MailId::parse(text).ok_or_else(|| StoreError::internal("the mail id of an agreement is not valid"))
 }
 
 fn known_locale(code: &str) -> Result<Locale, StoreError> {
-    Locale::parse(code).ok_or_else(|| StoreError::internal("an agreement is in no language"))
+    Locale::parse(code).ok_or_else(|| StoreError::internal("the language of an agreement is unknown"))
 }
 
 pub(super) fn contract(row: dpa_contract::Model) -> Result<Contract, StoreError> {

@@ -160,13 +160,13 @@ impl ContractStore for SqlContracts {
         Ok(Some(changed))
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: ContractId,
         audit_event: AuditEventFn<'_, Contract>,
     ) -> Result<Option<Contract>, StoreError> {
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         // Its PDFs are deleted through the foreign key.
         let gone = DpaContracts::of(scope).delete().filter(dpa_contract::Column::Id.eq(id.0));
         let gone = gone.exec_with_returning(&*transaction).await.map_err(store_error)?;

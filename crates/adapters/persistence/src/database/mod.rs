@@ -36,7 +36,7 @@ const LOCK_TIMEOUT_3S: &str = "SET LOCAL lock_timeout = '3s'";
 
 /// Taken by every transaction that deletes rows of reports; before [`INTAKE_LOCK`], never after it. An
 /// arbitrary id; unique among the locks of this service.
-const REMOVAL_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
+const DELETION_LOCK: &str = "SELECT pg_advisory_xact_lock(5571004)";
 
 /// The kind of database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,24 +243,24 @@ impl Database {
     /// Begins a transaction whose deletions are erased from the files afterwards (`vacuum.rs`). Only one such
     /// transaction deletes rows of reports at a time: two would each wait for rows of the other. It does not
     /// hold up new reports.
-    pub(crate) async fn begin_removal(&self) -> Result<WriteTransaction, StoreError> {
+    pub(crate) async fn begin_deletion(&self) -> Result<WriteTransaction, StoreError> {
         let mut begun = self.begin_write().await?;
         begun.vacuum.clone_from(&self.0.vacuum);
-        self.lock(&begun, REMOVAL_LOCK).await?;
+        self.lock(&begun, DELETION_LOCK).await?;
         Ok(begun)
     }
 
-    /// Wakes the thread that erases what was removed from the files of SQLite.
+    /// Wakes the thread that erases what was deleted from the files of SQLite.
     pub(crate) fn vacuum(&self) {
         if let Some(vacuum) = &self.0.vacuum {
             vacuum.wake();
         }
     }
 
-    /// Begins a transaction that is both exclusive and a removal. While it waits for another removal, it does
-    /// not hold up new reports.
-    pub(crate) async fn begin_exclusive_removal(&self) -> Result<WriteTransaction, StoreError> {
-        let begun = self.begin_removal().await?;
+    /// Begins a transaction that is both exclusive and a deletion. While it waits for another one, it does not
+    /// hold up new reports.
+    pub(crate) async fn begin_exclusive_deletion(&self) -> Result<WriteTransaction, StoreError> {
+        let begun = self.begin_deletion().await?;
         self.lock(&begun, &format!("{INTAKE_LOCK}; {LOCK_TIMEOUT_3S}")).await?;
         Ok(begun)
     }

@@ -7,7 +7,7 @@ use crate::error::store_error;
 use crate::sql::{self, Row};
 use async_trait::async_trait;
 use forms::ports::FormReader;
-use forms::{Form, Revision};
+use forms::{Form, Revision, Violations};
 use kernel::{FormVersionId, Scope, StoreError, TemplateId};
 use sea_orm::{ColumnTrait as _, QueryFilter as _, QuerySelect as _};
 use std::sync::{Arc, PoisonError};
@@ -84,7 +84,7 @@ impl SqlForms {
         }
         let template = TemplateId(row.get("template_id")?);
         let form = Form::compile(template, FormVersionId(id), row.document("document")?)
-            .map_err(|_| StoreError::internal(format!("form version {id} does not pass its own rules")))?;
+            .map_err(|violations| unfit(id, &violations))?;
         let form = Arc::new(form);
         let mut versions = self.versions.lock().unwrap_or_else(PoisonError::into_inner);
         if versions.len() >= MAX_VERSIONS {
@@ -96,5 +96,30 @@ impl SqlForms {
 
     fn compiled(&self, scope_key: i64, id: i64) -> Option<Arc<Form>> {
         self.versions.lock().unwrap_or_else(PoisonError::into_inner).get(&(scope_key, id)).cloned()
+    }
+}
+
+/// A stored version that this service refuses. Names the places, and nothing that stands there.
+fn unfit(version: i64, violations: &Violations) -> StoreError {
+    let paths: Vec<&str> = violations.iter().map(|(path, _)| path).collect();
+    StoreError::internal(format!(
+        "form version {version} does not pass its own rules at {}",
+        paths.join(", ")
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use forms::Problem;
+    use std::error::Error as _;
+
+    #[test]
+    fn a_version_that_breaks_its_rules_is_named_with_the_places() {
+        let mut violations = Violations::one("blocks.0.slug", Problem::Required);
+        violations.add("blocks.1.fields.2.label", Problem::UnknownOption);
+        let cause = unfit(7, &violations).source().map(ToString::to_string);
+        let expected = "form version 7 does not pass its own rules at blocks.0.slug, blocks.1.fields.2.label";
+        assert_eq!(cause.as_deref(), Some(expected));
     }
 }

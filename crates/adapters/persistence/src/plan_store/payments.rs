@@ -264,7 +264,7 @@ impl CrossTenantPayments for SqlPlans {
     }
 
     async fn prune(&self, time: Timestamp) -> Result<u64, StoreError> {
-        let transaction = self.database.begin_removal().await?;
+        let transaction = self.database.begin_deletion().await?;
         let nobodys = PaidSubscriptions::delete_many()
             .filter(Column::WaitsSince.lt(micros(time)))
             .filter(Column::CustomerId.ne(self.house.as_deref().unwrap_or_default()));

@@ -111,7 +111,7 @@ impl PortalMemberStore for SqlPortalMembers {
         Ok(Some(changed.after))
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: PortalMemberId,

@@ -49,7 +49,7 @@ fn member(row: portal_member::Model) -> Result<PortalMember, StoreError> {
         email: parse_email(&row.email)?,
         company: row.company,
         locale: Locale::parse(&row.locale)
-            .ok_or_else(|| StoreError::internal("a member reads no known language"))?,
+            .ok_or_else(|| StoreError::internal("the language of a portal member is unknown"))?,
         verified_at: row.verified_at.map(from_micros),
         created_at: from_micros(row.created_at),
     })

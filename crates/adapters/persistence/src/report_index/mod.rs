@@ -32,7 +32,7 @@ pub(crate) struct ReportIndex {
     pub(crate) rows: IndexedReports,
     answers: HashMap<(i64, String), IndexedAnswers>,
     words: WordIndexState,
-    /// Rows of removed reports, and of changed ones, whose former words and answers are still here.
+    /// Rows of deleted reports, and of changed ones, whose former words and answers are still here.
     outdated: RoaringBitmap,
 }
 
@@ -98,7 +98,7 @@ impl ReportIndex {
         }
     }
 
-    /// Forgets what a removed report said.
+    /// Forgets what a deleted report said.
     pub(crate) fn remove(&mut self, row: u32) {
         self.words.remove(row);
         self.outdated.insert(row);
@@ -109,7 +109,7 @@ impl ReportIndex {
         !self.outdated.is_empty()
     }
 
-    /// Erases what removed reports said and changed ones said before. Goes through all words, however few
+    /// Erases what deleted reports said and changed ones said before. Goes through all words, however few
     /// rows are outdated.
     pub(crate) fn erase_outdated(&mut self) {
         let outdated = std::mem::take(&mut self.outdated);

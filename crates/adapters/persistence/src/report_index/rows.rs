@@ -35,7 +35,7 @@ pub(crate) struct ReadMarks {
     pub(crate) unread: HashSet<i64>,
 }
 
-/// The rows. A row never moves; removed reports are excluded from every result.
+/// The rows. A row never moves; deleted reports are excluded from every result.
 #[derive(Debug, Default)]
 pub(crate) struct IndexedReports {
     ids: Vec<i64>,

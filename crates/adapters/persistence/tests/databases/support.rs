@@ -16,7 +16,7 @@ use async_trait::async_trait;
 use audit::CrossTenantListings;
 use audit::ports::{AuditQueries, AuditStore};
 use audit::testing::contract::Tampering;
-use forms::bulk_deletion::{CrossTenantRemovedFiles, ReportDeletion};
+use forms::bulk_deletion::{CrossTenantLeftoverFiles, ReportDeletion};
 use forms::deletion::SingleDeletion;
 use forms::export::ExportQueries;
 use forms::ports::{
@@ -159,7 +159,7 @@ impl forms::testing::contract::DeletionFixture for World {
     fn deletion(&self) -> Arc<dyn ReportDeletion> {
         Self::submissions(self)
     }
-    fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
+    fn leftover_files(&self) -> Arc<dyn CrossTenantLeftoverFiles> {
         Self::submissions(self)
     }
     fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys> {
@@ -309,7 +309,7 @@ impl dpa::testing::agreements_contract::Fixture for World {
     }
     async fn remove_member(&self, scope: Scope, member: PortalMemberId, now: Timestamp) {
         let members = portal::testing::contract::Fixture::members(self);
-        assert!(members.remove(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
+        assert!(members.delete(scope, member, "hash", now, &audit::testing::no_event).await.unwrap());
     }
     async fn mails(&self) -> Vec<MailId> {
         let rows = self.query("SELECT id FROM outbox").await;

@@ -21,16 +21,21 @@ pub(super) async fn check(config: &Config, database: &Database, findings: &mut F
     if !config.payment_webhook_secret.is_empty() && config.payment_secret_key.is_empty() {
         print_line!("note    PAYMENT_SECRET_KEY is not set: the metadata of products cannot be read");
     }
-    if let Some(number) = &config.payment_customer_id
-        && let Ok(Some(id)) = SqlPlans::organization_of_customer(database, number).await
-    {
-        findings.bad(
-            &format!(
-                "PAYMENT_CUSTOMER_ID is the number of organisation {}: the service will not start",
-                id.0
+    if let Some(number) = &config.payment_customer_id {
+        match SqlPlans::organization_of_customer(database, number).await {
+            Ok(None) => {}
+            Ok(Some(id)) => findings.bad(
+                &format!(
+                    "PAYMENT_CUSTOMER_ID is the number of organisation {}: the service will not start",
+                    id.0
+                ),
+                "set the installation's own number, or remove the organisation's",
             ),
-            "set the installation's own number, or remove the organisation's",
-        );
+            Err(error) => findings.bad(
+                &format!("the customer numbers of organisations cannot be read ({error})"),
+                "check the database",
+            ),
+        }
     }
     let licenses = match SqlPlans::new(database, Arc::new(Sealed), None).all().await {
         Ok(licenses) => licenses,

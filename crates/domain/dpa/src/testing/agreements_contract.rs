@@ -202,7 +202,7 @@ pub async fn nobody_agrees_to_a_version_that_is_not_shown(fixture: &dyn Fixture)
     let nobody = NewContract { member: PortalMemberId(987_654), template_hash: template.1.clone(), ..nobody };
     let nobody = store.add(scope, &nobody, &no_event).await;
     assert!(matches!(nobody, Err(AddError::NoMember)), "{nobody:?}");
-    templates.remove(scope, template.0, None, &no_event).await.expect("it is removed");
+    templates.delete(scope, template.0, None, &no_event).await.expect("it is deleted");
     let gone = store.add(scope, &agreement(member, &template, 1), &no_event).await;
     assert!(matches!(gone, Err(AddError::VersionChanged)), "{gone:?}");
 }
@@ -430,9 +430,9 @@ pub async fn an_agreement_is_deleted_with_its_pdf_and_mails(fixture: &dyn Fixtur
     let verified = store.verify(scope, &pdf_hash(b"eins")).await.expect("an answer");
     assert!(matches!(verified, Some(Verified::Kept { version: 1, .. })), "{verified:?}");
     assert_eq!(store.verify(other, &pdf_hash(b"eins")).await.expect("an answer"), None);
-    assert_eq!(store.remove(other, id, &no_event).await.expect("an answer"), None);
-    assert!(store.remove(scope, id, &no_event).await.expect("an answer").is_some());
-    assert_eq!(store.remove(scope, id, &no_event).await.expect("an answer"), None);
+    assert_eq!(store.delete(other, id, &no_event).await.expect("an answer"), None);
+    assert!(store.delete(scope, id, &no_event).await.expect("an answer").is_some());
+    assert_eq!(store.delete(scope, id, &no_event).await.expect("an answer"), None);
     assert_eq!(store.pdf(scope, id).await.expect("an answer"), None);
     assert_eq!(store.verify(scope, &pdf_hash(b"eins")).await.expect("an answer"), None);
     assert_eq!(fixture.mails().await, []);

@@ -154,10 +154,10 @@ pub async fn a_template_is_removed_once(fixture: &dyn Fixture) {
     let store = fixture.templates();
     let id = add(fixture, scope, &draft("a", "eins")).await.id;
     store.publish(scope, id, 1, at(1), &no_event).await.expect("it is published");
-    let stale = store.remove(scope, id, Some(1), &no_event).await;
+    let stale = store.delete(scope, id, Some(1), &no_event).await;
     assert!(matches!(stale, Err(PutTemplateError::Stale)), "{stale:?}");
-    assert_eq!(store.remove(scope, id, Some(2), &no_event).await.expect("it is removed").id, id);
-    let again = store.remove(scope, id, None, &no_event).await;
+    assert_eq!(store.delete(scope, id, Some(2), &no_event).await.expect("it is deleted").id, id);
+    let again = store.delete(scope, id, None, &no_event).await;
     assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
     assert_eq!(store.versions(scope, id).await.expect("versions"), []);
     assert_eq!(store.version(scope, id, 1).await.expect("an answer"), None);
@@ -178,7 +178,7 @@ pub async fn another_scope_sees_no_template(fixture: &dyn Fixture) {
     assert!(matches!(replaced, Err(PutTemplateError::Unknown)), "{replaced:?}");
     let again = store.publish(scope, theirs, 2, at(2), &no_event).await;
     assert!(matches!(again, Err(PutTemplateError::Unknown)), "{again:?}");
-    let removed = store.remove(scope, theirs, None, &no_event).await;
+    let removed = store.delete(scope, theirs, None, &no_event).await;
     assert!(matches!(removed, Err(PutTemplateError::Unknown)), "{removed:?}");
     assert_eq!(store.find(other, theirs).await.expect("an answer"), Some(published));
 }

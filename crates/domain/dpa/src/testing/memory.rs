@@ -167,7 +167,7 @@ impl AgreementTemplateStore for MemoryTemplates {
         })
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: DpaTemplateId,

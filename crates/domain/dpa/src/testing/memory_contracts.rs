@@ -248,7 +248,7 @@ impl ContractStore for MemoryContracts {
         Ok(Some(row.contract.clone()))
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: ContractId,

@@ -84,7 +84,7 @@ impl Reports {
 pub(super) struct State {
     tenants: Mutex<HashMap<Scope, Tenant>>,
     reports: Mutex<Reports>,
-    removed_files: Mutex<BTreeMap<String, Scope>>,
+    leftover_files: Mutex<BTreeMap<String, Scope>>,
     /// The hours of quarantined reports.
     pub(super) quarantine_hours: Mutex<HashMap<SubmissionId, Timestamp>>,
     pub(super) work: Mutex<Work>,
@@ -183,13 +183,13 @@ impl MemoryForms {
         templates.iter().find(|template| template.content.slug == slug).map(|template| template.id)
     }
 
-    /// Returns the files of removed reports by their keys, until these are deleted.
-    pub(super) fn removed_files(&self) -> MutexGuard<'_, BTreeMap<String, Scope>> {
-        lock(&self.state.removed_files)
+    /// Returns the files of deleted reports by their keys, until these are deleted.
+    pub(super) fn leftover_files(&self) -> MutexGuard<'_, BTreeMap<String, Scope>> {
+        lock(&self.state.leftover_files)
     }
 
     pub(super) fn keep_removed_files(&self, scope: Scope, keys: &[String]) {
-        self.removed_files().extend(keys.iter().map(|key| (key.clone(), scope)));
+        self.leftover_files().extend(keys.iter().map(|key| (key.clone(), scope)));
     }
 
     /// Changes a report of the scope and its search text.
@@ -422,7 +422,7 @@ impl CrossTenantFileIndex for MemoryForms {
             let reports = lock(&self.state.reports);
             reports.rows.iter().flat_map(|row| &row.1.files).map(|file| file.key.clone()).collect()
         };
-        recorded.extend(self.removed_files().keys().cloned());
+        recorded.extend(self.leftover_files().keys().cloned());
         recorded.retain(|key| keys.contains(&key.as_str()));
         Ok(recorded)
     }

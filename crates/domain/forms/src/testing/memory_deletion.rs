@@ -2,7 +2,7 @@
 
 use super::MemoryForms;
 use crate::bulk_deletion::{
-    CrossTenantRemovedFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
+    CrossTenantLeftoverFiles, DeletedReports, DeletionPlan, ReportCount, ReportDeletion, WhichReports,
 };
 use crate::submission::Submission;
 use async_trait::async_trait;
@@ -59,15 +59,15 @@ impl ReportDeletion for MemoryForms {
     }
 
     async fn delete_file_keys(&self, scope: Scope, keys: &[String]) -> Result<(), StoreError> {
-        self.removed_files().retain(|key, owner| *owner != scope || !keys.contains(key));
+        self.leftover_files().retain(|key, owner| *owner != scope || !keys.contains(key));
         Ok(())
     }
 }
 
 #[async_trait]
-impl CrossTenantRemovedFiles for MemoryForms {
+impl CrossTenantLeftoverFiles for MemoryForms {
     async fn waiting(&self, after: &str, limit: u32) -> Result<Vec<(Scope, String)>, StoreError> {
-        let files = self.removed_files();
+        let files = self.leftover_files();
         let later = files.iter().filter(|(key, _)| key.as_str() > after);
         Ok(later.take(limit as usize).map(|(key, scope)| (*scope, key.clone())).collect())
     }

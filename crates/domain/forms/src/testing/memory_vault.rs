@@ -182,7 +182,7 @@ impl CrossTenantFileInventory for MemoryVault {
         Ok(())
     }
 
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
+    async fn delete_found(&self, found: &VaultedFile) -> Result<(), StoreError> {
         let (files, location) = match found.location.strip_prefix(ASIDE) {
             Some(location) => (&self.aside, location),
             None => (&self.files, &*found.location),

@@ -37,7 +37,7 @@ impl Work {
         self.last_id
     }
 
-    /// Removes what belongs to removed reports.
+    /// Deletes what belongs to deleted reports.
     pub(super) fn delete_reports(&mut self, reports: &HashSet<SubmissionId>) {
         self.notes.retain(|(report, _)| !reports.contains(report));
         self.marks.retain(|(_, report), _| !reports.contains(report));

@@ -230,8 +230,8 @@ impl CrossTenantFileInventory for AwayAtFirst {
     async fn set_aside(&self, found: &VaultedFile, now: Timestamp) -> Result<(), StoreError> {
         self.0.set_aside(found, now).await
     }
-    async fn remove(&self, found: &VaultedFile) -> Result<(), StoreError> {
-        self.0.remove(found).await
+    async fn delete_found(&self, found: &VaultedFile) -> Result<(), StoreError> {
+        self.0.delete_found(found).await
     }
 }
 

@@ -181,7 +181,7 @@ impl PortalMemberStore for MemoryPortalMembers {
         Ok(Some(after))
     }
 
-    async fn remove(
+    async fn delete(
         &self,
         scope: Scope,
         id: PortalMemberId,

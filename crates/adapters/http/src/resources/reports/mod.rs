@@ -2,8 +2,8 @@
 
 pub(crate) mod public_form;
 pub(crate) mod quarantine;
+pub(crate) mod report_deletion;
 pub(crate) mod report_export;
-pub(crate) mod report_removal;
 pub(crate) mod report_work;
 pub(crate) mod submissions;
 
@@ -14,5 +14,5 @@ pub(super) fn register(table: &mut RouteTable) {
     report_work::register(table);
     quarantine::register(table);
     report_export::register(table);
-    report_removal::register(table);
+    report_deletion::register(table);
 }

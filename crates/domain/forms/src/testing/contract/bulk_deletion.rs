@@ -2,7 +2,7 @@
 
 use super::{Fixture, World, file};
 use crate::bulk_deletion::{
-    CrossTenantRemovedFiles, DeletedReports, ReportCount, ReportDeletion, WhichReports,
+    CrossTenantLeftoverFiles, DeletedReports, ReportCount, ReportDeletion, WhichReports,
 };
 use crate::ports::CrossTenantIdempotencyKeys;
 use crate::submission::SubmissionFilter;
@@ -15,7 +15,7 @@ pub trait DeletionFixture: Fixture {
     /// Deletes reports.
     fn deletion(&self) -> Arc<dyn ReportDeletion>;
     /// Knows the files of deleted reports.
-    fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles>;
+    fn leftover_files(&self) -> Arc<dyn CrossTenantLeftoverFiles>;
     /// Deletes keys of reports.
     fn keys(&self) -> Arc<dyn CrossTenantIdempotencyKeys>;
 }
@@ -195,7 +195,7 @@ pub async fn keys_of_removed_files_are_kept_until_they_are_forgotten<F: Deletion
     let others = World::in_scope(fixture, other, "t").await;
     own.append(own.report("MW-0000-0001").file(file("b1")).file(file("b3")).build()).await;
     others.append(others.report("MW-1000-0001").file(file("b2")).build()).await;
-    let keys = fixture.removed_files();
+    let keys = fixture.leftover_files();
     assert_eq!(keys.waiting("", 9).await.unwrap(), []);
     removed(fixture, one, WhichReports::All).await.unwrap();
     removed(fixture, other, WhichReports::All).await.unwrap();

@@ -93,7 +93,7 @@ async fn totals<F: HandlingFixture>(fixture: &F, scope: Scope) -> Vec<(String, S
 
 /// Returns the keys that wait to be deleted.
 async fn waiting<F: DeletionFixture>(fixture: &F) -> Vec<(Scope, String)> {
-    fixture.removed_files().waiting("", 100).await.unwrap()
+    fixture.leftover_files().waiting("", 100).await.unwrap()
 }
 
 /// The keys of its files are returned, and kept until they are deleted.

@@ -218,7 +218,7 @@ impl World {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bulk_deletion::{CrossTenantRemovedFiles, ReportDeletion};
+    use crate::bulk_deletion::{CrossTenantLeftoverFiles, ReportDeletion};
     use crate::deletion::SingleDeletion;
     use crate::export::ExportQueries;
     use crate::ports::{QuarantineStore, ReportCounter};
@@ -263,7 +263,7 @@ mod tests {
         fn deletion(&self) -> Arc<dyn ReportDeletion> {
             self.0.clone()
         }
-        fn removed_files(&self) -> Arc<dyn CrossTenantRemovedFiles> {
+        fn leftover_files(&self) -> Arc<dyn CrossTenantLeftoverFiles> {
             self.0.clone()
         }
         fn keys(&self) -> Arc<dyn crate::ports::CrossTenantIdempotencyKeys> {

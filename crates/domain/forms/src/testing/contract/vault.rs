@@ -164,7 +164,7 @@ pub async fn a_place_that_no_walk_finds_is_refused<F: VaultFixture>(fixture: &F)
         ["", "key", "0/", "/key", "../key", "0/../0/key", "x/key", "0/.part", ".orphans/key", "0//key"]
     {
         let made_up = VaultedFile { location: location.into(), key: Some("key".into()), written_at: at(0) };
-        assert!(inventory.remove(&made_up).await.is_err(), "{location}");
+        assert!(inventory.delete_found(&made_up).await.is_err(), "{location}");
         assert!(inventory.set_aside(&made_up, at(0)).await.is_err(), "{location}");
     }
     assert!(has(fixture, scopes()[0], "key").await);
@@ -187,7 +187,7 @@ pub async fn a_walk_in_pages_finds_every_file_once_though_files_are_removed_mean
             break;
         }
         for file in page {
-            inventory.remove(&file).await.unwrap();
+            inventory.delete_found(&file).await.unwrap();
             seen.push(file.key.unwrap());
         }
     }
@@ -236,7 +236,7 @@ pub async fn what_lies_aside_is_removed_for_ever<F: VaultFixture>(fixture: &F) {
     let found = aside(fixture).await;
     let gone = found.iter().find(|file| file.key.as_deref() == Some("a")).unwrap();
     for _ in 0..2 {
-        inventory.remove(gone).await.unwrap();
+        inventory.delete_found(gone).await.unwrap();
         assert_eq!(keys(&aside(fixture).await), ["b"]);
     }
     assert!(inventory.set_aside(&found[0], at(1)).await.is_err(), "what lies aside already");
@@ -249,7 +249,7 @@ pub async fn a_file_that_is_gone_can_be_set_aside_and_removed<F: VaultFixture>(f
     let found = files(fixture).await;
     fixture.vault().delete(scopes()[1], "k").await.unwrap();
     fixture.inventory().set_aside(&found[0], at(0)).await.unwrap();
-    fixture.inventory().remove(&found[0]).await.unwrap();
+    fixture.inventory().delete_found(&found[0]).await.unwrap();
     assert!(files(fixture).await.is_empty() && aside(fixture).await.is_empty());
 }
 

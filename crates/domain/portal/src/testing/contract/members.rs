@@ -171,7 +171,7 @@ pub async fn a_member_is_removed_with_what_opens_it(fixture: &dyn Fixture) {
         fixture.links().request(scope, &link(LinkKind::Reset, 5), Some(member.id), &mail(ANNA, 5)).await;
     reset.expect("the store answers");
     let remove = async |hash: &str| {
-        fixture.members().remove(scope, member.id, hash, at(9), &no_event).await.expect("the store answers")
+        fixture.members().delete(scope, member.id, hash, at(9), &no_event).await.expect("the store answers")
     };
     assert!(!remove("$alt").await);
     assert!(found(fixture, scope, ANNA).await.is_some() && is_open(fixture, scope, 11).await);
@@ -190,7 +190,7 @@ pub async fn of_twenty_removals_at_once_one_counts(fixture: &dyn Fixture) {
     let mut removals = JoinSet::new();
     for _ in 0..20 {
         let members = fixture.members();
-        removals.spawn(async move { members.remove(scope, id, HASH, at(9), &no_event).await });
+        removals.spawn(async move { members.delete(scope, id, HASH, at(9), &no_event).await });
     }
     let outcomes = removals.join_all().await;
     let won = outcomes.iter().filter(|outcome| matches!(outcome, Ok(true))).count();
@@ -206,7 +206,7 @@ pub async fn another_scope_sees_no_member(fixture: &dyn Fixture) {
     let change = PortalMemberChange { name: Some("Neu".into()), ..PortalMemberChange::default() };
     let changed = fixture.members().change(scope, theirs.id, &change, None, TokenId(0), &no_event).await;
     assert_eq!(changed.expect("the store answers"), None);
-    let removed = fixture.members().remove(scope, theirs.id, HASH, at(9), &no_event).await;
+    let removed = fixture.members().delete(scope, theirs.id, HASH, at(9), &no_event).await;
     assert!(!removed.expect("the store answers"));
     let opened = fixture.sessions().open(scope, &session(theirs.id, 11), HASH, &no_event).await;
     assert_eq!(opened.expect("the store answers"), None);

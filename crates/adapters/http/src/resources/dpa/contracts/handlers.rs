@@ -147,7 +147,7 @@ pub(crate) async fn delete(
     SiteTexts(texts): SiteTexts,
 ) -> ApiResult {
     let contracts = &app.services().dpa.contracts;
-    contracts.remove(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
+    contracts.delete(&staff.audit_context(), ContractId(id.0)).await.map_err(error_response)?;
     response::message(&texts, &Text::of("service.dpa.contract_deleted"))
 }
 

@@ -150,7 +150,7 @@ pub(crate) async fn delete(
 ) -> ApiResult {
     let templates = &app.services().dpa.templates;
     let gone =
-        templates.remove(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_response)?;
+        templates.delete(&staff.audit_context(), id.0, if_match.get()).await.map_err(error_response)?;
     response::message(&texts, &Text::of("service.dpa.deleted").with("name", gone.draft.name))
 }
 

@@ -4,7 +4,7 @@ use super::dto::{
 };
 use crate::framework::error::{ApiError, ApiResult};
 use crate::framework::response;
-use crate::resources::reports::report_removal;
+use crate::resources::reports::report_deletion;
 use crate::state::access::{ReportDeletionArea, Staff};
 use crate::state::input::{App, Json, Params, SiteTexts};
 use crate::state::openapi::ErrorDto;
@@ -104,6 +104,6 @@ pub(crate) async fn import(
     responses((status = 200, description = "What was deleted", body = ClearedDto))
 )]
 pub(crate) async fn clear(staff: Staff<ReportDeletionArea>, app: App) -> ApiResult {
-    let deleted = report_removal::delete(staff, app, WhichReports::Test).await?;
+    let deleted = report_deletion::delete(staff, app, WhichReports::Test).await?;
     response::ok(&ClearedDto { deleted })
 }

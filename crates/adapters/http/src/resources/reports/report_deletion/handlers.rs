@@ -180,12 +180,12 @@ pub(crate) async fn delete(
 }
 
 fn ended_half_way(failed: DeletionFailed) -> ApiError {
-    let (kind, removed) = (failed.kind(), failed.removed);
+    let (kind, deleted) = (failed.kind(), failed.deleted);
     let error = ApiError::from_domain(kind, failed);
-    if removed == 0 {
+    if deleted == 0 {
         return error;
     }
-    error.with_message(Text::of("service.removal.ended_half_way").with("count", removed))
+    error.with_message(Text::of("service.removal.ended_half_way").with("count", deleted))
 }
 
 #[cfg(test)]
@@ -197,8 +197,8 @@ mod tests {
     #[test]
     fn a_deletion_that_ended_half_way_says_how_much_is_gone() {
         let failed =
-            |removed| DeletionFailed { removed, source: StoreError::Unavailable("disk full".into()) };
-        let told = |removed| ended_half_way(failed(removed)).message(&Texts::built_in(Locale::De));
+            |deleted| DeletionFailed { deleted, source: StoreError::Unavailable("disk full".into()) };
+        let told = |deleted| ended_half_way(failed(deleted)).message(&Texts::built_in(Locale::De));
         assert!(told(4000).contains("4000 Meldungen wurden gelöscht"), "{}", told(4000));
         assert!(!told(0).contains("gelöscht"), "{}", told(0));
         assert_eq!(failed(1).kind(), ErrorKind::Unavailable);
