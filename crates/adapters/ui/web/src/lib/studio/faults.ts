@@ -78,12 +78,12 @@ export function byPlace<Place extends { id: number }>(
   places: readonly Place[],
   fields: (place: Place) => readonly Field[]
 ): Faults {
-  const told = Object.entries(faults).map(([path, text]) => {
+  const messages = Object.entries(faults).map(([path, text]) => {
     const [, index, rest] = /^blocks\.(\d+)\.(.+)$/.exec(path) ?? [];
     const place = places[Number(index)];
     return [place === undefined ? path : `p${place.id}.${placeOf(rest ?? '', fields(place))}`, text];
   });
-  return Object.fromEntries(told) as Faults;
+  return Object.fromEntries(messages) as Faults;
 }
 
 /** The same by the present positions, without those about what was removed. */
@@ -92,7 +92,7 @@ export function byPosition<Place extends { id: number }>(
   places: readonly Place[],
   fields: (place: Place) => readonly Field[]
 ): Faults {
-  const told = Object.entries(faults).flatMap(([path, text]) => {
+  const messages = Object.entries(faults).flatMap(([path, text]) => {
     const [, id, rest] = /^p(\d+)\.(.+)$/.exec(path) ?? [];
     if (id === undefined) {
       return [[path, text]];
@@ -102,7 +102,7 @@ export function byPosition<Place extends { id: number }>(
     const inside = place === undefined ? null : pathOf(rest ?? '', fields(place));
     return inside === null ? [] : [[`blocks.${index}.${inside}`, text]];
   });
-  return Object.fromEntries(told) as Faults;
+  return Object.fromEntries(messages) as Faults;
 }
 
 /** The messages of a form about the block at a place, by place in the block. */
