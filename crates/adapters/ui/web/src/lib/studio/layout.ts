@@ -4,7 +4,7 @@ export interface Layout {
   fields: Record<string, number>;
 }
 
-const isPlace = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isPosition = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** Validates such a message: the page has no origin of its own and could send anything. */
 export function isLayout(data: unknown): data is Layout {
@@ -12,5 +12,5 @@ export function isLayout(data: unknown): data is Layout {
     return false;
   }
   const { height, fields } = data;
-  return isPlace(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPlace);
+  return isPosition(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPosition);
 }
