@@ -19,10 +19,10 @@ export type TemplateWanted = Sent<paths['/api/admin/form-templates']['post']>;
 export type TemplatePreviewed = Sent<paths['/api/admin/form-templates/preview']['post']>;
 export type Imported = Template & { warnings: string[] };
 
-export type Area = Ok<paths['/api/geo/bundeslaender']['get']>[number];
+export type GeoArea = Ok<paths['/api/geo/bundeslaender']['get']>[number];
 
 /** The federal states, or the districts of one. */
-export function fetchAreas(state: string | null): Promise<Area[]> {
+export function fetchAreas(state: string | null): Promise<GeoArea[]> {
   return call(
     state === null
       ? client.GET('/api/geo/bundeslaender')

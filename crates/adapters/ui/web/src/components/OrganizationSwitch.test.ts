@@ -11,7 +11,7 @@ vi.mock('../api/organizations', () => ({ fetchOrganizations: vi.fn() }));
 
 const organization = (id: number, url: string | null) =>
   ({ id, name: `Klinik ${id}`, is_active: true, url }) as unknown as OrganizationItem;
-const place = { organization_id: null, organization_name: null, installation_url: 'https://m.example' } as unknown as Workplace;
+const workplace = { organization_id: null, organization_name: null, installation_url: 'https://m.example' } as unknown as Workplace;
 
 test('where an organisation has no address, it is said what it takes, and where', async () => {
   i18n.use('de');
@@ -23,7 +23,7 @@ test('where an organisation has no address, it is said what it takes, and where'
     [null, true]
   ] as const) {
     vi.mocked(fetchOrganizations).mockResolvedValue([organization(1, 'https://west.example'), organization(2, url)]);
-    const part = mount(OrganizationSwitch, { target: document.body, props: { place } });
+    const part = mount(OrganizationSwitch, { target: document.body, props: { workplace } });
     flushSync();
     document.querySelector('button')?.click();
     await vi.waitFor(() => {

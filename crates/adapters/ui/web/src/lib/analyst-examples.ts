@@ -1,5 +1,5 @@
 /** An example for a program that reads figures. */
-export interface Example {
+export interface AnalystExample {
   program: 'excel' | 'pandas' | 'curl';
   code: string;
 }
@@ -15,7 +15,7 @@ export function odataAddress(origin: string, slug: string): string {
 }
 
 /** Examples to paste into programs, without the token, which each program asks for in its own way. */
-export function examples(origin: string, slug: string, isProtected = false): Example[] {
+export function examples(origin: string, slug: string, isProtected = false): AnalystExample[] {
   const excel = [
     'let',
     `    Source = OData.Feed("${odataAddress(origin, slug)}", null, [Implementation = "2.0"]),`,

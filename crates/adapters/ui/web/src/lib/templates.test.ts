@@ -2,6 +2,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { fetchTemplates } from '../api/client';
+import { ApiFailure } from '../api/failure';
 import type { TemplateOption } from '../api/types';
 import { session } from './session.svelte';
 import { templates } from './templates.svelte';
@@ -33,4 +34,24 @@ test('nothing is left for the next person, not even by an answer on its way', as
   answers[0]?.(list('Formular'));
   await load;
   expect(templates.list).toEqual([]);
+});
+
+test('a failure is kept until the forms are known again', async () => {
+  vi.mocked(fetchTemplates).mockResolvedValue(list('Formular'));
+  await templates.load();
+  vi.mocked(fetchTemplates).mockRejectedValue(new ApiFailure(500, 'Störung.'));
+  await templates.load();
+  expect([templates.failure?.message, templates.list]).toEqual(['Störung.', []]);
+  vi.mocked(fetchTemplates).mockResolvedValue(list('Form'));
+  await templates.load();
+  expect([templates.failure, templates.list]).toEqual([null, list('Form')]);
+});
+
+test('that the plan closes the list is no failure, and empties it', async () => {
+  vi.mocked(fetchTemplates).mockResolvedValue(list('Formular'));
+  await templates.load();
+  const closed = new ApiFailure(403, 'Plan.', {}, { required_feature: 'reports', highest_tier: null } as never);
+  vi.mocked(fetchTemplates).mockRejectedValue(closed);
+  await templates.load();
+  expect([templates.failure, templates.list]).toEqual([null, []]);
 });

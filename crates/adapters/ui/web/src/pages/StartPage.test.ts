@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fetchDeadLetters } from '../api/admin';
 import { fetchChecklist } from '../api/checklist';
 import { fetchReports, type ReportQuery } from '../api/client';
+import { ApiFailure } from '../api/failure';
 import { fetchOverviewFigures } from '../api/figures';
 import { fetchWorkplace } from '../api/organizations';
 import type { ReportPage, User, Workplace } from '../api/types';
@@ -121,5 +122,18 @@ test.each([
   const part = (): Element | null | undefined => document.querySelector('#start-delivery')?.parentElement;
   await vi.waitFor(() => expect(part()?.textContent).toContain(i18n.t(text)));
   expect(part()?.querySelector('a[href="/app/settings#setup"]') !== null).toBe(!isDone);
+  await unmount(page);
+});
+
+test('where nobody knows whether there is a server for e-mails, that is said', async () => {
+  i18n.use('de');
+  vi.mocked(fetchReports).mockImplementation(() => new Promise(() => undefined));
+  vi.mocked(fetchDeadLetters).mockResolvedValue({ total: 0 } as Awaited<ReturnType<typeof fetchDeadLetters>>);
+  vi.mocked(fetchChecklist).mockRejectedValue(new ApiFailure(500, 'Störung.'));
+  session.start('t', { id: 1, name: 'A', role: 'admin', membership: 'installation' } as User);
+  const page = mount(StartPage, { target: document.body });
+  const part = (): Element | null | undefined => document.querySelector('#start-delivery')?.parentElement;
+  await vi.waitFor(() => expect(part()?.querySelector('[role="alert"]')?.textContent).toContain('Störung.'));
+  expect(part()?.textContent).not.toContain(i18n.t('start.delivery_none'));
   await unmount(page);
 });

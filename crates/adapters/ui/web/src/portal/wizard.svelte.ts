@@ -1,7 +1,7 @@
 import { tick } from 'svelte';
 
 import { ApiFailure, asFailure } from '../api/failure';
-import { answerFaults, firstAnswers, isChoice, keepAnswers, unanswered, type Answers, type Question } from '../lib/dpa/answers';
+import { answerFaults, firstAnswers, isChoice, keepAnswers, unanswered, type Answers, type DpaQuestion } from '../lib/dpa/answers';
 import { i18n } from '../lib/i18n.svelte';
 import { forgetPdf, showPdf } from '../lib/pdf-tab';
 import type { Problem } from '../lib/problems';
@@ -39,7 +39,7 @@ export class Wizard {
   /** Increases with each refused attempt, so that the summary gets the focus every time. */
   attempt = $state(0);
 
-  readonly questions: readonly Question[] = $derived.by(() => this.#of(this.step));
+  readonly questions: readonly DpaQuestion[] = $derived.by(() => this.#of(this.step));
   readonly dirty: boolean = $derived.by(() => !same(this.answers, this.#first));
 
   /** Reads what there is to choose from; answers that still fit stay. */
@@ -71,7 +71,7 @@ export class Wizard {
     this.#clear();
     const keys = unanswered(this.questions, this.answers);
     if (keys.length > 0) {
-      const word = (question: Question): string =>
+      const word = (question: DpaQuestion): string =>
         i18n.t(question.type === 'toggle' ? 'portal.must_be_on' : isChoice(question) ? 'portal.missing_choice' : 'portal.missing');
       await this.#show(
         Object.fromEntries(this.questions.filter(({ key }) => keys.includes(key)).map((question) => [question.key, word(question)]))
@@ -117,7 +117,7 @@ export class Wizard {
     await this.#attempt(async () => done(await conclude(template, $state.snapshot(this.answers))));
   }
 
-  #of(step: Step): Question[] {
+  #of(step: Step): DpaQuestion[] {
     return (this.template?.variable_schema ?? []).filter((question) => step !== 3 && isChoice(question) === (step === 1));
   }
 

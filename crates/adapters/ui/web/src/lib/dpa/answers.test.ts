@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 
-import { answerFaults, answerWords, exampleAnswers, firstAnswers, keepAnswers, unanswered, type Question } from './answers';
+import { answerFaults, answerWords, exampleAnswers, firstAnswers, keepAnswers, unanswered, type DpaQuestion } from './answers';
 
 const options = [
   { value: 'staff', label: 'Beschäftigte' },
   { value: 'health', label: 'Gesundheitsdaten' }
 ];
-const QUESTIONS: Question[] = [
+const QUESTIONS: DpaQuestion[] = [
   { key: 'controller.company', label: 'Organisation', type: 'text', required: true },
   { key: 'processing.purpose', label: 'Zweck', type: 'textarea', default: 'Betrieb' },
   { key: 'processing.kind', label: 'Art', type: 'select', required: true, options },
@@ -63,7 +63,7 @@ describe('answers', () => {
   });
 
   it('are said in the words of their options', () => {
-    const [text, , select, list, toggle] = QUESTIONS as [Question, Question, Question, Question, Question];
+    const [text, , select, list, toggle] = QUESTIONS as [DpaQuestion, DpaQuestion, DpaQuestion, DpaQuestion, DpaQuestion];
     expect(answerWords(text, ' ', WORDS)).toBe('–');
     expect(answerWords(select, 'health', WORDS)).toBe('Gesundheitsdaten');
     expect(answerWords(list, ['staff', 'health'], WORDS)).toBe('Beschäftigte, Gesundheitsdaten');

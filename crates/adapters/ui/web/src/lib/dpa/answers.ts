@@ -1,24 +1,24 @@
 import type { components } from '../../api/schema';
 
 /** A question of an agreement. */
-export type Question = components['schemas']['DpaVariable'];
+export type DpaQuestion = components['schemas']['DpaVariable'];
 export type Answer = string | string[] | boolean;
 /** Answers by the keys of their questions. */
 export type Answers = Record<string, Answer>;
 
 /** Whether a question is about the terms, not about the contracting parties. */
-export const isChoice = ({ type }: Question): boolean => type !== 'text' && type !== 'textarea';
+export const isChoice = ({ type }: DpaQuestion): boolean => type !== 'text' && type !== 'textarea';
 
-const NONE: Readonly<Record<Question['type'], Answer>> = { text: '', textarea: '', select: '', 'multi-select': [], toggle: false };
+const NONE: Readonly<Record<DpaQuestion['type'], Answer>> = { text: '', textarea: '', select: '', 'multi-select': [], toggle: false };
 
 /** The initial answers: from the person's account, else the template's defaults. */
-export function firstAnswers(questions: readonly Question[], known: Readonly<Record<string, string>> = {}): Answers {
+export function firstAnswers(questions: readonly DpaQuestion[], known: Readonly<Record<string, string>> = {}): Answers {
   return Object.fromEntries(questions.map(({ key, type, default: start }) => [key, known[key] ?? start ?? NONE[type]]));
 }
 
 /** Example answers to every question, for a preview. */
-export function exampleAnswers(questions: readonly Question[]): Answers {
-  const example = ({ label, type, options, default: start }: Question): Answer => {
+export function exampleAnswers(questions: readonly DpaQuestion[]): Answers {
+  const example = ({ label, type, options, default: start }: DpaQuestion): Answer => {
     const values = (options ?? []).map(({ value }) => value);
     return start ?? { text: label, textarea: label, select: values[0] ?? '', 'multi-select': values, toggle: true }[type];
   };
@@ -26,8 +26,8 @@ export function exampleAnswers(questions: readonly Question[]): Answers {
 }
 
 /** Keeps the answers that are still valid after the form has changed. */
-export function keepAnswers(questions: readonly Question[], given: Readonly<Answers>, fresh: Answers): Answers {
-  const fits = ({ type, options }: Question, answer: Answer | undefined): boolean => {
+export function keepAnswers(questions: readonly DpaQuestion[], given: Readonly<Answers>, fresh: Answers): Answers {
+  const fits = ({ type, options }: DpaQuestion, answer: Answer | undefined): boolean => {
     const known = (value: string): boolean => (options ?? []).some((option) => option.value === value);
     switch (type) {
       case 'toggle':
@@ -46,7 +46,7 @@ export function keepAnswers(questions: readonly Question[], given: Readonly<Answ
 }
 
 /** The keys of unanswered questions that require an answer. */
-export function unanswered(questions: readonly Question[], answers: Readonly<Answers>): string[] {
+export function unanswered(questions: readonly DpaQuestion[], answers: Readonly<Answers>): string[] {
   const isEmpty = (answer: Answer | undefined): boolean =>
     answer === undefined ||
     answer === false ||
@@ -61,7 +61,7 @@ export function answerFaults(errors: Readonly<Record<string, readonly string[]>>
 
 /** The text of an answer. */
 export function answerWords(
-  { type, options }: Question,
+  { type, options }: DpaQuestion,
   answer: Answer | undefined,
   words: { yes: string; no: string; none: string }
 ): string {

@@ -7,8 +7,8 @@ import type { DpaEdit } from './template';
 /** A place on the page: its list, the id of the item, and the property. */
 const PLACE = /^([vc])(\d+)\.?(.*)$/;
 
-/** The place for a path of the API: items and options by id, so that a message moves along with them. */
-export function placeOf(path: string, { variables, clauses }: DpaEdit): string {
+/** The key of a fault for a path of the API: items and options by id, so that a message moves along with them. */
+export function faultKeyOf(path: string, { variables, clauses }: DpaEdit): string {
   const [, list, index, rest] = /^(variable_schema|clauses)\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const [clause, variable] = list === 'clauses' ? [clauses[Number(index)]] : [undefined, variables[Number(index)]];
   if (clause !== undefined) {
@@ -21,7 +21,7 @@ export function placeOf(path: string, { variables, clauses }: DpaEdit): string {
 export function faultsOf(errors: Record<string, readonly string[]>, template: DpaEdit): Faults {
   const texts: Record<string, string[]> = {};
   for (const [path, said] of Object.entries(errors)) {
-    (texts[placeOf(path, template)] ??= []).push(...said);
+    (texts[faultKeyOf(path, template)] ??= []).push(...said);
   }
   return Object.fromEntries(Object.entries(texts).map(([place, said]) => [place, said.join('\n')]));
 }
@@ -79,13 +79,13 @@ export function linesOf(faults: Faults, template: DpaEdit): Problem[] {
 /** The same for what prevents a template from being published. */
 export function openEnds(problems: DpaTemplate['problems'], template: DpaEdit): Problem[] {
   return problems.map(({ field, line: row, column, message }): Problem => {
-    const place = placeOf(field, template);
-    const name = nameOf(place, template) ?? '';
+    const key = faultKeyOf(field, template);
+    const name = nameOf(key, template) ?? '';
     if (row === null || column === null) {
-      return { text: line(name, message), field: controlId(place) };
+      return { text: line(name, message), field: controlId(key) };
     }
     const where = `${name}, ${i18n.t('dpa.at', { line: row, column })}`;
-    return { text: line(where, message), field: `${controlId(place)}@${row}:${column}` };
+    return { text: line(where, message), field: `${controlId(key)}@${row}:${column}` };
   });
 }
 

@@ -32,15 +32,15 @@ export const sentences = (part: ChangedPart, what: readonly Change[]): string =>
 /** The changes that drafts do not include: the address, and how long reports are kept. */
 export function immediateChanges(stored: Template, wanted: TemplateWanted): string[] {
   const { slug, retention_days: days } = wanted;
-  const told: string[] = [];
+  const messages: string[] = [];
   if (slug != null && slug !== stored.slug) {
-    told.push(i18n.t('studio.change.address', { from: stored.slug, to: slug }));
+    messages.push(i18n.t('studio.change.address', { from: stored.slug, to: slug }));
   }
   if (days === null && stored.retention_days !== null) {
-    told.push(i18n.t('studio.change.kept'));
+    messages.push(i18n.t('studio.change.kept'));
   }
   if (typeof days === 'number' && days !== stored.retention_days) {
-    told.push(i18n.plural('studio.change.retention', days));
+    messages.push(i18n.plural('studio.change.retention', days));
   }
-  return told;
+  return messages;
 }

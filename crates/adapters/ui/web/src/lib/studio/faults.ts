@@ -25,8 +25,8 @@ export function optionByPosition(property: string, options: readonly { id: numbe
   return id === undefined ? property : index < 0 ? null : property.replace(`o${id}`, String(index));
 }
 
-/** The place for a path of the API: fields and options by id, so that a message moves along with them. */
-export function placeOf(path: string, fields: readonly Field[]): string {
+/** The key of a fault for a path of the API: fields and options by id, so that a message moves along with them. */
+export function faultKeyOf(path: string, fields: readonly Field[]): string {
   const [, index, rest = ''] = /^fields\.(\d+)\.?(.*)$/.exec(path) ?? [];
   const field = index === undefined ? undefined : fields[Number(index)];
   // The kinds of files are one group of check boxes.
@@ -65,7 +65,7 @@ export function fieldAt(control: string, fields: readonly Field[]): Field | unde
 export function faultsOf(errors: Record<string, readonly string[]>, fields: readonly Field[]): Faults {
   const follows = (path: string): boolean => /\.options\.\d+\.value$/.test(path) && path.replace(/value$/, 'label') in errors;
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([path, [text]]) => (text === undefined || follows(path) ? [] : [[placeOf(path, fields), text]]))
+    Object.entries(errors).flatMap(([path, [text]]) => (text === undefined || follows(path) ? [] : [[faultKeyOf(path, fields), text]]))
   );
 }
 
@@ -78,12 +78,12 @@ export function byPlace<Place extends { id: number }>(
   places: readonly Place[],
   fields: (place: Place) => readonly Field[]
 ): Faults {
-  const told = Object.entries(faults).map(([path, text]) => {
+  const messages = Object.entries(faults).map(([path, text]) => {
     const [, index, rest] = /^blocks\.(\d+)\.(.+)$/.exec(path) ?? [];
     const place = places[Number(index)];
-    return [place === undefined ? path : `p${place.id}.${placeOf(rest ?? '', fields(place))}`, text];
+    return [place === undefined ? path : `p${place.id}.${faultKeyOf(rest ?? '', fields(place))}`, text];
   });
-  return Object.fromEntries(told) as Faults;
+  return Object.fromEntries(messages) as Faults;
 }
 
 /** The same by the present positions, without those about what was removed. */
@@ -92,7 +92,7 @@ export function byPosition<Place extends { id: number }>(
   places: readonly Place[],
   fields: (place: Place) => readonly Field[]
 ): Faults {
-  const told = Object.entries(faults).flatMap(([path, text]) => {
+  const messages = Object.entries(faults).flatMap(([path, text]) => {
     const [, id, rest] = /^p(\d+)\.(.+)$/.exec(path) ?? [];
     if (id === undefined) {
       return [[path, text]];
@@ -102,7 +102,7 @@ export function byPosition<Place extends { id: number }>(
     const inside = place === undefined ? null : pathOf(rest ?? '', fields(place));
     return inside === null ? [] : [[`blocks.${index}.${inside}`, text]];
   });
-  return Object.fromEntries(told) as Faults;
+  return Object.fromEntries(messages) as Faults;
 }
 
 /** The messages of a form about the block at a place, by place in the block. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 import {
   changeType,
-  conditionPlace,
+  conditionPath,
   copyOf,
   fieldFrom,
   fieldTo,
@@ -140,10 +140,10 @@ describe('a field on its way through the editor', () => {
         }
       })
     );
-    expect(conditionPlace(field, 1)).toBe('visibleIf.any.1');
+    expect(conditionPath(field, 1)).toBe('visibleIf.any.1');
     field.conditions.pop();
     expect(fieldTo(field, nothing).visibleIf).toEqual({ field: 'x', op: 'truthy' });
-    expect(conditionPlace(field, 0)).toBe('visibleIf');
+    expect(conditionPath(field, 0)).toBe('visibleIf');
     field.conditions.pop();
     expect(fieldTo(field, nothing).visibleIf).toBeNull();
   });

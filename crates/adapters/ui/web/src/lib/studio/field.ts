@@ -296,7 +296,7 @@ function conditionsTo(
 }
 
 /** The path of a condition in the API's messages. */
-export function conditionPlace({ conditions, combinator }: Field, index: number): string {
+export function conditionPath({ conditions, combinator }: Field, index: number): string {
   return conditions.length === 1 ? 'visibleIf' : `visibleIf.${combinator}.${index}`;
 }
 

@@ -5,7 +5,7 @@ import type { BlockItem, TemplatePreviewed } from '../../api/studio';
 import { i18n } from '../i18n.svelte';
 import type { Problem } from '../problems';
 import { blockEditor, type BlockEditor } from './block-editor.svelte';
-import { byPlace, byPosition, controlId, faultsIn, faultsOf, fieldAt, linesOf, placeOf, present, type Faults } from './faults';
+import { byPlace, byPosition, controlId, faultsIn, faultsOf, fieldAt, linesOf, faultKeyOf, present, type Faults } from './faults';
 import { fieldsFrom, type Field, type WireField } from './field';
 import type { Kind } from './kinds';
 import type { BlockPosition } from './template';
@@ -60,8 +60,8 @@ export class FormBlocks {
       return id;
     }
     const fields = this.fields(block);
-    const place = placeOf(path, fields);
-    return controlId(fieldAt(controlId(place), fields) === undefined ? this.prefix(block) + place : place);
+    const key = faultKeyOf(path, fields);
+    return controlId(fieldAt(controlId(key), fields) === undefined ? this.prefix(block) + key : key);
   }
 
   /** The stored id of a block, else its temporary number. */

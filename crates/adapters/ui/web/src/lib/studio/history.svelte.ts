@@ -7,7 +7,7 @@ const LONGEST = 100;
 
 let count = 0;
 
-interface Step<State> {
+interface HistoryStep<State> {
   state: State;
   /** Numbers the steps of all histories. */
   number: number;
@@ -29,8 +29,8 @@ export class History<State> implements Steps {
   readonly #take: () => State;
   readonly #show: (state: State) => void;
   #present: State;
-  #past: Step<State>[] = $state.raw([]);
-  #future: Step<State>[] = $state.raw([]);
+  #past: HistoryStep<State>[] = $state.raw([]);
+  #future: HistoryStep<State>[] = $state.raw([]);
   /** Set while a step is open. */
   #pause: ReturnType<typeof setTimeout> | undefined;
 

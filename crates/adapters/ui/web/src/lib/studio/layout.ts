@@ -1,16 +1,16 @@
 /** A message from the page of a preview: its height and the positions of its fields, in its own pixels. */
-export interface Layout {
+export interface PreviewLayout {
   height: number;
   fields: Record<string, number>;
 }
 
-const isPlace = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isPosition = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** Validates such a message: the page has no origin of its own and could send anything. */
-export function isLayout(data: unknown): data is Layout {
+export function isLayout(data: unknown): data is PreviewLayout {
   if (typeof data !== 'object' || data === null || !('height' in data) || !('fields' in data)) {
     return false;
   }
   const { height, fields } = data;
-  return isPlace(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPlace);
+  return isPosition(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPosition);
 }
