@@ -46,6 +46,16 @@ async fn the_receipt_names_a_text_beside_a_choice_as_the_form_does() {
 }
 
 #[actix_web::test]
+async fn the_receipt_shows_all_texts_masked_or_not() {
+    let world = World::new().await;
+    let texts = "data.text=Herr+M%C3%BCller+fiel.&data.einig=true&data.mehr=Eile";
+    let sent = send(&world, &format!("data.ort=nord&{texts}&{SHOWN},mehr")).await;
+    let receipt = world.get(sent.header("location")).await;
+    let shown = json!([["text", "[NAME ANONYMISIERT] fiel."], ["mehr", "Eile"]]);
+    assert_eq!(receipt.json()["stored"], shown, "{}", receipt.text());
+}
+
+#[actix_web::test]
 async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let world = World::new().await;
     world.ask_for_challenge().await;
