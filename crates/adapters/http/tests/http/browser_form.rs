@@ -265,6 +265,10 @@ async fn the_page_says_who_asks() {
     let (world, unnamed) = (&tenants.world, SiteSettings::default());
     world.settings.save(tenants.a.scope, &unnamed, world.clock.now()).await.unwrap();
     assert_eq!(organization_name(&tenants.a).await, tenants.a.organization.name);
+    for path in [format!("/f/{}", tenants.a.form), "/".to_owned()] {
+        let page = tenants.get(tenants.a.host(), &path, None).await;
+        assert_eq!(page.json()["app_name"], tenants.a.organization.name, "in the header of {path}");
+    }
     let statement = tenants.get(tenants.a.host(), "/barrierefreiheit", None).await;
     assert_eq!(statement.json()["organization_name"], tenants.a.organization.name);
     assert_eq!(organization_name(&tenants.b).await, "Melden bb");
