@@ -110,6 +110,7 @@ fn jpeg(file: &[u8]) -> Option<()> {
             0xE0 => {
                 content.starts_with(b"JFIF\0") && content.len() == 14 && known.borrow_mut().insert(marker)
             }
+            0xE1 => is_orientation(content) && known.borrow_mut().insert(marker),
             0xEE => {
                 let is_plain = content.starts_with(b"Adobe\0\x64\0\0\0\0") && content.len() == 12;
                 is_plain && known.borrow_mut().insert(marker)
@@ -119,6 +120,12 @@ fn jpeg(file: &[u8]) -> Option<()> {
     })?;
     // Behind the last scan nothing is read.
     (after.is_empty() && unread.into_inner().is_empty()).then_some(())
+}
+
+/// Returns whether EXIF data say nothing but how to turn a picture that does not stand upright.
+fn is_orientation(content: &[u8]) -> bool {
+    const BEFORE: &[u8] = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0";
+    matches!(content.strip_prefix(BEFORE), Some([2..=8, 0, 0, 0, 0, 0, 0]))
 }
 
 /// Adds the tables of a segment, each by its marker, class and number; returns whether none of them was there.

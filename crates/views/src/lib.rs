@@ -155,7 +155,7 @@ pub struct ReceiptPage<'a> {
     pub text: Option<&'a str>,
     /// Whether the form masks free text.
     pub is_masked: bool,
-    /// The masked texts as stored: their labels and contents. Empty a while after the report was sent.
+    /// The texts as stored, with their masks: labels and contents. Empty a while after the report was sent.
     pub stored: &'a [(String, String)],
     /// Whether the form is about something sensitive, so that the page offers a quick exit.
     pub quick_exit: bool,

@@ -1,10 +1,12 @@
 //! What is kept of a JPEG.
 
 use crate::jpeg_tables::{APP14, DAC, DHT, DQT, DRI, Part, SOS, drop_unread, split};
+use crate::orientation::kept_exif;
 use bytes::Bytes;
 use img_parts::jpeg::{Jpeg, JpegSegment};
 
 const APP0: u8 = 0xE0;
+const APP1: u8 = 0xE1;
 const EOI: u8 = 0xD9;
 /// JFIF header without its optional thumbnail: version 1.1, pixel aspect 1:1.
 const JFIF: &[u8] = b"JFIF\0\x01\x01\0\0\x01\0\x01\0\0";
@@ -42,6 +44,10 @@ pub(crate) fn clean_jpeg(content: Bytes) -> Option<Bytes> {
     if header.iter().any(|segment| segment.marker() == APP0 && segment.contents().starts_with(b"JFIF\0")) {
         write_segment(APP0, Bytes::from_static(JFIF), &mut cleaned);
     }
+    let told = header.iter().filter(|segment| segment.marker() == APP1);
+    if let Some(exif) = kept_exif(told.map(|segment| &segment.contents()[..])) {
+        write_segment(APP1, exif.into(), &mut cleaned);
+    }
     for part in parts {
         write_segment(part.marker, part.contents, &mut cleaned);
         cleaned.extend_from_slice(part.coded);
@@ -55,7 +61,8 @@ fn write_segment(marker: u8, contents: Bytes, out: &mut Vec<u8>) {
 }
 
 /// Kept before the first scan: tables, frames, and the mark that decides about colours. Removed: APP1 to APP13 and
-/// APP15 (EXIF, XMP, IPTC, profiles), comments, and a second number of lines, since the frame has one.
+/// APP15 (EXIF, of which only the orientation is written anew, XMP, IPTC, profiles), comments, and a second number of
+/// lines, since the frame has one.
 fn kept_of_header(segment: &JpegSegment) -> Option<Part<'static>> {
     let contents = match segment.marker() {
         0xC0..=0xC7 | 0xC9..=0xCF | DQT | DRI => segment.contents().clone(),
@@ -240,6 +247,26 @@ mod tests {
         let sent = [adobe(b"Erika ", 2), jfif.clone(), jfif, adobe(b"M.    ", 1)].concat();
         let clean = [segment(APP0, JFIF), segment(APP14, &[ADOBE, &[1]].concat())].concat();
         assert_eq!(clean_jpeg(jpeg(&sent, &[], &[])), Some(jpeg(&clean, &[], &[])));
+    }
+
+    /// A phone stores a portrait as its sensor sees it, lying on its side, and says how to turn it.
+    #[test]
+    fn a_portrait_stays_upright_and_does_not_tell_where_it_was_taken() {
+        let exif = |tiff: &[u8]| segment(APP1, &[&b"Exif\0\0"[..], tiff].concat());
+        // Of two entries, the second is the address of a list with the place.
+        let told = [
+            &b"MM\0*\0\0\0\x08\0\x02"[..],
+            b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0",
+            b"\x88\x25\0\x04\0\0\0\x01\0\0\0\x26",
+            &[0; 4],
+            SURPLUS,
+        ]
+        .concat();
+        let turned = exif(b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0");
+        let clean = jpeg(&[segment(APP0, JFIF), turned].concat(), &[], &[]);
+        let sent = jpeg(&[exif(&told), segment(APP0, JFIF)].concat(), &exif(&told), &exif(&told));
+        assert_eq!(clean_jpeg(sent).as_ref(), Some(&clean));
+        assert_eq!(clean_jpeg(clean.clone()), Some(clean), "cleaning it again changes nothing");
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //!
 //! Invariants: a file's name and claimed type are never looked at; an image keeps nothing that a decoder does
 //! not need (no camera, location, comments, thumbnails, no bytes behind a table, the pixels of a PNG or the
-//! end; no table, scan, chunk or colour that is replaced or not read); few images are looked into at a time, and
+//! end; no table, scan, chunk or colour that is replaced or not read) but how a JPEG is to be turned; few images are looked into at a time, and
 //! waiting for that ends; a file is durable before its report is; waiting for an object storage ends before a proxy
 //! gives up on us, and neither its keys nor what it quotes gets into an error.
 //!
@@ -24,6 +24,7 @@ mod jpeg;
 mod jpeg_tables;
 mod location;
 mod logo;
+mod orientation;
 mod png;
 mod png_palette;
 #[cfg(feature = "testing")]

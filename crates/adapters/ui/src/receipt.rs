@@ -46,6 +46,8 @@ pub(crate) fn receipt_page(page: &ReceiptPage<'_>) -> String {
             ul.kern-list.kern-list--bullet {
                 li { (t.get("public.receipt_next_read")) @if page.is_masked { " " (t.get("public.receipt_masked")) } }
                 li { (t.get("public.receipt_next_no_answer")) }
+                // People who expect their texts here need not look for them.
+                @if page.quick_exit { li { (t.get("public.receipt_not_shown")) } }
             }
             (paragraphs(own_text, "kern-body"))
             @if !page.stored.is_empty() {

@@ -31,4 +31,12 @@ mod tests {
         let scales: Vec<_> = fields.iter().filter(|field| field.kind == FieldType::Range).collect();
         assert!(!scales.is_empty() && scales.iter().all(|field| field.default.is_none()));
     }
+    /// Who mistypes the year is told at once.
+    #[test]
+    fn no_day_of_the_demonstration_may_lie_ahead() {
+        let bundle: Bundle = serde_json::from_str(BUNDLE).unwrap();
+        let fields: Vec<_> = bundle.blocks.iter().flat_map(|block| &block.fields).collect();
+        let days: Vec<_> = fields.iter().filter(|field| field.kind == FieldType::Date).collect();
+        assert!(!days.is_empty() && days.iter().all(|field| field.validation.not_future));
+    }
 }

@@ -55,14 +55,14 @@ fn visible_file_field<'a>(
     matches!(data.get(&upload.field), Some(Value::Array(_))).then(|| form.field(&upload.field)).flatten()
 }
 
-/// Refuses files whose first bytes show that their field does not accept them, before any work is spent on
-/// them.
+/// Returns a violation for each file whose first bytes show that its field does not accept it, before any work
+/// is spent on it.
 pub(crate) fn check_kinds(
     form: &Form,
     data: &Map<String, Value>,
     uploads: &[Upload],
     inspector: &dyn FileInspector,
-) -> Result<(), Violations> {
+) -> Violations {
     let mut violations = Violations::default();
     for upload in uploads {
         let Some(field) = visible_file_field(form, data, upload) else { continue };
@@ -74,7 +74,7 @@ pub(crate) fn check_kinds(
             Some(_) => {}
         }
     }
-    violations.into_result()
+    violations
 }
 
 /// Returns the uploads of the fields that the report shows.

@@ -182,6 +182,36 @@ impl Form {
         self.check_all(&data, None, today)
     }
 
+    /// Returns an empty list for each file field with files that is shown whatever else is wrong, as
+    /// [`CheckedData`] has it.
+    pub(crate) fn shown_file_fields(
+        &self,
+        data: &Map<String, Value>,
+        files: &[FileSize<'_>],
+        today: Option<NaiveDate>,
+    ) -> Map<String, Value> {
+        let pass = Pass::over(self, data, today);
+        let mut shown = Map::new();
+        for (index, state) in pass.fields.iter().enumerate() {
+            let field = self.definition(index);
+            let is_shown = field.kind == FieldType::FileUpload && state.shown && !state.unclear;
+            if is_shown && files.iter().any(|file| file.field == field.slug) {
+                shown.insert(field.slug.clone(), Value::Array(Vec::new()));
+            }
+        }
+        shown
+    }
+
+    /// Returns a sort key for the path of a problem: its field's place in the form, behind which comes what
+    /// the form does not have.
+    pub(crate) fn position(&self, path: &str) -> (usize, bool) {
+        match path.strip_prefix("data.").and_then(|slug| self.keys.get(slug)) {
+            Some(DataKey::Field(index)) => (*index, false),
+            Some(DataKey::OtherOf(index)) => (*index, true),
+            None => (usize::MAX, false),
+        }
+    }
+
     /// Checks whether the data answer anything: values fixed by the form and blank texts do not, while a "no"
     /// does. A form without questions is answered by sending it; so is one with file fields only, for which
     /// there may be no space.

@@ -169,7 +169,7 @@ impl SubmitReport {
     }
 
     /// Accepts a report, or returns the receipt of the one accepted under the same key. Otherwise the order
-    /// is: conditions, honeypot, form, values and kinds of files, space for files, challenge, content of
+    /// is: conditions, honeypot, form, values with kinds of files and space for them, challenge, content of
     /// files, masking, store. The challenge comes after the values, so that a typing error does not spend it,
     /// and before all work that a robot could cause. If the values are wrong, the reply is checked as well: a
     /// wrong one is reported with them and uses up the token; a right one stays valid for the corrected
@@ -381,7 +381,7 @@ impl SubmitReport {
     }
 
     /// Checks everything that costs little: the values, the kinds of files, and whether there is space for
-    /// them. Returns the values and the size of the files in bytes.
+    /// them, and reports all problems at once. Returns the values and the size of the files in bytes.
     async fn check(
         &self,
         scope: Scope,
@@ -390,41 +390,43 @@ impl SubmitReport {
         today: NaiveDate,
     ) -> Result<(Map<String, Value>, u64), SubmitError> {
         let sizes: Vec<_> = input.files.iter().map(Upload::file_size).collect();
-        let CheckedData { data } = match form.check_stripped(&input.data, &sizes, Some(today)) {
-            Ok(checked) if !form.is_answered(&checked.data) => {
-                return Err(SubmitError::Invalid(Violations::one("data", Problem::NothingAnswered)));
-            }
-            Ok(checked) => checked,
+        let (data, mut violations) = match form.check_stripped(&input.data, &sizes, Some(today)) {
+            Ok(CheckedData { data }) if form.is_answered(&data) => (data, Violations::default()),
+            Ok(CheckedData { data }) => (data, Violations::one("data", Problem::NothingAnswered)),
             Err(violations) => {
-                Box::pin(self.without_required_files(scope, form, input, today, violations)).await?
+                match Box::pin(self.without_required_files(scope, form, input, today)).await? {
+                    Some(CheckedData { data }) => (data, Violations::default()),
+                    None => (form.shown_file_fields(&input.data, &sizes, Some(today)), violations),
+                }
             }
         };
-        attachments::check_kinds(form, &data, &input.files, &*self.ports.inspector)
-            .map_err(SubmitError::Invalid)?;
+        violations.extend(attachments::check_kinds(form, &data, &input.files, &*self.ports.inspector));
         let bytes = attachments::size(&data, &input.files);
         if bytes > 0 && !self.ports.limits.space.has_space(scope, bytes).await? {
-            return Err(SubmitError::Invalid(attachments::no_space(&data, &input.files)));
+            violations.extend(attachments::no_space(&data, &input.files));
         }
+        violations.sort_by_key(|path| form.position(path));
+        violations.into_result().map_err(SubmitError::Invalid)?;
         Ok((data, bytes))
     }
 
     /// Checks a report again that lacks required files: while there is no space for all files that the form
-    /// accepts, none are required, so that a report refused with files can be sent without them.
+    /// accepts, none are required, so that a report refused with files can be sent without them. `None` if it
+    /// is still to be refused.
     async fn without_required_files(
         &self,
         scope: Scope,
         form: &Form,
         input: &ReportInput,
         today: NaiveDate,
-        violations: Violations,
-    ) -> Result<CheckedData, SubmitError> {
+    ) -> Result<Option<CheckedData>, StoreError> {
         if input.files.is_empty()
             && let Ok(checked) = form.check_without_files(input.data.clone(), Some(today))
             && !self.ports.limits.space.has_space(scope, form.max_file_bytes().unwrap_or(0)).await?
         {
-            return Ok(checked);
+            return Ok(Some(checked));
         }
-        Err(SubmitError::Invalid(violations))
+        Ok(None)
     }
 
     async fn append(

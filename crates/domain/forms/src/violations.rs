@@ -58,6 +58,11 @@ impl Violations {
         }
     }
 
+    /// Sorts the paths by a key. Those with the same one stay in their order.
+    pub(crate) fn sort_by_key<K: Ord>(&mut self, key: impl Fn(&str) -> K) {
+        self.0.sort_by_key(|(path, _)| key(path));
+    }
+
     /// Checks whether there are no problems.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -32,14 +32,21 @@ impl App {
     }
 
     /// Loads the settings and texts of a site's pages. Both together, with a single query for whether
-    /// anything has changed.
+    /// anything has changed. A site without a name has that of its organisation.
     pub(crate) async fn site(
         &self,
         scope: Scope,
     ) -> Result<(Arc<SiteSettings>, Arc<Vec<StoredWording>>), StoreError> {
         let site = &self.services().site;
         let (settings, own) = join!(site.settings.load(scope), site.wordings.stored(scope));
-        Ok((settings?, own?))
+        let mut settings = settings?;
+        if scope.organization_id().is_some()
+            && settings.app_name == SiteSettings::default().app_name
+            && let Some(name) = self.organization_name(scope, &settings).await
+        {
+            Arc::make_mut(&mut settings).app_name = name;
+        }
+        Ok((settings, own?))
     }
 
     /// Returns the language for people other than staff, given the one that they prefer.

@@ -46,6 +46,16 @@ async fn the_receipt_names_a_text_beside_a_choice_as_the_form_does() {
 }
 
 #[actix_web::test]
+async fn the_receipt_shows_all_texts_masked_or_not() {
+    let world = World::new().await;
+    let texts = "data.text=Herr+M%C3%BCller+fiel.&data.einig=true&data.mehr=Eile";
+    let sent = send(&world, &format!("data.ort=nord&{texts}&{SHOWN},mehr")).await;
+    let receipt = world.get(sent.header("location")).await;
+    let shown = json!([["text", "[NAME ANONYMISIERT] fiel."], ["mehr", "Eile"]]);
+    assert_eq!(receipt.json()["stored"], shown, "{}", receipt.text());
+}
+
+#[actix_web::test]
 async fn a_whole_way_from_the_page_to_the_receipt_works_without_javascript() {
     let world = World::new().await;
     world.ask_for_challenge().await;
@@ -255,6 +265,10 @@ async fn the_page_says_who_asks() {
     let (world, unnamed) = (&tenants.world, SiteSettings::default());
     world.settings.save(tenants.a.scope, &unnamed, world.clock.now()).await.unwrap();
     assert_eq!(organization_name(&tenants.a).await, tenants.a.organization.name);
+    for path in [format!("/f/{}", tenants.a.form), "/".to_owned()] {
+        let page = tenants.get(tenants.a.host(), &path, None).await;
+        assert_eq!(page.json()["app_name"], tenants.a.organization.name, "in the header of {path}");
+    }
     let statement = tenants.get(tenants.a.host(), "/barrierefreiheit", None).await;
     assert_eq!(statement.json()["organization_name"], tenants.a.organization.name);
     assert_eq!(organization_name(&tenants.b).await, "Melden bb");

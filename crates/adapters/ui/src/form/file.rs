@@ -3,6 +3,7 @@
 use super::field::FieldView;
 use super::input::framed;
 
+use forms::ports::FILE_TYPES;
 use kernel::Locale;
 use maud::{Markup, html};
 use texts::Texts;
@@ -14,8 +15,11 @@ const DEFAULT_MAX_SIZE_KB: u32 = 10_240;
 pub(crate) fn upload(field: &FieldView<'_>) -> Markup {
     let bounds = &field.def.validation;
     let count = bounds.max_files.unwrap_or(1);
-    let accept = bounds.accept.as_deref().filter(|types| !types.is_empty());
-    let hints = field.hints(limits(field, accept, count));
+    let accept: Vec<&str> = match &bounds.accept {
+        Some(types) => types.iter().map(String::as_str).collect(),
+        None => FILE_TYPES.to_vec(),
+    };
+    let hints = field.hints(limits(field, &accept, count));
     framed(
         field,
         &hints,
@@ -26,7 +30,7 @@ pub(crate) fn upload(field: &FieldView<'_>) -> Markup {
             &html! {
                 input.kern-form-input__input."kern-form-input__input--error"[field.has_problem()]
                     id=(field.id()) name=(names::files(&field.def.slug)) type="file"
-                    accept=[accept.map(|types| types.join(","))] multiple[count > 1]
+                    accept=[(!accept.is_empty()).then(|| accept.join(","))] multiple[count > 1]
                     required[field.def.required] disabled[!field.shown]
                     aria-invalid=[field.invalid()] aria-describedby=[field.described_by(&hints)];
             },
@@ -47,11 +51,11 @@ pub(crate) fn chooser(t: &Texts, id: &str, several: bool, control: &Markup) -> M
     }
 }
 
-fn limits(field: &FieldView<'_>, accept: Option<&[String]>, count: u32) -> Vec<String> {
+fn limits(field: &FieldView<'_>, accept: &[&str], count: u32) -> Vec<String> {
     let t = field.t();
     let mut texts = Vec::with_capacity(3);
-    if let Some(types) = accept {
-        let types = types.iter().map(|media_type| type_name(media_type)).collect::<Vec<_>>().join(", ");
+    if !accept.is_empty() {
+        let types = accept.iter().map(|media_type| type_name(media_type)).collect::<Vec<_>>().join(", ");
         texts.push(t.fill("public.file_types", &[("types", &types)]));
     }
     let size = field.def.validation.max_size_kb.unwrap_or(DEFAULT_MAX_SIZE_KB);

@@ -258,6 +258,16 @@ fn files_state_their_limits_and_ask_to_be_chosen_again() {
     assert!(again.text("#f-x-hint").contains("noch einmal aus"));
 }
 
+/// A phone turns its own format into one of these.
+#[test]
+fn a_file_field_without_kinds_of_its_own_names_all_that_the_service_accepts() {
+    let form = form_of([field(FieldType::FileUpload)]);
+    let page = Shown::of(&form).page();
+    let accept = attr(page.one("input[type=file]"), "accept");
+    assert_eq!(accept, Some("application/pdf,image/jpeg,image/png,image/webp"));
+    assert_eq!(page.text("#f-x-hint"), "Erlaubt: PDF, JPEG, PNG, WebP. Eine Datei, höchstens 10 MB.");
+}
+
 #[test]
 fn a_day_that_must_not_lie_ahead_says_so_and_leaves_the_date_to_the_script() {
     let past = Validation { not_future: true, ..Validation::default() };

@@ -10,6 +10,10 @@ use site::Brand;
 use views::{EntryProblem, Verification, VerificationPage};
 
 fn receipt(locale: Locale) -> Page {
+    receipt_of(locale, true)
+}
+
+fn receipt_of(locale: Locale, quick_exit: bool) -> Page {
     Page::parse(&receipt_page(&ReceiptPage {
         locale,
         brand: &Brand::named("Klinikum"),
@@ -22,7 +26,7 @@ fn receipt(locale: Locale) -> Page {
         text: Some("Erster Absatz.\n\nZweiter."),
         is_masked: true,
         stored: &[("Was ist passiert?".into(), "[NAME ANONYMISIERT] fiel <hin>.".into())],
-        quick_exit: true,
+        quick_exit,
     }))
 }
 
@@ -44,6 +48,13 @@ fn a_receipt_shows_the_reference_and_what_it_is_good_for() {
     // Its address is not for search engines, and it works in both languages.
     assert!(page.has("meta[name=robots][content=noindex]"));
     assert!(page.has("nav.mw-languages a[href='/beleg/abc?lang=en']"));
+}
+
+#[test]
+fn a_receipt_that_can_be_left_quickly_says_why_it_shows_no_texts() {
+    let says =
+        |quick_exit| receipt_of(Locale::De, quick_exit).text("main").contains("zeigt dieser Beleg nicht");
+    assert!(says(true) && !says(false));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Files of a report (decisions §5).
 
-use super::house::{House, report, vorfall};
+use super::house::{House, answered, report, vorfall};
 use super::{codes, form, object};
 use crate::ports::{AppendError, FileVault};
 use crate::testing::{FieldBuilder, FormBuilder};
@@ -111,6 +111,56 @@ async fn a_file_of_the_wrong_kind_does_not_spend_the_challenge_and_a_program_doe
     house.submit(with_files(vec![upload("anhang", PDF)])).await.unwrap_err();
     assert_eq!(house.challenge.asked(), 0);
     house.submit(with_files(vec![upload("anhang", PNG)])).await.unwrap_err();
+    assert_eq!(house.inspector.inspected(), 0);
+}
+
+/// All problems are reported in one round, in the order of the form.
+#[tokio::test]
+async fn a_file_of_the_wrong_kind_is_told_with_the_other_faults() {
+    let house = House::new().await;
+    let only_png = Validation { accept: Some(vec!["image/png".into()]), ..Validation::default() };
+    let file = |slug| FieldBuilder::new(slug, FieldType::FileUpload).validation(only_png.clone());
+    let fields = [
+        file("anhang"),
+        FieldBuilder::select("ort", &["nord", "sued"]).required(),
+        file("zu_ort").visible_if("ort", crate::ConditionOp::Eq, "nord"),
+        FieldBuilder::text("text"),
+    ];
+    house.change(&FormBuilder::new("vorfall").block("b", fields).snapshot()).await;
+    house.require_challenge(true);
+    let told = async |data: serde_json::Value, files, answer| {
+        let input = ReportInput { files, ..answered(data, "t1", answer) };
+        codes(&house.submit(input).await.unwrap_err().violations().unwrap())
+    };
+    let expected = |list: &[(&str, &str)]| -> Vec<(String, String)> {
+        list.iter().map(|(path, code)| ((*path).to_owned(), (*code).to_owned())).collect()
+    };
+    let pdf = |slug| vec![upload(slug, PDF)];
+    assert_eq!(
+        told(json!({"text": "x"}), pdf("anhang"), "").await,
+        expected(&[
+            ("data.anhang", "file_kind"),
+            ("data.ort", "required"),
+            ("captcha_answer", "challenge_missing")
+        ])
+    );
+    // Whether this field is shown, depends on a value that is wrong.
+    let unclear = told(json!({"ort": "quatsch"}), pdf("zu_ort"), "42").await;
+    assert_eq!(unclear, expected(&[("data.ort", "unknown_option")]));
+    let large = Upload { field: "anhang".into(), bytes: Bytes::from(vec![b'M'; 10_485_761]) };
+    assert_eq!(
+        told(json!({}), vec![large], "42").await,
+        expected(&[("data.anhang", "file_too_large,file_unreadable"), ("data.ort", "required")])
+    );
+    house.limits.set_space(1);
+    assert_eq!(
+        told(json!({}), vec![upload("anhang", PNG)], "41").await,
+        expected(&[
+            ("data.anhang", "no_room_for_files"),
+            ("data.ort", "required"),
+            ("captcha_answer", "challenge_wrong")
+        ])
+    );
     assert_eq!(house.inspector.inspected(), 0);
 }
 

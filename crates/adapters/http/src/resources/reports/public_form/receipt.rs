@@ -11,7 +11,7 @@ use ::texts::Texts;
 use actix_web::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use forms::{Form, Receipt};
+use forms::{FieldType, Form, Receipt};
 use kernel::{
     Duration, ErrorKind, FormVersionId, Locale, Scope, SubmissionId, Text, Timestamp, from_micros, micros,
 };
@@ -126,7 +126,7 @@ pub(crate) async fn show(anyone: Anyone<ApiRate>, app: App, token: TokenPath, pa
     Ok(response::page(StatusCode::OK, html))
 }
 
-/// Returns the masked texts of a report as stored. `None` if it is already deleted or cannot be read now:
+/// Returns the texts of a report as stored. Empty if it is already deleted or cannot be read now:
 /// what people need is the number.
 async fn stored(
     services: &Services,
@@ -142,8 +142,9 @@ async fn stored(
     });
     let Some(report) = found.filter(|report| report.reference == claims.reference) else { return Vec::new() };
     let shown = form.display(&report.data, &Texts::built_in(locale));
-    let masked = shown.into_iter().filter(|field| field.is_masked_field);
-    let labelled = masked.map(|field| {
+    let is_text = |kind: FieldType| matches!(kind, FieldType::Text | FieldType::Textarea);
+    let texts = shown.into_iter().filter(|field| field.is_masked_field || is_text(field.kind));
+    let labelled = texts.map(|field| {
         // As on the form and in its preview.
         let label = form.control_label(field.slug, locale).map_or(field.label, str::to_owned);
         (label, field.display.join("\n"))
