@@ -2,6 +2,8 @@
 export interface Layout {
   height: number;
   fields: Record<string, number>;
+  /** The field that it was told to show, in an answer to that. */
+  spot?: string | undefined;
 }
 
 const isPlace = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
@@ -12,5 +14,12 @@ export function isLayout(data: unknown): data is Layout {
     return false;
   }
   const { height, fields } = data;
-  return isPlace(height) && typeof fields === 'object' && fields !== null && Object.values(fields).every(isPlace);
+  const spot = 'spot' in data ? data.spot : undefined;
+  return (
+    isPlace(height) &&
+    typeof fields === 'object' &&
+    fields !== null &&
+    Object.values(fields).every(isPlace) &&
+    (spot === undefined || typeof spot === 'string')
+  );
 }
